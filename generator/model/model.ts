@@ -1,0 +1,365 @@
+/**
+ * The resolved Model: the one description of a spec that emitters, the differ and the command line read.
+ *
+ * It is plain, immutable, JSON-serialisable data. Layers are applied, names are resolved, defaults of the language are
+ * filled in; nothing in it needs the YAML again. Lists keep the order of the spec. A fact that the spec marks
+ * `!not-shown`, and that no layer of the profile fills, is the value {@link NotShown}.
+ */
+export interface Model {
+  readonly package: PackageInfo;
+  readonly profile: Profile;
+  readonly identifiers: readonly Identifier[];
+  readonly scalars: readonly Scalar[];
+  readonly enums: readonly Enum[];
+  readonly bitSets: readonly BitSet[];
+  readonly objects: readonly ObjectType[];
+  readonly collections: readonly Collection[];
+  readonly endpoints: readonly Endpoint[];
+  readonly events: readonly Event[];
+  readonly states: readonly State[];
+  readonly auth: readonly AuthScheme[];
+  /** Named prose facts that belong to no declaration (versioning, error shapes, rate limits, ...). */
+  readonly facts: readonly Fact[];
+  /** Every `!not-shown` of the spec, filled or not, in file order. */
+  readonly gaps: readonly Gap[];
+  /** Every correction that the profile applies. Empty where it has no corrections layer. */
+  readonly corrections: readonly Correction[];
+}
+
+/** The spec does not say, and no layer does. Compiles to the widest honest type. */
+export interface NotShown {
+  readonly notShown: true;
+}
+
+/** Where a fact comes from. */
+export interface Origin {
+  /** Path relative to the spec folder, with forward slashes. */
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in UTF-16 units. */
+  readonly column: number;
+  /** Section of the source document; absent where no enclosing declaration names one. */
+  readonly section?: string;
+  /** Name of the layer that says so; absent for the transcription itself. */
+  readonly layer?: string;
+  /** What the layer cites. */
+  readonly source?: readonly string[];
+}
+
+export interface PackageInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly title: string;
+  readonly doc: string;
+  readonly license: string;
+}
+
+export interface Profile {
+  readonly name: string;
+  readonly doc: string;
+  readonly layers: readonly string[];
+  /** Subpath of the package that exports it: `.` or `./name`. */
+  readonly entry: string;
+}
+
+/** What every declaration and member carries. */
+export interface Declared {
+  readonly name: string;
+  /** Prose, in Markdown; empty where there is none. */
+  readonly doc: string;
+  readonly origin: Origin;
+  readonly deprecated?: Deprecation;
+  /** Former name, where the spec declares a rename. */
+  readonly was?: string;
+  /** Links for `@see`. */
+  readonly see: readonly string[];
+}
+
+export interface Deprecation {
+  readonly doc: string;
+  /** What to use instead, as written in the spec (`Channel.rtc_region`). */
+  readonly use?: string;
+  readonly origin: Origin;
+}
+
+// ---------------------------------------------------------------------------------------------------------- types
+
+/** A type as it stands in a field, a query parameter, a payload. */
+export type Type =
+  | { readonly kind: 'str' }
+  | { readonly kind: 'int' }
+  | { readonly kind: 'float' }
+  | { readonly kind: 'bool' }
+  | { readonly kind: 'null' }
+  /** Any JSON value; also what a type that is not shown compiles to. */
+  | { readonly kind: 'any' }
+  | { readonly kind: 'list'; readonly item: Type }
+  | { readonly kind: 'dict'; readonly key: Type; readonly value: Type }
+  /** `of` is absent for an identifier that does not say what it identifies. */
+  | { readonly kind: 'identifier'; readonly name: string; readonly of?: string }
+  | { readonly kind: 'scalar'; readonly name: string }
+  | { readonly kind: 'enum'; readonly name: string }
+  | { readonly kind: 'bitSet'; readonly name: string }
+  /** An object, a view of one (by the view's full type name), or an object that is not shown. */
+  | { readonly kind: 'object'; readonly name: string }
+  /** Only the identity fields of the object are sure to be there. */
+  | { readonly kind: 'partial'; readonly name: string };
+
+// ----------------------------------------------------------------------------------------------- simple declarations
+
+/** An identifier type, such as a snowflake. */
+export interface Identifier extends Declared {
+  /** Form in JSON. */
+  readonly wire: 'str' | 'int' | NotShown;
+  /** Unix milliseconds at which the time part counts from. */
+  readonly epoch: number | NotShown;
+  /** Parts from the most to the least significant bit, where the layout is known they cover all bits without gap. */
+  readonly parts: readonly IdentifierPart[];
+}
+
+export interface IdentifierPart extends Declared {
+  /** Highest and lowest bit, inclusive. */
+  readonly bits: { readonly high: number; readonly low: number } | NotShown;
+  /** `time` counts milliseconds since the epoch; `sequence` counts ids within one. */
+  readonly role: 'time' | 'node' | 'sequence';
+  /** Name that users of other libraries know it by (camelCase). */
+  readonly alias?: string;
+}
+
+/** A named scalar with a format that the compiler knows. */
+export interface Scalar extends Declared {
+  readonly wire: 'str' | 'int' | 'float';
+  /** `timestamp`: ISO 8601 with seconds and an offset. Absent: the wire type alone. */
+  readonly format?: 'timestamp';
+  readonly limits: readonly Limit[];
+}
+
+export interface Enum extends Declared {
+  readonly wire: 'int' | 'str' | NotShown;
+  /** Values that are not listed are legal, now or later. */
+  readonly open: boolean;
+  readonly values: readonly EnumValue[];
+  /** Names and values that must not be used again. */
+  readonly reserved: readonly (string | number)[];
+}
+
+export interface EnumValue extends Declared {
+  readonly value: number | string | NotShown;
+}
+
+export interface BitSet extends Declared {
+  /** `str`: a decimal string; `int`: a JSON number. */
+  readonly wire: 'int' | 'str' | NotShown;
+  readonly open: boolean;
+  readonly bits: readonly Bit[];
+  readonly reserved: readonly (string | number)[];
+}
+
+export interface Bit extends Declared {
+  /** Position, 0 for the lowest. */
+  readonly bit: number | NotShown;
+}
+
+// ---------------------------------------------------------------------------------------------------------- objects
+
+export interface ObjectType extends Declared {
+  /** False where the object is only named and its fields are not shown (it compiles to an open record). */
+  readonly shown: boolean;
+  readonly fields: readonly Field[];
+  readonly rules: readonly Rule[];
+  /** Names of the fields that identify it, which `Partial<X>` keeps. May be empty. */
+  readonly identity: readonly string[];
+  /** `Object.field` places whose container decides which fields are relevant here (`^field` in conditions). */
+  readonly within: readonly FieldRef[];
+  /** The object a view derives from; absent for an object of its own. */
+  readonly view?: { readonly of: string; readonly key: string };
+  /** Names that must not be used again. */
+  readonly reserved: readonly string[];
+}
+
+export interface FieldRef {
+  readonly object: string;
+  readonly field: string;
+}
+
+export interface Field extends Declared {
+  readonly type: Type;
+  /** May be absent. */
+  readonly optional: boolean;
+  /** May be null. */
+  readonly nullable: boolean;
+  readonly limits: readonly Limit[];
+  /** Conditions under which the field has a meaning; all must hold. Empty: always. */
+  readonly relevant: readonly Condition[];
+  /** What an absent value means. */
+  readonly default?: { readonly value: Json; readonly member?: string; readonly origin: Origin };
+  /** `seconds`, `milliseconds`, `bits per second`, ... */
+  readonly unit?: string;
+  /** Informational limits, which no validator enforces (`counting stops at 50`). */
+  readonly caveats: readonly Caveat[];
+}
+
+export interface Caveat {
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+/** A bound that validators enforce in modes `spec` and `strict`. `min` or `max` absent: unbounded on that side. */
+export type Limit = LimitKind & {
+  /** Applies to the field itself, or to each item of its list (or each value of its dict). */
+  readonly on: 'value' | 'each';
+  /** All must hold for the limit to apply. Limits of one kind and target exclude each other: the first whose condition holds applies. */
+  readonly when: readonly Condition[];
+  readonly origin: Origin;
+};
+
+export type LimitKind =
+  /** Code points of a string, after trimming white space at both ends where `trimmed`. */
+  | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed: boolean }
+  | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
+  /** Number of items of a list or entries of a dict. */
+  | { readonly kind: 'items'; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'values'; readonly values: readonly (number | string)[] }
+  | { readonly kind: 'unique' };
+
+/** `field` of this object (or, with `up`, of the object that contains it) has one of the values. */
+export interface Condition {
+  readonly field: string;
+  /** True for `^field`: the field belongs to the container named by `within`. */
+  readonly up: boolean;
+  /** Wire values; an enum member whose value is not shown has none and is listed in `members` only. */
+  readonly values: readonly (number | string | boolean)[];
+  /** The same as enum member names, where the field's type is an enum. */
+  readonly members: readonly string[];
+}
+
+export type Rule = RuleKind & { readonly doc: string; readonly origin: Origin };
+
+export type RuleKind =
+  /** Exactly one of the fields is present and not null. */
+  | { readonly kind: 'exactly-one-set'; readonly fields: readonly string[] }
+  | { readonly kind: 'at-most-one-non-null'; readonly fields: readonly string[] }
+  /** The fields must be present (and not null) when the condition holds. */
+  | { readonly kind: 'required-when'; readonly fields: readonly string[]; readonly when: readonly Condition[] };
+
+/** A rule over a list of one object: `check<Name>(list): Issue[]`. */
+export interface Collection extends Declared {
+  readonly of: string;
+  readonly rules: readonly CollectionRule[];
+}
+
+/** At most `max` members share one value of `field`; counted only where the member that the value identifies satisfies `where`. */
+export interface CollectionRule {
+  readonly kind: 'at-most-per';
+  readonly field: string;
+  readonly max: number;
+  readonly where: readonly Condition[];
+  readonly doc: string;
+  readonly origin: Origin;
+}
+
+// ------------------------------------------------------------------------------------------- endpoints, events, states
+
+export interface Endpoint extends Declared {
+  readonly method: string | NotShown;
+  /** `/guilds/{guild_id}`. */
+  readonly path: string | NotShown;
+  readonly params: readonly Field[];
+  readonly query: readonly Field[];
+  readonly body: Type | NotShown | null;
+  readonly responses: readonly EndpointResponse[];
+  /** Names of auth schemes; scopes after a space: `OAuth2 guilds`. */
+  readonly auth: readonly string[] | NotShown;
+  readonly paging?: Paging;
+  readonly notes: readonly Caveat[];
+}
+
+export interface EndpointResponse {
+  readonly status: number | NotShown;
+  readonly type: Type | NotShown | null;
+  /** Query values that select this response; empty for the general one, which comes last. */
+  readonly when: readonly Condition[];
+  readonly origin: Origin;
+}
+
+export interface Paging {
+  readonly cursors: readonly ('before' | 'after')[];
+  /** Path inside an item of the id that is the cursor. */
+  readonly by: string;
+  readonly limit: string;
+  readonly origin: Origin;
+}
+
+export interface Event extends Declared {
+  /** `gateway` or `webhook`, as the spec names its channels. */
+  readonly channel: string;
+  /** True for a family such as `GUILD_*`. */
+  readonly family: boolean;
+  readonly payload: Type | NotShown;
+  /** Views that objects take inside the payload. */
+  readonly uses: readonly string[];
+  readonly emittedBy: readonly string[] | NotShown;
+}
+
+export interface State extends Declared {
+  readonly object: string;
+  readonly field: string;
+  readonly values: readonly StateValue[];
+  readonly transitions: readonly Transition[] | NotShown;
+  readonly notes: readonly Caveat[];
+}
+
+export interface StateValue extends Declared {
+  /** The values that mean this state: JSON values, or `past` / `future` of a timestamp, or `absent`. */
+  readonly is: readonly Json[];
+}
+
+export interface Transition {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly doc: string;
+  /** Permission bit (`PermissionFlag.MANAGE_THREADS`) without which the transition is refused. */
+  readonly needs?: string;
+  readonly origin: Origin;
+}
+
+export interface AuthScheme extends Declared {
+  readonly kind: 'oauth2' | 'token' | 'signature';
+  /** Named properties (`header`, `authorize_url`, ...). */
+  readonly properties: readonly { readonly name: string; readonly value: Json | NotShown; readonly origin: Origin }[];
+  readonly scopes: readonly Declared[];
+}
+
+export interface Fact extends Declared {
+  readonly value: Json | NotShown;
+}
+
+// ------------------------------------------------------------------------------------------------------ review data
+
+export interface Gap {
+  /** `enums.ChannelType.values.GUILD_FORUM`. */
+  readonly path: string;
+  readonly origin: Origin;
+  /** What stands in its place in this profile; absent where it stays unknown. */
+  readonly filledBy?: Origin;
+  /** One line: the value that fills it. */
+  readonly filledWith?: string;
+}
+
+export interface Correction {
+  readonly path: string;
+  readonly change: 'set' | 'add' | 'remove' | 'rename';
+  readonly because: string;
+  /** One line each. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly origin: Origin;
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** True for a fact that the spec and its layers leave open. */
+export function isNotShown(fact: unknown): fact is NotShown {
+  return typeof fact === 'object' && fact !== null && 'notShown' in fact;
+}

@@ -1,0 +1,65 @@
+/**
+ * A spec file as a tree of values that know where they stand. What reads YAML produces it; what builds the Model
+ * (and applies layers) reads it. Nothing here knows the spec language.
+ */
+export type Node = ScalarNode | MapNode | ListNode | NotShownNode;
+
+export interface ScalarNode {
+  readonly kind: 'scalar';
+  readonly value: string | number | boolean | null;
+  readonly span: Span;
+  readonly provenance?: Provenance;
+}
+
+export interface MapNode {
+  readonly kind: 'map';
+  /** In the order of the file; keys are unique. */
+  readonly entries: readonly Entry[];
+  readonly span: Span;
+  readonly provenance?: Provenance;
+}
+
+export interface Entry {
+  /** Without a trailing `?`. */
+  readonly key: string;
+  /** The key was written `key?`: the member may be absent. */
+  readonly optional: boolean;
+  readonly keySpan: Span;
+  readonly value: Node;
+}
+
+export interface ListNode {
+  readonly kind: 'list';
+  readonly items: readonly Node[];
+  readonly span: Span;
+  readonly provenance?: Provenance;
+}
+
+/** `!not-shown`: the source document leaves this fact out, and says so. */
+export interface NotShownNode {
+  readonly kind: 'not-shown';
+  /** Text after the tag, if any. */
+  readonly text: string;
+  readonly span: Span;
+  readonly provenance?: Provenance;
+}
+
+/** Put on nodes that a layer brought in. */
+export interface Provenance {
+  readonly layer: string;
+  readonly source: readonly string[];
+  readonly because?: string;
+}
+
+/** A stretch of a file. Offsets count UTF-16 units from 0; `end` is exclusive. */
+export interface Span {
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SourceFile {
+  /** Relative to the spec folder, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
