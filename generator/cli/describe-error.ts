@@ -1,0 +1,35 @@
+import { CommanderError } from 'commander';
+import { didYouMean } from '../diagnostics/suggest.js';
+import { UnknownProfileError } from '../unknown-profile-error.js';
+import { WriteError } from '../write/write-error.js';
+import { ExitCode } from './exit-code.js';
+import { UsageError } from './usage-error.js';
+
+/** Any error as one line for the person at the terminal. A defect of the compiler itself keeps its stack. */
+export function describeError(error: unknown): { readonly message: string; readonly exitCode: ExitCode } {
+  if (error instanceof CommanderError) {
+    const message = oneLine(error.message).replace(/^error: /, '');
+    return { message, exitCode: ExitCode.WrongUsage };
+  }
+  if (error instanceof UsageError) return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
+  if (error instanceof UnknownProfileError) {
+    const { hint = `there is ${error.known.join(', ') || 'none'}` } = didYouMean(error.profile, error.known);
+    return { message: oneLine(`${error.message}; ${hint}`), exitCode: ExitCode.WrongUsage };
+  }
+  if (error instanceof WriteError) {
+    const exitCode = error.reason === 'out-folder' ? ExitCode.WrongUsage : ExitCode.Refused;
+    return { message: oneLine(error.message), exitCode };
+  }
+  if (isSystemError(error)) return { message: oneLine(error.message), exitCode: ExitCode.Refused };
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { message: `internal error, please report it: ${trace}`, exitCode: ExitCode.Refused };
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+function oneLine(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f]+/g, ' ');
+}

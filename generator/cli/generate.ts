@@ -1,0 +1,58 @@
+import { compilePackage, selectionOf } from '../compile.js';
+import { isUnchanged, writeOutput, type WriteReport } from '../write/write-output.js';
+import { ExitCode } from './exit-code.js';
+import { startProgress } from './progress.js';
+import { reportProblems } from './report-problems.js';
+import { requireSpecFolder } from './spec-folder.js';
+import { changeLines, summaryLine } from './summary.js';
+import type { Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+export interface GenerateOptions {
+  readonly check?: boolean;
+  readonly dryRun?: boolean;
+  readonly profile?: string;
+  readonly spec: string;
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+/** `snowspec generate`: spec -> package on disk. Changes nothing where the spec has a problem. */
+export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
+  if (options.out === '') throw new UsageError('--out names no folder');
+  await requireSpecFolder(options.spec);
+  const progress = startProgress(terminal);
+  try {
+    progress.step(`compiling ${options.spec}`);
+    const { models, files, problems } = await compilePackage(options.spec, selectionOf(options.profile, 'exported'));
+    if (problems.length > 0) {
+      progress.finish();
+      return reportProblems(problems, options.spec, terminal);
+    }
+    progress.step(`formatting and comparing ${files.length} files`);
+    const report = await writeOutput(options.out, files, { ...modeOf(options), specDir: options.spec });
+    const time = progress.finish();
+    terminal.out(
+      options.json ? JSON.stringify(report, null, 2) + '\n' : told(report, options, summaryLine(models, report, time)),
+    );
+    return verdict(report, options, terminal);
+  } catch (error) {
+    progress.finish();
+    throw error;
+  }
+}
+
+function modeOf({ check = false, dryRun = false }: GenerateOptions) {
+  return { check, dryRun };
+}
+
+function told(report: WriteReport, { check, dryRun }: GenerateOptions, summary: string): string {
+  const lines = check || dryRun ? changeLines(report, 'would be ') : changeLines(report, '', 20);
+  return [...lines, summary].join('\n') + '\n';
+}
+
+function verdict(report: WriteReport, { check, out }: GenerateOptions, terminal: Terminal): ExitCode {
+  if (!check || isUnchanged(report)) return ExitCode.Done;
+  terminal.err(`snowspec: ${out} is not what the spec says; run snowspec generate\n`);
+  return ExitCode.Refused;
+}

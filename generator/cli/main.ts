@@ -1,0 +1,73 @@
+import { Command, CommanderError } from 'commander';
+import { generatorVersion } from '../version.js';
+import { describeError } from './describe-error.js';
+import { ExitCode } from './exit-code.js';
+import { processTerminal, type Terminal } from './terminal.js';
+
+/** Runs one command line (without `node` and the script) and returns the exit code. Never throws. */
+export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<ExitCode> {
+  let code: ExitCode = ExitCode.Done;
+  const program = createProgram(terminal, (result) => (code = result));
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return ExitCode.Done;
+    const { message, exitCode } = describeError(error);
+    terminal.err(`snowspec: ${message}\n`);
+    return exitCode;
+  }
+}
+
+function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Command {
+  const program = new Command('snowspec')
+    .description('Compiles an object model in YAML into a TypeScript package.')
+    .version(generatorVersion(), '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: () => undefined })
+    .action(() => program.error('no command given; see snowspec --help'));
+
+  // Each command is imported when it runs: none pays for what the others need.
+  program
+    .command('generate')
+    .description('compile the spec into a package')
+    .option('--check', 'change nothing; exit 1 and say which files would change')
+    .option('--dry-run', 'change nothing; say which files would change')
+    .option('--profile <name>', 'only this profile, as the entry of the package')
+    .option('--spec <dir>', 'folder of the spec', './spec')
+    .option('--out <dir>', 'folder of the package', './generated')
+    .option('--json', 'print the result as JSON')
+    .action(async (options) => done(await (await import('./generate.js')).generate(options, terminal)));
+
+  program
+    .command('check')
+    .description('print every problem in the spec')
+    .option('--spec <dir>', 'folder of the spec', './spec')
+    .option('--json', 'print the problems as JSON')
+    .action(async (options) => done(await (await import('./check.js')).check(options, terminal)));
+
+  program
+    .command('gaps')
+    .description('print what the document does not show, and which layer fills it')
+    .option('--profile <name>', 'as seen by this profile')
+    .option('--spec <dir>', 'folder of the spec', './spec')
+    .option('--json', 'print the gaps as JSON')
+    .action(async (options) => done(await (await import('./gaps.js')).gaps(options, terminal)));
+
+  program
+    .command('compile')
+    .description('print the resolved model as JSON')
+    .option('--profile <name>', 'of this profile')
+    .option('--spec <dir>', 'folder of the spec', './spec')
+    .action(async (options) => done(await (await import('./compile.js')).compile(options, terminal)));
+
+  program
+    .command('init')
+    .description('write a new spec, ready to generate')
+    .argument('<dir>', 'a folder that is empty or does not exist')
+    .action(async (dir) => done(await (await import('./init.js')).init(dir, terminal)));
+
+  return program;
+}

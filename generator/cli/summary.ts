@@ -1,0 +1,30 @@
+import type { Model } from '../model/model.js';
+import type { WriteReport } from '../write/write-output.js';
+
+/** `snowspec: 34 objects, 271 fields -> 120 files: 3 updated, 117 unchanged, 0 removed (0.9 s)`. */
+export function summaryLine(models: readonly Model[], report: WriteReport, time: string): string {
+  const { created, updated, unchanged, removed } = report;
+  const objects = (models[0]?.objects ?? []).filter(({ view }) => view === undefined);
+  const fields = objects.reduce((sum, object) => sum + object.fields.length, 0);
+  const changes = [
+    ...(created.length > 0 ? [`${created.length} created`] : []),
+    `${updated.length} updated`,
+    `${unchanged.length} unchanged`,
+    `${removed.length} removed`,
+  ];
+  const input = `${count(objects.length, 'object')}, ${count(fields, 'field')}`;
+  const output = count(created.length + updated.length + unchanged.length, 'file');
+  return `snowspec: ${input} -> ${output}: ${changes.join(', ')} (${time})`;
+}
+
+/** One line for each file that differs; with `most`, no more than these and a line that counts the rest. */
+export function changeLines(report: WriteReport, verb: string, most = Infinity): string[] {
+  const kinds = ['created', 'updated', 'removed'] as const;
+  const lines = kinds.flatMap((kind) => report[kind].map((path) => `  ${verb}${kind} ${path}`));
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most), `  ... and ${lines.length - most} more`];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,211 @@
+/**
+ * Every problem that a spec can have: its code, what it means, and how it reads.
+ *
+ * To add one, add a line: `'its-code': problem('What it means, in a sentence.', (p: { name: string }) => 'message')`.
+ * Code that finds it says `diagnostics.report('its-code', { name }, span)`, and the compiler checks the parameters.
+ */
+export const catalogue = {
+  // ------------------------------------------------------------------------------------------------ files and folders
+  'missing-file': problem('A file that every spec has is not there.', (p: { path: string }) => `there is no ${p.path}`),
+  'unreadable-file': problem(
+    'The operating system does not let the file be read.',
+    (p: { path: string; reason: string }) => `${p.path} cannot be read: ${p.reason}`,
+  ),
+  'outside-link': problem(
+    'A symbolic link leads out of the spec folder, or to a folder; neither is followed.',
+    (p: { path: string }) => `${p.path} is a link that is not followed`,
+  ),
+  'file-too-large': problem(
+    'A file is too large to be a spec that somebody wrote.',
+    (p: { bytes: number; limit: number }) => `the file has ${p.bytes} bytes, more than ${p.limit}`,
+  ),
+  'invalid-utf8': problem('Spec files are UTF-8.', (p: { byte: number }) => `byte ${p.byte} of the file is not UTF-8`),
+
+  // -------------------------------------------------------------------------------------------------------------- YAML
+  'yaml-syntax': problem('The file is not YAML.', (p: { problem: string }) => p.problem),
+  'tab-indentation': problem('YAML is indented with spaces.', () => 'a tab cannot indent'),
+  'multiple-documents': problem('A file holds one YAML document.', () => 'a second document begins here'),
+  'alias-bomb': problem(
+    'Anchors, aliases and merge keys are not part of the language, so that nothing can grow while it is read.',
+    (p: { written: string }) => `${p.written}: anchors and aliases are not part of the spec language`,
+  ),
+  'unknown-tag': problem(
+    'The only tag of the language is !not-shown, and it stands before text or nothing.',
+    (p: { tag: string }) => `the tag ${p.tag} means nothing here`,
+  ),
+  'non-string-key': problem(
+    'Every key is a string.',
+    (p: { written: string }) => `the key ${p.written} is not a string`,
+  ),
+  'too-deep': problem('Values nest only so deep.', (p: { limit: number }) => `nested deeper than ${p.limit} levels`),
+  'unsafe-number': problem(
+    'A number is finite, and an integer is one that JavaScript holds exactly.',
+    (p: { written: string }) => `${p.written} is not a number that can be kept exactly`,
+  ),
+  'duplicate-key': problem('A key stands once in a map.', (p: { key: string }) => `the key ${p.key} stands here twice`),
+
+  // ------------------------------------------------------------------------------------------------------------- shape
+  'wrong-kind': problem(
+    'A value is of another kind than its place asks for.',
+    (p: { what: string; found: string }) => `${p.what} cannot be ${p.found}`,
+  ),
+  'unknown-key': problem(
+    'The language has no such key there.',
+    (p: { key: string; where: string }) => `${p.where} has no key ${p.key}`,
+  ),
+  'missing-key': problem(
+    'A key that must be there is not.',
+    (p: { key: string; where: string }) => `${p.where} lacks ${p.key}`,
+  ),
+  'optional-key': problem(
+    'Only the key of a field may end in ?, which says that the field may be absent.',
+    (p: { key: string }) => `${p.key}? cannot be optional`,
+  ),
+  'not-shown-here': problem(
+    'A few values have to be known.',
+    (p: { what: string }) => `${p.what} cannot be !not-shown`,
+  ),
+  'bad-name': problem(
+    'Names are written so that they can be names in the package, too.',
+    (p: { name: string; what: string }) => `${quote(p.name)} cannot be ${p.what}`,
+  ),
+  'bad-format': problem(
+    'A text has a form of its own.',
+    (p: { text: string; what: string }) => `${quote(p.text)} is not ${p.what}`,
+  ),
+  'bad-choice': problem(
+    'Only a few values are possible.',
+    (p: { text: string; what: string }) => `${quote(p.text)} is not ${p.what}`,
+  ),
+  'bad-range': problem(
+    'Bounds read 1..100, ..60, 2.. or 5, the lower one first.',
+    (p: { text: string; problem: string }) => `${quote(p.text)}: ${p.problem}`,
+  ),
+  'bad-type': problem('A type is written as the language reference says.', (p: { problem: string }) => p.problem),
+  'too-few': problem('A list has to say something.', (p: { what: string }) => `${p.what} cannot be empty`),
+
+  // ------------------------------------------------------------------------------------------------- root and profiles
+  'unknown-layer': problem(
+    'A layer is declared in spec.yaml.',
+    (p: { name: string }) => `spec.yaml declares no layer ${p.name}`,
+  ),
+  'bad-entry': problem(
+    'Exactly one profile is the main entry of the package, and no two share an entry.',
+    (p: { problem: string }) => p.problem,
+  ),
+
+  // ------------------------------------------------------------------------------------------------------------- names
+  'duplicate-name': problem('A name is declared once.', (p: { name: string }) => `${p.name} is declared twice`),
+  'name-clash': problem(
+    'Two declarations would have one name in the package.',
+    (p: { name: string; other: string }) => `${p.name} has the same name in the package as ${p.other}`,
+  ),
+  'reserved-name': problem(
+    'JavaScript or the generated package needs the name for itself.',
+    (p: { name: string; why: string }) => `the name ${p.name} is taken: ${p.why}`,
+  ),
+  'reserved-reuse': problem(
+    'A name or value under `reserved` is never used again.',
+    (p: { name: string; where: string }) => `${p.name} is reserved in ${p.where} and cannot be used again`,
+  ),
+
+  // -------------------------------------------------------------------------------------------------------- references
+  'unknown-type': problem(
+    'A type is declared somewhere in the spec.',
+    (p: { name: string }) => `there is no type ${p.name}`,
+  ),
+  'unknown-field': problem(
+    'A field that is named exists.',
+    (p: { name: string; object: string }) => `${p.object} has no field ${p.name}`,
+  ),
+  'unknown-member': problem(
+    'A member of an enum or bit set that is named exists.',
+    (p: { name: string; type: string }) => `${p.type} has no member ${p.name}`,
+  ),
+  'unknown-name': problem(
+    'What is named exists.',
+    (p: { what: string; name: string }) => `there is no ${p.what} ${p.name}`,
+  ),
+  'not-of-this-kind': problem(
+    'What is named exists, but is something else.',
+    (p: { name: string; is: string; wanted: string }) => `${p.name} is ${p.is}, not ${p.wanted}`,
+  ),
+  'cyclic-required': problem(
+    'Objects that require each other in a circle have no finite value.',
+    (p: { path: readonly string[] }) => `no value can exist: ${p.path.join(' requires ')}`,
+  ),
+
+  // ------------------------------------------------------------------------------------------------- limits and rules
+  'not-a-limit-of-this-type': problem(
+    'A limit fits the type that it limits.',
+    (p: { limit: string; type: string }) => `${p.limit} says nothing about ${p.type}`,
+  ),
+  'bad-value': problem(
+    'A value that the spec gives is one of the type it is given for.',
+    (p: { value: string; type: string }) => `${p.value} is not a value of ${p.type}`,
+  ),
+  'duplicate-value': problem(
+    'Two members have one value.',
+    (p: { name: string; other: string; value: string }) => `${p.name} and ${p.other} are both ${p.value}`,
+  ),
+  'presence-contradicts-rule': problem(
+    'A rule asks for a presence that the fields do not allow.',
+    (p: { problem: string }) => p.problem,
+  ),
+  'view-changes-nothing': problem(
+    'A verb of a view changes the base object.',
+    (p: { verb: string; name: string; why: string }) => `${p.verb} changes nothing for ${p.name}: ${p.why}`,
+  ),
+  'no-container': problem(
+    'A condition on ^field needs `within`, which says what contains the object.',
+    (p: { name: string }) => `^${p.name} has no object to look in`,
+  ),
+
+  // ------------------------------------------------------------------------------------------------------------ layers
+  'fill-fills-nothing': problem(
+    'A fill replaces a !not-shown.',
+    (p: { path: string }) => `there is nothing to fill at ${p.path}`,
+  ),
+  'fill-contradicts': problem(
+    'A fill leaves alone what the spec shows.',
+    (p: { path: string; shown: string }) => `${p.path} is shown, as ${p.shown}`,
+  ),
+  'missing-source': problem(
+    'Every fact of a layer names its source.',
+    (p: { path: string }) => `${p.path} names no source`,
+  ),
+  'correction-without-reason': problem(
+    'A correction says why.',
+    (p: { at: string }) => `the correction of ${p.at} does not say why`,
+  ),
+  'unresolvable-path': problem(
+    'The path of a correction leads to something.',
+    (p: { path: string; at: string }) => `${p.path} leads nowhere: there is no ${p.at}`,
+  ),
+  'path-exists': problem(
+    'What a correction adds or renames to is not there yet.',
+    (p: { path: string }) => `${p.path} is there already`,
+  ),
+} as const;
+
+export type Code = keyof typeof catalogue;
+
+/** What the message of a code needs to know. */
+export type Params<C extends Code> = Parameters<(typeof catalogue)[C]['message']> extends [infer P] ? P : NoParams;
+
+export type NoParams = Readonly<Record<never, never>>;
+
+interface Problem<P> {
+  readonly doc: string;
+  readonly message: (params: P) => string;
+}
+
+function problem<P = NoParams>(doc: string, message: (params: P) => string): Problem<P> {
+  return { doc, message };
+}
+
+/** Messages stay on one line and short, whatever the spec holds. */
+function quote(text: string): string {
+  const short = text.length > 60 ? `${text.slice(0, 60)}...` : text;
+  return `'${short.replaceAll(/\s+/g, ' ')}'`;
+}

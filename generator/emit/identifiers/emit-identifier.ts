@@ -1,0 +1,141 @@
+import { isNotShown, type Identifier } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import { relative } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { camel, propertyAccess, propertyKey } from '../names.js';
+import type { OutputFile } from '../output-file.js';
+import { template } from '../templates.js';
+import { tsdoc } from '../tsdoc.js';
+import { layoutOf, type Layout, type PartLayout } from './layout.js';
+import { isSplittable, needsLowest, partExpression } from './part-expression.js';
+
+/**
+ * The modules of an identifier type: the type, its guard and what can be done with an id; and, where the layout of an id
+ * is known, a second module with the `<Name>Util` object, so that importing one never brings the other.
+ */
+export function emitIdentifier(identifier: Identifier, context: Pick<EmitContext, 'locate'>): OutputFile[] {
+  const path = context.locate('identifier', identifier.name);
+  const layout = layoutOf(identifier);
+  const modules = [{ path, text: identifierModule(identifier, layout, path) }];
+  if (layout === undefined) return modules;
+  return [...modules, { path: utilPath(path), text: utilModule(identifier, layout, path) }];
+}
+
+/** Names that the modules of an identifier export, in groups by module path. */
+export function identifierExports(
+  identifier: Identifier,
+  context: Pick<EmitContext, 'locate'>,
+): { readonly path: string; readonly types: readonly string[]; readonly values: readonly string[] }[] {
+  const { name } = identifier;
+  const path = context.locate('identifier', name);
+  const guard = `is${name}`;
+  const compare = identifier.wire === 'str' ? [`compare${name}s`] : [];
+  if (layoutOf(identifier) === undefined) return [{ path, types: [name], values: [guard, ...compare] }];
+  const lower = camel(name);
+  return [
+    {
+      path,
+      types: [name, `Deconstructed${name}`, `${name}GeneratorOptions`],
+      values: [
+        guard,
+        `${lower}Timestamp`,
+        `${lower}ToDate`,
+        `deconstruct${name}`,
+        ...compare,
+        `${lower}FromTimestamp`,
+        `create${name}Generator`,
+      ],
+    },
+    { path: utilPath(path), types: [`${name}UtilParts`, `${name}UtilOptions`], values: [`${name}Util`] },
+  ];
+}
+
+function utilPath(path: string): string {
+  return path.replace(/\.ts$/, '-util.ts');
+}
+
+function identifierModule(identifier: Identifier, layout: Layout | undefined, path: string): string {
+  const { name, wire } = identifier;
+  return template('identifiers/identifier.ts')({
+    name,
+    lower: camel(name),
+    doc: tsdoc({ ...identifier, section: identifier.origin.section, extra: [flavourNote(name)] }),
+    decimal: relative(path, runtimePath('decimal')),
+    describe: relative(path, runtimePath('describe')),
+    base: isNotShown(wire) ? '(string | number)' : wire === 'int' ? 'number' : 'string',
+    isDecimal: wire === 'str',
+    isInteger: wire === 'int',
+    is64Bits: layout === undefined || layout.width === 64,
+    largestId: layout === undefined ? '' : String(2n ** BigInt(layout.width) - 1n),
+    layout: layout === undefined ? undefined : layoutContext(layout),
+  });
+}
+
+function flavourNote(name: string): string {
+  return `\`T\` names what it identifies; \`${name}<never>\` may identify anything.`;
+}
+
+function layoutContext(layout: Layout): object {
+  const { epoch, time, sequence, nodes, parts } = layout;
+  const latest = epoch + time.largest;
+  return {
+    epoch,
+    timeLow: time.low,
+    largestTime: time.largest,
+    earliest: epoch,
+    latest,
+    beyondDates: latest > 8.64e15 || epoch < -8.64e15,
+    width: layout.width,
+    isSplittable: isSplittable(layout),
+    // An id of fewer bits is checked against its own largest value before it is split.
+    splitChecks: layout.width === 64,
+    timeExpression: partExpression(layout, time),
+    timeNeedsLowest: isSplittable(layout) && needsLowest(time),
+    anyNeedsLowest: isSplittable(layout) && parts.some(needsLowest),
+    parts: parts.map((part) => ({
+      key: propertyKey(part.part.name),
+      doc: tsdoc({
+        ...part.part,
+        section: undefined,
+        extra: part === time ? ['Unix time in milliseconds.'] : [],
+      }),
+      value: part === time ? `${partExpression(layout, part)} + ${epoch}` : partExpression(layout, part),
+    })),
+    nodes: nodes.map((part) => ({
+      key: optionKey(part),
+      access: propertyAccess(optionKey(part)),
+      doc: tsdoc({ ...part.part, section: undefined, extra: [`0 to ${part.largest}; 0 where absent.`] }),
+      label: JSON.stringify(optionKey(part)),
+      largest: part.largest,
+      low: part.low,
+    })),
+    sequence: sequence === undefined ? undefined : { largest: sequence.largest, low: sequence.low },
+  };
+}
+
+function utilModule(identifier: Identifier, layout: Layout, path: string): string {
+  const { name } = identifier;
+  const { time, sequence, nodes, parts } = layout;
+  return template('identifiers/identifier-util.ts')({
+    name,
+    lower: camel(name),
+    module: relative(utilPath(path), path),
+    describe: relative(utilPath(path), runtimePath('describe')),
+    epoch: layout.epoch,
+    time: { low: time.low, width: time.width, latest: layout.epoch + time.largest },
+    sequence: sequence === undefined ? undefined : utilPart(sequence),
+    settable: [...nodes, ...(sequence === undefined ? [] : [sequence])].map(utilPart),
+    nodes: nodes.map(utilPart),
+    parts: parts.filter((part) => part !== time).map(utilPart),
+  });
+}
+
+function utilPart(part: PartLayout): object {
+  const key = optionKey(part);
+  return { key, low: part.low, width: part.width, doc: tsdoc({ ...part.part, section: undefined }) };
+}
+
+/** The name that users of other libraries know, which is also the one that reads like code. */
+function optionKey({ part }: PartLayout): string {
+  return part.alias ?? camel(part.name);
+}

@@ -1,0 +1,24 @@
+import { kebab } from './names.js';
+
+/** Kinds of generated modules that hold one declaration of the spec. */
+export type ModuleKind = 'identifier' | 'enum' | 'bit-set' | 'object' | 'validator' | 'collection' | 'state';
+
+const FOLDERS: Readonly<Record<ModuleKind, string>> = {
+  identifier: 'identifiers',
+  enum: 'enums',
+  'bit-set': 'bit-sets',
+  object: 'objects',
+  validator: 'validators',
+  collection: 'collections',
+  state: 'states',
+};
+
+/** Path inside the package of the module that holds a declaration, below `root` (`src`, or `src/<profile>`). */
+export function modulePath(root: string, kind: ModuleKind, name: string): string {
+  return `${root}/${FOLDERS[kind]}/${kebab(name)}.ts`;
+}
+
+/** Path of a module of the fixed runtime, which all profiles share. */
+export function runtimePath(name: string): string {
+  return `src/runtime/${name}.ts`;
+}

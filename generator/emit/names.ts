@@ -1,0 +1,35 @@
+/** `mfa-level` for `MFALevel`; `iso8601-timestamp` for `ISO8601Timestamp`; the way file names are written. */
+export function kebab(name: string): string {
+  return words(name).join('-').toLowerCase();
+}
+
+/** `guild` for `Guild`, `mfaLevel` for `MFALevel`, `workerId` for `worker_id`. */
+export function camel(name: string): string {
+  const [first = '', ...rest] = words(/[_-]/.test(name) ? name.toLowerCase() : name);
+  return first.toLowerCase() + rest.map(capitalised).join('');
+}
+
+/** A name as the key of an object literal or type, so that it is an own property whatever it is. */
+export function propertyKey(name: string): string {
+  if (name === '__proto__') return '["__proto__"]';
+  return IDENTIFIER.test(name) ? name : JSON.stringify(name);
+}
+
+/** `.NAME`, or `["odd name"]`. */
+export function propertyAccess(name: string): string {
+  return IDENTIFIER.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+function words(name: string): string[] {
+  return name
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .split(/[_-]+/)
+    .filter((word) => word !== '');
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

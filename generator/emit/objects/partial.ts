@@ -1,0 +1,51 @@
+import type { Field, Model, ObjectType, Type } from '../../model/model.js';
+
+/**
+ * The object types behind `Partial<X>`: everything but the identity fields may be absent. One for each X that the
+ * Model uses in that way, in the order of the objects.
+ */
+export function derivePartials(model: Model): readonly ObjectType[] {
+  const used = new Set(allTypes(model).flatMap(partialNames));
+  return model.objects.filter((object) => used.has(object.name)).map(partialOf);
+}
+
+function partialOf(object: ObjectType): ObjectType {
+  return {
+    ...object,
+    name: `Partial${object.name}`,
+    doc: partialDoc(object),
+    fields: object.fields.map((field) => ({ ...field, optional: field.optional || !object.identity.includes(field.name) })),
+    view: { of: object.name, key: 'Partial' },
+  };
+}
+
+function partialDoc(object: ObjectType): string {
+  const sure = object.identity.map((name) => `\`${name}\``).join(', ');
+  return `A ${object.name} of which ${sure === '' ? 'no field' : `only ${sure}`} is sure to be there.`;
+}
+
+function allTypes(model: Model): readonly Type[] {
+  const fields: readonly Field[] = [
+    ...model.objects.flatMap((object) => object.fields),
+    ...model.endpoints.flatMap((endpoint) => [...endpoint.params, ...endpoint.query]),
+  ];
+  const responses = model.endpoints.flatMap((endpoint) => [endpoint.body, ...endpoint.responses.map((response) => response.type)]);
+  const payloads = model.events.map((event) => event.payload);
+  return [
+    ...fields.map((field) => field.type),
+    ...[...responses, ...payloads].filter((type): type is Type => type !== null && !('notShown' in type)),
+  ];
+}
+
+function partialNames(type: Type): readonly string[] {
+  switch (type.kind) {
+    case 'partial':
+      return [type.name];
+    case 'list':
+      return partialNames(type.item);
+    case 'dict':
+      return [...partialNames(type.key), ...partialNames(type.value)];
+    default:
+      return [];
+  }
+}

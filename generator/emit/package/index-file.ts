@@ -1,0 +1,39 @@
+import type { Model } from '../../model/model.js';
+import { profileRoot, type EmitContext } from '../emit-context.js';
+import { relative } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { camel } from '../names.js';
+import type { OutputFile } from '../output-file.js';
+import { template } from '../templates.js';
+
+/** The entry of one profile: everything that is meant for users, each name from the module that holds it. */
+export function indexFile(model: Model, context: EmitContext): OutputFile {
+  const path = `${profileRoot(model)}/index.ts`;
+  const from = (module: string): string => `'${relative(path, module)}'`;
+  const objects = [...context.objects.values()];
+  const sections = [
+    section('Types', objects.map((object) => `export type { ${object.name} } from ${from(context.locate('object', object.name))};`)),
+    section('Validators', objects.map((object) => `export { ${validatorNames(object.name).join(', ')} } from ${from(context.locate('validator', object.name))};`)),
+    section('Identifiers', model.identifiers.flatMap((identifier) => context.identifierModules(identifier).map((module) => `export * from ${from(module)};`))),
+    section('Enumerations', model.enums.map((declared) => `export * from ${from(context.locate('enum', declared.name))};`)),
+    section('Bit sets', model.bitSets.map((declared) => `export * from ${from(context.locate('bit-set', declared.name))};`)),
+    section('Validation', [
+      `export type { Issue, Mode, Result, ValidateOptions } from ${from(runtimePath('issue'))};`,
+      `export { ValidationError } from ${from(runtimePath('validation-error'))};`,
+      `export type { StandardIssue, StandardResult, StandardSchema } from ${from(runtimePath('standard-schema'))};`,
+      `export type { UnknownMember } from ${from(runtimePath('unknown-member'))};`,
+    ]),
+  ];
+  const text = template<object>('package/index.ts')({ title: model.package.title, profile: model.profile, sections: sections.filter(({ lines }) => lines.length > 0) });
+  return { path, text, format: 'typescript' };
+}
+
+/** Names of the public functions that validate an object. */
+export function validatorNames(object: string): readonly string[] {
+  return [`assert${object}`, `is${object}`, `validate${object}`, `${camel(object)}Schema`];
+}
+
+function section(title: string, lines: readonly string[]): { readonly title: string; readonly lines: readonly string[] } {
+  return { title, lines };
+}
+

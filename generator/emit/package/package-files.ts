@@ -1,0 +1,18 @@
+import type { Model } from '../../model/model.js';
+import type { OutputFile } from '../output-file.js';
+import { template, templateText } from '../templates.js';
+import { packageJson } from './package-json.js';
+import { readme } from './readme.js';
+
+/** The files around the sources: manifest, compiler options, README, licence. */
+export function packageFiles(models: readonly Model[]): readonly OutputFile[] {
+  const main = models[0];
+  if (main === undefined) return [];
+  return [
+    packageJson(models),
+    readme(models),
+    { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
+    { path: 'tsconfig.cjs.json', text: templateText('package/tsconfig.cjs.json'), format: 'json' },
+    ...(main.package.license === 'MIT' ? [{ path: 'LICENSE', text: template<object>('package/LICENSE')({ name: main.package.name }), format: 'none' } as const] : []),
+  ];
+}

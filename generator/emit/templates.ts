@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Handlebars from 'handlebars';
+
+/**
+ * Compiles `templates/<name>.hbs`. Nothing is escaped, since what comes out is code: whoever fills a template passes
+ * names that are checked, and all other strings of a spec through `JSON.stringify` or `tsdoc`.
+ */
+export function template<Context extends object>(name: string): (context: Context) => string {
+  const known = compiled.get(name);
+  if (known !== undefined) return known;
+  const render = Handlebars.compile<object>(templateText(`${name}.hbs`), { noEscape: true, strict: true });
+  compiled.set(name, render);
+  return render;
+}
+
+const compiled = new Map<string, (context: object) => string>();
+
+/** The text of a file below `templates/`, as it is. */
+export function templateText(path: string): string {
+  return readFileSync(join(templatesFolder(), path), 'utf8');
+}
+
+/** The folder `templates/` of this package, whether this module runs from `dist/` or from its source. */
+function templatesFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'templates', 'runtime'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('The folder templates/ of this package is missing.');
+    folder = parent;
+  }
+  return join(folder, 'templates');
+}

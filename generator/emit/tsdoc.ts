@@ -1,0 +1,84 @@
+import type { Deprecation } from '../model/model.js';
+
+/** What a documentation comment is made of; every string may come from a spec and is escaped here. */
+export interface DocParts {
+  /** Prose, in Markdown. */
+  readonly doc?: string | undefined;
+  /** Section of the source document. */
+  readonly section?: string | undefined;
+  readonly see?: readonly string[] | undefined;
+  readonly deprecated?: Pick<Deprecation, 'doc' | 'use'> | string | undefined;
+  /** Further paragraphs, in Markdown. */
+  readonly extra?: readonly string[] | undefined;
+}
+
+/** A TSDoc comment, or the empty string where there is nothing to say. Ends without a line break. */
+export function tsdoc(parts: DocParts): string {
+  const text = tsdocText(parts);
+  if (text === '') return '';
+  const lines = text.split('\n');
+  if (lines.length === 1) return `/** ${text} */`;
+  return ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'].join('\n');
+}
+
+/** The text between the comment marks, escaped: what ts-morph takes as `docs`. */
+export function tsdocText({ doc = '', section, see = [], deprecated, extra = [] }: DocParts): string {
+  const paragraphs = [doc, ...extra, ...(section === undefined ? [] : [`Section ${oneLine(section)}.`])];
+  const tags = [
+    ...(deprecated === undefined ? [] : [`@deprecated ${escapeDoc(deprecationText(deprecated))}`.trimEnd()]),
+    ...see.map((link) => `@see ${escapeDoc(oneLine(link))}`),
+  ];
+  const prose = paragraphs.map((paragraph) => wrap(escapeDoc(paragraph))).filter((paragraph) => paragraph !== '');
+  return [...prose, ...(tags.length === 0 ? [] : [tags.join('\n')])].join('\n\n');
+}
+
+/** Makes a string safe inside a comment: it can't end the comment, start a tag, hide or reorder text. */
+export function escapeDoc(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(REORDERING, (mark) => `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
+    .replace(CONTROL, '')
+    .replace(/\*\//g, '*\\/')
+    .split(/(`[^`\n]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/(^|[\s({])@(?=\w)/g, '$1\\@')))
+    .join('')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+}
+
+const REORDERING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+// oxlint-disable-next-line no-control-regex -- control characters are what it removes
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const WIDTH = 110;
+
+function deprecationText(deprecated: Pick<Deprecation, 'doc' | 'use'> | string): string {
+  if (typeof deprecated === 'string') return oneLine(deprecated);
+  const use = deprecated.use === undefined ? '' : `Use \`${oneLine(deprecated.use)}\`.`;
+  return [oneLine(deprecated.doc), use].filter((part) => part !== '').join(' ');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Breaks long lines of prose; leaves code blocks, tables and list items of a line each alone. */
+function wrap(text: string): string {
+  if (/^\s*(```|~~~|\||[-+*] |\d+[.)] | {4})/m.test(text)) return text;
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line))
+    .join('\n');
+}
+
+function wrapLine(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    const breaks = current.length + 1 + word.length > WIDTH && !/^([-+*#>|=@]|\d+[.)])/.test(word);
+    if (current !== '' && breaks) lines.push(current);
+    current = current === '' || breaks ? word : `${current} ${word}`;
+  }
+  return [...lines, current].join('\n');
+}

@@ -1,0 +1,362 @@
+import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
+import { objectName, type EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import {
+  conditionText,
+  decidingFields,
+  irrelevanceText,
+  isDecidable,
+  limitGroups,
+  upFields,
+  upName,
+} from './conditions.js';
+import { access, localName } from './locals.js';
+import { isShapeOnly } from './shape-only.js';
+
+export type CheckMode = 'shape' | 'spec' | 'strict';
+
+/** Name of the function that checks an object in a mode. Mode `spec` is what callers mean by default. */
+export function checkName(object: string, mode: CheckMode): string {
+  return `check${object}${mode === 'spec' ? '' : mode === 'shape' ? 'Shape' : 'Strict'}`;
+}
+
+/**
+ * The function that tells whether a value is the object, in one mode: straight-line code that reads each property once
+ * and returns at the first thing wrong. It may throw where a getter or proxy does; its callers outside catch that.
+ */
+export function checkFunction(object: ObjectType, mode: CheckMode, context: EmitContext, imports: Imports): string {
+  const name = checkName(object.name, mode);
+  if (mode === 'shape' && isShapeOnly(object, context)) return `export const ${name} = ${checkName(object.name, 'spec')};`;
+  const scope: Scope = { object, mode, context, imports };
+  return `export function ${name}(${parameters(object, context)}): boolean {
+    ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...strictLines(scope)].join('\n')}
+    return true;
+  }`;
+}
+
+interface Scope {
+  readonly object: ObjectType;
+  readonly mode: CheckMode;
+  readonly context: EmitContext;
+  readonly imports: Imports;
+}
+
+/** A way to tell that a value is wrong: an expression that is true then, and statements for what an expression can't say. */
+interface Test {
+  readonly wrong: readonly string[];
+  readonly then: readonly string[];
+}
+
+function parameters(object: ObjectType, context: EmitContext): string {
+  return [
+    'value: unknown',
+    ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
+    ...upFields(object).map((field) => `${upName(field)}?: unknown`),
+  ].join(', ');
+}
+
+function prologue({ object, context, imports }: Scope): readonly string[] {
+  const tooDeep = context.recursive.has(object.name) ? [`depth > ${imports.value('MAX_DEPTH', runtimePath('explain'))}`] : [];
+  const wrong = [`typeof value !== 'object'`, 'value === null', 'Array.isArray(value)', ...tooDeep];
+  const needsFields = object.fields.length > 0;
+  return [
+    `if (${wrong.join(' || ')}) return false;`,
+    ...(needsFields ? [`const o = value as Record<string, unknown>;`] : []),
+  ];
+}
+
+/** Fields that decide about others are read before any other. */
+function reads({ object, mode }: Scope): readonly string[] {
+  return mode === 'shape' ? [] : decidingFields(object).map((field) => read(field));
+}
+
+function read(field: string): string {
+  return `const ${localName(field)} = ${access('o', field)};`;
+}
+
+function fieldLines(scope: Scope): readonly string[] {
+  const alreadyRead = new Set(scope.mode === 'shape' ? [] : decidingFields(scope.object));
+  return scope.object.fields.flatMap((field) => [
+    ...(alreadyRead.has(field.name) ? [] : [read(field.name)]),
+    ...guarded(field, fieldTest(field, scope)),
+    ...relevanceLines(field, scope),
+  ]);
+}
+
+function guarded(field: Field, test: Test): readonly string[] {
+  const name = localName(field.name);
+  const guard = field.optional && field.nullable ? `${name} != null` : field.optional ? `${name} !== undefined` : field.nullable ? `${name} !== null` : '';
+  if (test.then.length === 0) return refuse(guard === '' ? test.wrong : test.wrong.length === 0 ? [] : [`${guard} && ${grouped(test.wrong)}`]);
+  const lines = [...refuse(test.wrong), ...test.then];
+  return guard === '' ? lines : [`if (${guard}) {`, ...lines, '}'];
+}
+
+function refuse(wrong: readonly string[]): readonly string[] {
+  return wrong.length === 0 ? [] : [`if (${wrong.join(' || ')}) return false;`];
+}
+
+function grouped(wrong: readonly string[]): string {
+  return wrong.length === 1 && !wrong[0]!.includes(' || ') ? wrong[0]! : `(${wrong.join(' || ')})`;
+}
+
+function fieldTest(field: Field, scope: Scope): Test {
+  const name = localName(field.name);
+  const limits = scope.mode === 'shape' ? [] : field.limits;
+  const type = typeTest(field.type, name, scope, {
+    path: { object: scope.object, field },
+    each: limits.filter((limit) => limit.on === 'each'),
+    level: 1,
+  });
+  const own = limitTests(limits.filter((limit) => limit.on === 'value'), name, field.type, scope);
+  return { wrong: [...type.wrong, ...own], then: type.then };
+}
+
+function relevanceLines(field: Field, scope: Scope): readonly string[] {
+  const text = scope.mode === 'shape' ? undefined : irrelevanceText(field, scope.object, scope.context);
+  return text === undefined ? [] : [`if (${localName(field.name)} !== undefined && (${text})) return false;`];
+}
+
+// ---------------------------------------------------------------------------------------------------------- types
+
+interface Inside {
+  /** The field that the type stands in, for objects that ask about their container. */
+  readonly path: { readonly object: ObjectType; readonly field: Field };
+  /** Limits on the items of the outermost list or dict. */
+  readonly each: readonly Limit[];
+  /** Nesting of loops, to name their variables. */
+  readonly level: number;
+}
+
+function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
+  switch (type.kind) {
+    case 'list':
+      return listTest(type.item, name, scope, inside);
+    case 'dict':
+      return dictTest(type, name, scope, inside);
+    case 'object':
+    case 'partial':
+      return only(objectTest(objectName(type), name, scope, inside));
+    case 'scalar':
+      return { wrong: scalarTests(type.name, name, scope), then: [] };
+    default:
+      return { wrong: simpleTests(type, name, scope), then: [] };
+  }
+}
+
+function only(wrong: string): Test {
+  return { wrong: [wrong], then: [] };
+}
+
+function simpleTests(type: Type, name: string, scope: Scope): readonly string[] {
+  const { context, imports, mode } = scope;
+  switch (type.kind) {
+    case 'str':
+      return [`typeof ${name} !== 'string'`];
+    case 'int':
+      return [`!Number.isSafeInteger(${name})`];
+    case 'float':
+      return [`!Number.isFinite(${name})`];
+    case 'bool':
+      return [`typeof ${name} !== 'boolean'`];
+    case 'null':
+      return [`${name} !== null`];
+    case 'identifier':
+      return [`!${imports.value(`is${type.name}`, context.locate('identifier', type.name))}(${name})`];
+    case 'enum': {
+      const declared = context.model.enums.find((candidate) => candidate.name === type.name);
+      const known = (): string => imports.value(`isKnown${type.name}`, context.locate('enum', type.name));
+      if (declared !== undefined && (!declared.open || mode === 'strict')) return [`!${known()}(${name})`];
+      return wireTests(declared?.wire, name);
+    }
+    case 'bitSet': {
+      const declared = context.model.bitSets.find((candidate) => candidate.name === type.name);
+      const strict = declared !== undefined && (!declared.open || mode === 'strict');
+      const known = strict ? [`!${imports.value(`isKnown${type.name}`, context.locate('bit-set', type.name))}(${name})`] : [];
+      return [`!${imports.value(bitCheck(declared?.wire), runtimePath('bits'))}(${name})`, ...known];
+    }
+    default:
+      return [`${name} === undefined`];
+  }
+}
+
+/** Name of the function of the runtime that checks the wire form of a bit set. */
+export function bitCheck(wire: unknown): string {
+  return wire === 'int' ? 'isBitNumber' : wire === 'str' ? 'isBitString' : 'isBits';
+}
+
+function wireTests(wire: unknown, name: string): readonly string[] {
+  if (wire === 'int') return [`!Number.isSafeInteger(${name})`];
+  if (wire === 'str') return [`typeof ${name} !== 'string'`];
+  return [`(typeof ${name} !== 'string' && !Number.isSafeInteger(${name}))`];
+}
+
+function scalarTests(scalarName: string, name: string, scope: Scope): readonly string[] {
+  const scalar = scope.context.model.scalars.find((candidate) => candidate.name === scalarName);
+  if (scalar === undefined) return [`${name} === undefined`];
+  const wire: Type = { kind: scalar.wire };
+  const type =
+    scalar.format === 'timestamp'
+      ? [`!${scope.imports.value('isTimestamp', runtimePath('timestamp'))}(${name})`]
+      : simpleTests(wire, name, scope);
+  return [...type, ...(scope.mode === 'shape' ? [] : limitTests(scalar.limits, name, wire, scope))];
+}
+
+function objectTest(target: string, name: string, scope: Scope, inside: Inside): string {
+  const { context, imports, object, mode } = scope;
+  const check = imports.value(checkName(target, mode), context.locate('validator', target));
+  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context)].join(', ')})`;
+}
+
+/** What the check of a contained object is told: how deep it stands, and the fields of its container that it asks for. */
+export function contextArguments(target: string, container: ObjectType, field: Field, context: EmitContext): readonly string[] {
+  const contained = context.objects.get(target);
+  const depth = context.recursive.has(target) ? [context.recursive.has(container.name) ? 'depth + 1' : '0'] : [];
+  if (contained === undefined) return depth;
+  const names = new Set([container.name, container.view?.of]);
+  const isWithin = contained.within.some((place) => names.has(place.object) && place.field === field.name);
+  const outer = isWithin ? upFields(contained).map((name) => localName(name)) : [];
+  return outer.length === 0 ? (depth[0] === '0' ? [] : depth) : [...depth, ...outer];
+}
+
+function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
+  const index = inside.level === 1 ? 'i' : `i${inside.level}`;
+  const itemName = inside.level === 1 ? 'item' : `item${inside.level}`;
+  const test = itemTest(item, itemName, scope, inside);
+  return {
+    wrong: [`!Array.isArray(${name})`],
+    then: [
+      `for (let ${index} = 0; ${index} < ${name}.length; ${index}++) {`,
+      `const ${itemName}: unknown = ${name}[${index}];`,
+      ...refuse(test.wrong),
+      ...test.then,
+      '}',
+    ],
+  };
+}
+
+function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, inside: Inside): Test {
+  const suffix = inside.level === 1 ? '' : String(inside.level);
+  const [entries, key, itemName] = [`entries${suffix}`, `key${suffix}`, `item${suffix}`];
+  const test = itemTest(type.value, itemName, scope, inside);
+  return {
+    wrong: [`typeof ${name} !== 'object'`, `${name} === null`, `Array.isArray(${name})`],
+    then: [
+      `const ${entries} = ${name} as Record<string, unknown>;`,
+      `for (const ${key} in ${entries}) {`,
+      ...refuse(keyTests(type.key, key, scope)),
+      `const ${itemName} = ${entries}[${key}];`,
+      ...refuse(test.wrong),
+      ...test.then,
+      '}',
+    ],
+  };
+}
+
+/** Keys of JSON objects are strings; an integer enum as key is its value in decimal. */
+function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
+  if (type.kind === 'str' || type.kind === 'any') return [];
+  const declared = type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
+  if (type.kind === 'int' || declared?.wire === 'int') {
+    const integer = `!${scope.imports.value('isIntegerKey', runtimePath('integer-key'))}(${key})`;
+    const known = type.kind === 'enum' ? simpleTests(type, `Number(${key})`, scope) : [];
+    return [integer, ...known.filter((test) => !test.startsWith('!Number.'))];
+  }
+  if (type.kind === 'enum' && declared?.open !== false && scope.mode !== 'strict') return [];
+  return type.kind === 'scalar' ? scalarTests(type.name, key, scope) : simpleTests(type, key, scope);
+}
+
+function itemTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
+  const type = typeTest(item, name, scope, { ...inside, each: [], level: inside.level + 1 });
+  return { wrong: [...type.wrong, ...limitTests(inside.each, name, item, scope)], then: type.then };
+}
+
+// --------------------------------------------------------------------------------------------------------- limits
+
+function limitTests(limits: readonly Limit[], name: string, type: Type, scope: Scope): readonly string[] {
+  return limitGroups(limits).flatMap((group) => {
+    const text = groupText(group, (limit) => limitText(limit, name, type, scope));
+    return text === undefined ? [] : [text];
+  });
+}
+
+/**
+ * True where the limit that applies is broken. Where the spec does not show the values that a condition is about, the
+ * widest of the alternatives counts.
+ */
+function groupText(group: readonly Limit[], broken: (limit: Limit) => string): string | undefined {
+  const general = group.find((limit) => limit.when.length === 0);
+  const conditional = group.filter((limit) => limit.when.length > 0);
+  if (!conditional.every((limit) => limit.when.every(isDecidable))) {
+    return general === undefined ? undefined : `(${group.map((limit) => `(${broken(limit)})`).join(' && ')})`;
+  }
+  if (conditional.length === 0) return general === undefined ? undefined : broken(general);
+  const otherwise = general === undefined ? 'false' : broken(general);
+  const text = conditional.reduceRight((rest, limit) => `${conditionText(limit.when)} ? ${broken(limit)} : ${rest}`, otherwise);
+  return `(${text})`;
+}
+
+function limitText(limit: Limit, name: string, type: Type, { imports }: Scope): string {
+  switch (limit.kind) {
+    case 'length': {
+      const check = imports.value(limit.trimmed ? 'hasTrimmedLength' : 'hasLength', runtimePath('code-points'));
+      return `!${check}(${name}${type.kind === 'str' || type.kind === 'scalar' ? '' : ' as string'}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`;
+    }
+    case 'range':
+      return bounds(`(${name} as number)`, limit.min, limit.max);
+    case 'items':
+      return type.kind === 'dict'
+        ? `!${imports.value('hasKeyCount', runtimePath('validate'))}(${name}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`
+        : bounds(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max);
+    case 'values':
+      return `(${limit.values.map((value) => `${name} !== ${JSON.stringify(value)}`).join(' && ')})`;
+    case 'unique':
+      return `!${imports.value('isUnique', runtimePath('validate'))}(${name})`;
+  }
+}
+
+function bounds(name: string, min: number | undefined, max: number | undefined): string {
+  const tests = [...(min === undefined ? [] : [`${name} < ${min}`]), ...(max === undefined ? [] : [`${name} > ${max}`])];
+  return tests.length === 0 ? 'false' : tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
+}
+
+// ---------------------------------------------------------------------------------------------------------- rules
+
+function ruleLines(scope: Scope): readonly string[] {
+  if (scope.mode === 'shape') return [];
+  return scope.object.rules.flatMap((rule) => {
+    const broken = ruleText(rule, scope.object);
+    return broken === undefined ? [] : [`if (${broken}) return false;`];
+  });
+}
+
+/** True where the rule is broken; undefined where the spec shows too little to tell. */
+export function ruleText(rule: Rule, object: ObjectType): string | undefined {
+  const isSet = (field: string): string => `${localName(field)} != null`;
+  switch (rule.kind) {
+    case 'exactly-one-set': {
+      const exact = rule.fields.length === 2 ? `(${isSet(rule.fields[0]!)}) === (${isSet(rule.fields[1]!)})` : `${count(rule.fields)} !== 1`;
+      return object.view?.key === 'Partial' ? `${complete(rule.fields)} && ${exact}` : exact;
+    }
+    case 'at-most-one-non-null':
+      return rule.fields.length === 2 ? rule.fields.map(isSet).join(' && ') : `${count(rule.fields)} > 1`;
+    case 'required-when': {
+      if (!rule.when.every(isDecidable)) return undefined;
+      const missing = rule.fields.map((field) => `${localName(field)} == null`).join(' || ');
+      const absentAllowed = object.view?.key === 'Partial';
+      return absentAllowed ? undefined : `${conditionText(rule.when)} && (${missing})`;
+    }
+  }
+}
+
+function count(fields: readonly string[]): string {
+  return fields.map((field) => `Number(${localName(field)} != null)`).join(' + ');
+}
+
+function complete(fields: readonly string[]): string {
+  return fields.map((field) => `${localName(field)} !== undefined`).join(' && ');
+}
+
+function strictLines({ mode, imports }: Scope): readonly string[] {
+  return mode === 'strict' ? [`if (!${imports.value('hasOnlyKeys', runtimePath('validate'))}(value, KEYS)) return false;`] : [];
+}

@@ -1,0 +1,262 @@
+import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
+import { objectName, type EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { camel } from '../names.js';
+import { runtimePath } from '../module-layout.js';
+import { bitCheck, ruleText } from './check-function.js';
+import {
+  conditionText,
+  decidingFields,
+  irrelevanceText,
+  isDecidable,
+  limitGroups,
+  upFields,
+  upName,
+} from './conditions.js';
+import { access, localName } from './locals.js';
+
+/**
+ * The function that finds every reason why a value is not the object, in any mode: one call per field and limit to the
+ * small functions of the runtime's `explain` module.
+ */
+export function explainFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
+  const scope: Scope = { object, context, imports, use: (name) => imports.value(name, runtimePath('explain')) };
+  const type = (name: string): string => imports.type(name, runtimePath('explain'));
+  const extra = [
+    ...(context.recursive.has(object.name) ? ['_depth?: unknown'] : []),
+    ...upFields(object).map((field) => `${upName(field)}?: unknown`),
+  ];
+  const parameters = [`e: ${type('Explanation')}`, `at: ${type('Place')} | null`, `key: ${type('Key')} | undefined`, 'value: unknown', ...extra];
+  return `function explain${object.name}(${parameters.join(', ')}): void {
+    const o = ${scope.use('record')}(e, at, key, value);
+    if (o === undefined) return;
+    const here = ${scope.use('placeOf')}(at, key);
+    ${[...reads(object), ...object.fields.flatMap((field) => fieldLines(field, scope)), ...object.rules.flatMap((rule) => ruleLines(rule, scope))].join('\n')}
+    ${scope.use('onlyKeys')}(e, here, o, KEYS);
+  }`;
+}
+
+interface Scope {
+  readonly object: ObjectType;
+  readonly context: EmitContext;
+  readonly imports: Imports;
+  /** Imports a function of the runtime's `explain` module. */
+  readonly use: (name: string) => string;
+}
+
+function reads(object: ObjectType): readonly string[] {
+  return decidingFields(object).map((field) => `const ${localName(field)} = ${access('o', field)};`);
+}
+
+function fieldLines(field: Field, scope: Scope): readonly string[] {
+  const name = localName(field.name);
+  const deciding = decidingFields(scope.object).includes(field.name);
+  const lines = [
+    `${explainType(field.type, field, scope, 'here', JSON.stringify(field.name), name, eachLines(field, scope))};`,
+    ...limitLines(field.limits.filter((limit) => limit.on === 'value'), 'here', JSON.stringify(field.name), name, scope),
+  ];
+  const guard = field.optional && field.nullable ? `${name} != null` : field.optional ? `${name} !== undefined` : field.nullable ? `${name} !== null` : '';
+  return [
+    ...(deciding ? [] : [`const ${name} = ${access('o', field.name)};`]),
+    ...(guard === '' ? lines : lines.length === 1 ? [`if (${guard}) ${lines[0]}`] : [`if (${guard}) {`, ...lines, '}']),
+    ...relevanceLines(field, scope),
+  ];
+}
+
+function relevanceLines(field: Field, scope: Scope): readonly string[] {
+  const text = irrelevanceText(field, scope.object, scope.context);
+  if (text === undefined) return [];
+  const because = field.relevant
+    .map((condition) => `${condition.field} is none of ${(condition.members.length > 0 ? condition.members : condition.values).join(', ')}`)
+    .join(', ');
+  return [
+    `if (${text}) ${scope.use('irrelevant')}(e, here, ${JSON.stringify(field.name)}, ${localName(field.name)}, ${JSON.stringify(because)});`,
+  ];
+}
+
+// ---------------------------------------------------------------------------------------------------------- types
+
+/** A call that explains what is wrong with `name`, which stands under `key` of `at`. */
+function explainType(
+  type: Type,
+  field: Field,
+  scope: Scope,
+  at: string,
+  key: string,
+  name: string,
+  each: (at: string, key: string, name: string) => readonly string[] = () => [],
+): string {
+  const call = (explain: string, ...more: readonly string[]): string =>
+    `${scope.use(explain)}(${['e', at, key, name, ...more].join(', ')})`;
+  const plain = PLAIN[type.kind];
+  if (plain !== undefined) return call(plain);
+  switch (type.kind) {
+    case 'list':
+      return call('list', itemExplainer(type.item, field, scope, each));
+    case 'dict':
+      return call('dict', keyExplainer(type.key, field, scope), itemExplainer(type.value, field, scope, each));
+    case 'identifier':
+      return call('matching', scope.imports.value(`is${type.name}`, scope.context.locate('identifier', type.name)), `'${type.name}'`);
+    case 'scalar':
+      return explainScalar(type.name, scope, call, at, key, name);
+    case 'enum':
+      return explainEnum(type.name, scope, call);
+    case 'bitSet':
+      return explainBitSet(type.name, scope, call);
+    case 'object':
+    case 'partial':
+      return explainObject(objectName(type), field, scope, call);
+    default:
+      return call('anything');
+  }
+}
+
+const PLAIN: Readonly<Partial<Record<Type['kind'], string>>> = {
+  str: 'text',
+  int: 'integer',
+  float: 'number',
+  bool: 'bool',
+  null: 'nothing',
+  any: 'anything',
+};
+
+type Call = (explain: string, ...more: readonly string[]) => string;
+
+function itemExplainer(
+  item: Type,
+  field: Field,
+  scope: Scope,
+  each: (at: string, key: string, name: string) => readonly string[],
+): string {
+  const plain = PLAIN[item.kind];
+  const limits = each('at', 'key', 'item');
+  if (plain !== undefined && limits.length === 0) return scope.use(plain);
+  return `(e, at, key, item) => { ${[`${explainType(item, field, scope, 'at', 'key', 'item')};`, ...limits].join('\n')} }`;
+}
+
+function keyExplainer(type: Type, field: Field, scope: Scope): string {
+  const declared = type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
+  if (type.kind === 'int' || declared?.wire === 'int') {
+    const check = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
+    const lines = [`${scope.use('matching')}(e, at, key, name, ${check}, 'integer as a key');`];
+    if (type.kind === 'enum') {
+      const isKnown = scope.imports.value(`isKnown${type.name}`, scope.context.locate('enum', type.name));
+      lines.push(
+        declared?.open === false
+          ? `${scope.use('matching')}(e, at, key, Number(name), ${isKnown}, '${type.name}');`
+          : `${scope.use('known')}(e, at, key, Number(name), Number.isSafeInteger, ${isKnown}, 'unknown-member', '${type.name}');`,
+      );
+    }
+    return `(e, at, key, name) => { ${lines.join('\n')} }`;
+  }
+  if (PLAIN[type.kind] !== undefined) return scope.use('text');
+  return `(e, at, key, name) => { ${explainType(type, field, scope, 'at', 'key', 'name')}; }`;
+}
+
+function explainScalar(scalarName: string, scope: Scope, call: Call, at: string, key: string, name: string): string {
+  const scalar = scope.context.model.scalars.find((candidate) => candidate.name === scalarName);
+  if (scalar === undefined) return call('anything');
+  if (scalar.format === 'timestamp') {
+    return call('matching', scope.imports.value('isTimestamp', runtimePath('timestamp')), `'timestamp with an offset'`);
+  }
+  const type = call(PLAIN[scalar.wire] ?? 'anything');
+  return [type, ...limitLines(scalar.limits, at, key, name, scope).map((line) => line.replace(/;$/, ''))].join(';\n');
+}
+
+function explainEnum(name: string, scope: Scope, call: Call): string {
+  const declared = scope.context.model.enums.find((candidate) => candidate.name === name);
+  const isKnown = scope.imports.value(`isKnown${name}`, scope.context.locate('enum', name));
+  if (declared?.open === false) return call('matching', isKnown, `'${name}'`);
+  const wire =
+    declared?.wire === 'int' ? call('integer') : declared?.wire === 'str' ? call('text') : call('matching', wireCheck(scope), `'integer or string'`);
+  const wellFormed = declared?.wire === 'int' ? 'Number.isSafeInteger' : declared?.wire === 'str' ? isStringCheck(scope) : wireCheck(scope);
+  return `${wire};\n${call('known', wellFormed, isKnown, `'unknown-member'`, `'${name}'`)}`;
+}
+
+function isStringCheck(scope: Scope): string {
+  return scope.use('isText');
+}
+
+function wireCheck(scope: Scope): string {
+  return scope.use('isTextOrInteger');
+}
+
+function explainBitSet(name: string, scope: Scope, call: Call): string {
+  const declared = scope.context.model.bitSets.find((candidate) => candidate.name === name);
+  const check = scope.imports.value(bitCheck(declared?.wire), runtimePath('bits'));
+  const isKnown = scope.imports.value(`isKnown${name}`, scope.context.locate('bit-set', name));
+  return `${call('matching', check, `'${name}'`)};\n${call('known', check, isKnown, `'unknown-bits'`, `'${name}'`)}`;
+}
+
+function explainObject(target: string, field: Field, scope: Scope, call: Call): string {
+  const { context, imports, object } = scope;
+  const contained = context.objects.get(target);
+  const checks = imports.value(`${camel(target)}Checks`, context.locate('validator', target));
+  const names = new Set([object.name, object.view?.of]);
+  const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
+  const outer = contained !== undefined && isWithin ? upFields(contained).map(localName) : [];
+  return call(context.recursive.has(target) ? 'nested' : 'object', checks, ...outer);
+}
+
+// --------------------------------------------------------------------------------------------------------- limits
+
+function eachLines(field: Field, scope: Scope): (at: string, key: string, name: string) => readonly string[] {
+  const limits = field.limits.filter((limit) => limit.on === 'each');
+  return (at, key, name) => limitLines(limits, at, key, name, scope);
+}
+
+function limitLines(limits: readonly Limit[], at: string, key: string, name: string, scope: Scope): readonly string[] {
+  return limitGroups(limits).flatMap((group) => {
+    const general = group.find((limit) => limit.when.length === 0);
+    const conditional = group.filter((limit) => limit.when.length > 0);
+    const call = (limit: Limit): string => limitCall(limit, at, key, name, scope);
+    if (!conditional.every((limit) => limit.when.every(isDecidable))) return general === undefined ? [] : [widestCall(group, call)];
+    const branches = conditional.map((limit, index) => `${index === 0 ? '' : 'else '}if (${conditionText(limit.when)}) ${call(limit)};`);
+    if (general === undefined) return branches;
+    return branches.length === 0 ? [`${call(general)};`] : [...branches, `else ${call(general)};`];
+  });
+}
+
+/** The limit that lets most through, where the spec shows too little to choose. */
+function widestCall(group: readonly Limit[], call: (limit: Limit) => string): string {
+  const width = (limit: Limit): number => ('max' in limit ? (limit.max ?? Infinity) : Infinity);
+  return `${call([...group].sort((a, b) => width(b) - width(a))[0]!)};`;
+}
+
+function limitCall(limit: Limit, at: string, key: string, name: string, scope: Scope): string {
+  const call = (explain: string, ...more: readonly string[]): string => `${scope.use(explain)}(${['e', at, key, name, ...more].join(', ')})`;
+  switch (limit.kind) {
+    case 'length':
+      return call(limit.trimmed ? 'trimmedLength' : 'length', String(limit.min ?? 0), String(limit.max ?? 'Infinity'));
+    case 'range':
+      return call('range', String(limit.min ?? '-Infinity'), String(limit.max ?? 'Infinity'));
+    case 'items':
+      return call('items', String(limit.min ?? 0), String(limit.max ?? 'Infinity'));
+    case 'values':
+      return call('values', JSON.stringify(limit.values));
+    case 'unique':
+      return call('unique');
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------- rules
+
+function ruleLines(rule: Rule, scope: Scope): readonly string[] {
+  const broken = ruleText(rule, scope.object);
+  if (broken === undefined) return [];
+  return [
+    `if (e.mode !== 'shape' && ${broken}) ${scope.use('report')}(e, here, undefined, '${rule.kind}', ${JSON.stringify(ruleMessage(rule))});`,
+  ];
+}
+
+function ruleMessage(rule: Rule): string {
+  const names = rule.fields.join(', ');
+  switch (rule.kind) {
+    case 'exactly-one-set':
+      return `exactly one of ${names} must be set`;
+    case 'at-most-one-non-null':
+      return `at most one of ${names} may be other than null`;
+    case 'required-when':
+      return `${names} must be set where ${rule.when.map((condition) => `${condition.field} is ${(condition.members.length > 0 ? condition.members : condition.values).join(' or ')}`).join(' and ')}`;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ObjectType } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports } from '../imports.js';
+import { printDeclarations } from '../declarations.js';
+import { runtimePath } from '../module-layout.js';
+import { camel } from '../names.js';
+import type { OutputFile } from '../output-file.js';
+import { template } from '../templates.js';
+import { checkFunction, checkName } from './check-function.js';
+import { explainFunction } from './explain-function.js';
+
+/** The module with everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
+export function validatorFile(object: ObjectType, context: EmitContext): OutputFile {
+  const path = context.locate('validator', object.name);
+  const imports = createImports(path);
+  for (const name of ['assert', 'standard', 'validate']) imports.value(name, runtimePath('validate'));
+  for (const name of ['Result', 'ValidateOptions']) imports.type(name, runtimePath('issue'));
+  imports.type('Checks', runtimePath('explain'));
+  imports.type('StandardSchema', runtimePath('standard-schema'));
+  imports.type(object.name, context.locate('object', object.name));
+  const body = {
+    name: object.name,
+    article: /^[AEIOU]/.test(object.name) ? 'an' : 'a',
+    camel: camel(object.name),
+    vendor: context.model.package.name,
+    spec: checkFunction(object, 'spec', context, imports),
+    shape: checkFunction(object, 'shape', context, imports),
+    strict: checkFunction(object, 'strict', context, imports),
+    explain: explainFunction(object, context, imports),
+    keys: object.fields.map((field) => JSON.stringify(field.name)).join(', '),
+    ...checksMembers(object, context),
+  };
+  const text = template<object>('validator.ts')({ ...body, imports: printDeclarations(imports.declarations()) });
+  return { path, text, format: 'typescript' };
+}
+
+/** The checks as members of one type: those of objects that can contain themselves take their depth as `unknown`. */
+function checksMembers(object: ObjectType, context: EmitContext): Readonly<Record<string, string>> {
+  const member = (mode: 'shape' | 'spec' | 'strict'): string => {
+    const name = checkName(object.name, mode);
+    return context.recursive.has(object.name) ? `(value, depth) => ${name}(value, Number(depth ?? 0))` : name;
+  };
+  return { shapeCheck: member('shape'), specCheck: member('spec'), strictCheck: member('strict') };
+}

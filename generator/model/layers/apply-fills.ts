@@ -1,0 +1,230 @@
+import type { Diagnostics } from '../../diagnostics/diagnostics.js';
+import { didYouMean } from '../../diagnostics/suggest.js';
+import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
+import { entryOf, valueOf, withEntry } from '../node-access.js';
+import { normaliseSection, sectionNames } from '../normalise.js';
+import type { SectionName } from '../normalise.js';
+import { oneLine } from './one-line.js';
+import type { Sections } from './sections.js';
+import { citing, stamp } from './stamp.js';
+
+/** What a layer put in the place of a `!not-shown`. */
+export interface Filling {
+  readonly node: Node;
+  /** One line: what stands there now. */
+  readonly text: string;
+}
+
+/** Fillings by the `!not-shown` node of the transcription that each replaces. */
+export type Fillings = ReadonlyMap<NotShownNode, Filling>;
+
+export interface Filled {
+  readonly sections: Sections;
+  readonly fillings: Fillings;
+}
+
+/** Keys that say nothing about the wire: a fill may add them where the spec has none. */
+const annotations = new Set(['doc', 'see', 'unit', 'source', 'alias']);
+
+/** Keys of the maps of members that `others: !not-shown` leaves open. */
+const openMembers = new Set(['values', 'bits', 'scopes', 'parts']);
+
+/** The facts that make a member what it is: while one is not shown, everything that depends on it may be filled. */
+const mainFacts = ['type', 'value', 'bit'];
+
+/**
+ * Puts the facts of a fills layer in the place of what the spec does not show. Whatever else a fill tries is reported:
+ * something shown (`fill-contradicts`), something unknown (`fill-fills-nothing`), something uncited (`missing-source`).
+ */
+export function applyFills(base: Sections, layer: string, fills: Sections, diagnostics: Diagnostics): Filled {
+  const context: Context = { diagnostics, fillings: new Map(), placed: [] };
+  const sections: Partial<Record<SectionName, MapNode>> = { ...base };
+  const brought: Brought[] = [];
+  for (const name of sectionNames) {
+    const fill = fills[name];
+    if (fill === undefined) continue;
+    const provenance = citing(fill, { layer, source: [] });
+    let target = base[name] ?? { kind: 'map', entries: [], span: fill.span };
+    for (const entry of normaliseSection(name, fill).entries) {
+      if (entry.key === 'source') continue;
+      const known = entryOf(target, entry.key);
+      if (known === undefined) brought.push({ section: name, entry, provenance, known: keys(target) });
+      else target = withEntry(target, mergeEntry(known, entry, step(rootPlace, name, entry.key), provenance, context));
+    }
+    if (base[name] !== undefined || target.entries.length > 0) sections[name] = target;
+  }
+  return { sections: addBrought(sections, brought, context), fillings: context.fillings };
+}
+
+interface Context {
+  readonly diagnostics: Diagnostics;
+  readonly fillings: Map<NotShownNode, Filling>;
+  /** Everything that the layer put into the tree. */
+  readonly placed: Node[];
+}
+
+/** A declaration that the base lacks. */
+interface Brought {
+  readonly section: SectionName;
+  readonly entry: Entry;
+  readonly provenance: Provenance;
+  /** Names that the section has. */
+  readonly known: readonly string[];
+}
+
+/** Where in the tree a fill stands. */
+interface Place {
+  readonly path: string;
+  /** The `others: !not-shown` of the declaration whose members these are. */
+  readonly others?: NotShownNode;
+  /** Inside a member whose main fact is open: facts may be added. */
+  readonly open?: boolean;
+  /** Inside a list: equal facts only say which item is meant. */
+  readonly aligned?: boolean;
+}
+
+const rootPlace: Place = { path: '' };
+
+function step(place: Place, ...names: readonly string[]): Place {
+  const path = [place.path, ...names].filter((name) => name !== '').join('.');
+  return place.aligned === true ? { path, aligned: true } : { path };
+}
+
+function mergeEntry(known: Entry, fill: Entry, place: Place, outer: Provenance, context: Context): Entry {
+  return { ...known, value: merge(known.value, fill.value, fill.keySpan, place, outer, context) };
+}
+
+function merge(known: Node, fill: Node, span: Span, at: Place, outer: Provenance, context: Context): Node {
+  if (known.kind === 'not-shown') return replace(known, fill, span, at.path, outer, context);
+  if (known.kind === 'map' && fill.kind === 'map') return mergeMaps(known, fill, at, outer, context);
+  if (known.kind === 'list' && fill.kind === 'list' && known.items.length === fill.items.length) {
+    return mergeLists(known, fill, at, outer, context);
+  }
+  if (at.aligned !== true || known.kind !== fill.kind || !sameScalar(known, fill)) {
+    const related = [{ span: known.span, message: 'the spec shows it here' }];
+    context.diagnostics.report('fill-contradicts', { path: at.path, shown: oneLine(known) }, fill.span, { related });
+  }
+  return known;
+}
+
+function sameScalar(a: Node, b: Node): boolean {
+  return a.kind === 'scalar' && b.kind === 'scalar' && a.value === b.value;
+}
+
+function replace(known: NotShownNode, fill: Node, at: Span, path: string, outer: Provenance, context: Context): Node {
+  if (fill.kind === 'not-shown') {
+    context.diagnostics.report('fill-fills-nothing', { path }, fill.span);
+    return known;
+  }
+  const placed = place(fill, at, path, outer, context);
+  context.fillings.set(known, { node: placed, text: oneLine(withoutSource(fill)) });
+  return placed;
+}
+
+function withoutSource(node: Node): Node {
+  return node.kind === 'map' ? { ...node, entries: node.entries.filter((entry) => entry.key !== 'source') } : node;
+}
+
+/** Stamps what enters the tree, and asks for its source. */
+function place(fill: Node, at: Span, path: string, outer: Provenance, context: Context): Node {
+  if (citing(fill, outer).source.length === 0) context.diagnostics.report('missing-source', { path }, at);
+  const placed = stamp(fill, outer);
+  context.placed.push(placed);
+  return placed;
+}
+
+function mergeMaps(known: MapNode, fill: MapNode, at: Place, outer: Provenance, context: Context): Node {
+  const provenance = citing(fill, outer);
+  const others = valueOf(known, 'others');
+  const openFact = at.open === true || mainFacts.some((key) => valueOf(known, key)?.kind === 'not-shown');
+  let merged = known;
+  for (const entry of fill.entries) {
+    if (entry.key === 'source') continue;
+    const below = step(at, entry.key);
+    const inner = others?.kind === 'not-shown' && openMembers.has(entry.key) ? { ...below, others } : below;
+    const target = entryOf(known, entry.key);
+    if (target !== undefined) {
+      merged = withEntry(merged, mergeEntry(target, entry, inner, provenance, context));
+    } else if (annotations.has(entry.key) || openFact || at.others !== undefined || inner.others !== undefined) {
+      merged = withEntry(merged, { ...entry, value: place(entry.value, entry.keySpan, below.path, provenance, context) });
+      const open = at.others ?? inner.others;
+      if (open !== undefined) addToOthers(open, entry, merged, context);
+    } else {
+      reportNothing(entry.keySpan, below.path, entry.key, keys(known), context);
+    }
+  }
+  return merged;
+}
+
+/** A member that only the layer knows fills a bit of `others: !not-shown`. */
+function addToOthers(others: NotShownNode, entry: Entry, merged: MapNode, context: Context): void {
+  const before = context.fillings.get(others);
+  const node = before?.node ?? valueOf(merged, entry.key) ?? entry.value;
+  context.fillings.set(others, { node, text: before === undefined ? entry.key : `${before.text}, ${entry.key}` });
+}
+
+function mergeLists(known: ListNode, fill: ListNode, at: Place, outer: Provenance, context: Context): Node {
+  if (!fill.items.some((_, index) => hasOpenFact(known.items[index]!))) {
+    return merge(known, { ...fill, items: [] }, fill.span, at, outer, context);
+  }
+  const items = known.items.map((item, index) =>
+    merge(item, fill.items[index]!, fill.items[index]!.span, { ...step(at, String(index)), aligned: true }, outer, context),
+  );
+  return { ...known, items };
+}
+
+function hasOpenFact(node: Node): boolean {
+  if (node.kind === 'list') return node.items.some(hasOpenFact);
+  if (node.kind === 'map') return node.entries.some((entry) => hasOpenFact(entry.value));
+  return node.kind === 'not-shown';
+}
+
+/** Adds the declarations of the layer's own that something filled refers to, directly or through each other. */
+function addBrought(sections: Sections, brought: readonly Brought[], context: Context): Sections {
+  const added: Partial<Record<SectionName, MapNode>> = { ...sections };
+  let waiting = brought;
+  let names = new Set(context.placed.flatMap((node) => [...wordsOf(node)]));
+  for (;;) {
+    const wanted = waiting.filter(({ entry }) => names.has(entry.key) || viewNames(entry).some((name) => names.has(name)));
+    if (wanted.length === 0) break;
+    for (const { section, entry, provenance } of wanted) {
+      const value = place(entry.value, entry.keySpan, `${section}.${entry.key}`, provenance, context);
+      const target = added[section] ?? { kind: 'map', entries: [], span: entry.value.span };
+      added[section] = withEntry(target, { ...entry, value });
+      names = new Set([...names, ...wordsOf(value)]);
+    }
+    waiting = waiting.filter((declaration) => !wanted.includes(declaration));
+  }
+  for (const { section, entry, known } of waiting) {
+    reportNothing(entry.keySpan, `${section}.${entry.key}`, entry.key, known, context);
+  }
+  return added;
+}
+
+function viewNames(entry: Entry): readonly string[] {
+  return keys(valueOf(entry.value, 'views')).map((key) => entry.key + key);
+}
+
+/** The words of all strings that are not prose: among them the names that a fill refers to. */
+function wordsOf(node: Node): ReadonlySet<string> {
+  const words = new Set<string>();
+  const visit = (value: Node): void => {
+    if (value.kind === 'scalar' && typeof value.value === 'string') {
+      for (const word of value.value.match(/\w+/g) ?? []) words.add(word);
+    }
+    if (value.kind === 'list') value.items.forEach(visit);
+    if (value.kind === 'map') {
+      for (const entry of value.entries) if (!annotations.has(entry.key)) visit(entry.value);
+    }
+  };
+  visit(node);
+  return words;
+}
+
+function reportNothing(span: Span, path: string, key: string, known: readonly string[], context: Context): void {
+  context.diagnostics.report('fill-fills-nothing', { path }, span, didYouMean(key, known));
+}
+
+function keys(node: Node | undefined): readonly string[] {
+  return node?.kind === 'map' ? node.entries.map((entry) => entry.key) : [];
+}

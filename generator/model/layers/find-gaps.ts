@@ -1,0 +1,34 @@
+import type { Node, NotShownNode } from '../../read/syntax.js';
+import { isImplied, sectionNames } from '../normalise.js';
+import type { Sections } from './sections.js';
+
+/** One `!not-shown` of the transcription, and where it stands. */
+export interface OpenFact {
+  readonly node: NotShownNode;
+  /** `enums.ChannelType.values.GUILD_FORUM` */
+  readonly path: string;
+  /** `enums`, `ChannelType` */
+  readonly keys: readonly string[];
+  /** Section of the document that the nearest enclosing declaration names. */
+  readonly section: string | undefined;
+}
+
+/** Every `!not-shown` of the tree, in the order of the language's sections and of the spec within each. */
+export function findOpenFacts(sections: Sections): readonly OpenFact[] {
+  const found: OpenFact[] = [];
+  const visit = (node: Node, keys: readonly string[], section: string | undefined): void => {
+    if (node.kind === 'not-shown') found.push({ node, path: keys.join('.'), keys, section });
+    if (node.kind === 'list') node.items.forEach((item, index) => visit(item, [...keys, String(index)], section));
+    if (node.kind !== 'map') return;
+    const named = node.entries.find((entry) => entry.key === 'section')?.value;
+    const inner = named?.kind === 'scalar' && named.value !== null ? String(named.value) : section;
+    // A short form is known by the path it was written under.
+    const implied = isImplied(node);
+    for (const entry of node.entries) visit(entry.value, implied ? keys : [...keys, entry.key], inner);
+  };
+  for (const name of sectionNames) {
+    const section = sections[name];
+    if (section !== undefined) visit(section, [name], undefined);
+  }
+  return found;
+}

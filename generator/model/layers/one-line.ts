@@ -1,0 +1,15 @@
+import type { Node } from '../../read/syntax.js';
+
+/** A value on one line, as a reviewer reads it: flow YAML without quotes that nobody needs. */
+export function oneLine(node: Node): string {
+  switch (node.kind) {
+    case 'scalar':
+      return typeof node.value === 'string' ? node.value.replaceAll(/\s+/g, ' ').trim() : String(node.value);
+    case 'not-shown':
+      return '!not-shown';
+    case 'list':
+      return `[${node.items.map(oneLine).join(', ')}]`;
+    case 'map':
+      return `{ ${node.entries.map((e) => `${e.key}${e.optional ? '?' : ''}: ${oneLine(e.value)}`).join(', ')} }`;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Entry, ListNode, MapNode, Node, Span } from '../read/syntax.js';
+
+/** The entry of a key, or undefined where the node is no map or lacks the key. */
+export function entryOf(node: Node | undefined, key: string): Entry | undefined {
+  return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined;
+}
+
+/** The value of a key, or undefined where the node is no map or lacks the key. */
+export function valueOf(node: Node | undefined, key: string): Node | undefined {
+  return entryOf(node, key)?.value;
+}
+
+/** The value of a key where it is a string. */
+export function stringOf(node: Node | undefined, key: string): string | undefined {
+  return asString(valueOf(node, key));
+}
+
+/** The value of a key where it is `true` or `false`. */
+export function booleanOf(node: Node | undefined, key: string): boolean | undefined {
+  const value = valueOf(node, key);
+  return value?.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
+}
+
+/** A scalar's string; numbers are not turned into text. */
+export function asString(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+/** Text of a scalar that may also have been written as a number or boolean (`section: 2`). */
+export function asText(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
+}
+
+/** The entries of a map; none where the node is anything else. */
+export function entriesOf(node: Node | undefined): readonly Entry[] {
+  return node?.kind === 'map' ? node.entries : [];
+}
+
+/** The items of a list; a lone value counts as a list of one, nothing and `!not-shown` as none. */
+export function itemsOf(node: Node | undefined): readonly Node[] {
+  if (node === undefined || node.kind === 'not-shown') return [];
+  return node.kind === 'list' ? node.items : [node];
+}
+
+/** Strings of a list or of a lone string; other items are left out. */
+export function stringsOf(node: Node | undefined): readonly string[] {
+  return itemsOf(node).flatMap((item) => asText(item) ?? []);
+}
+
+/** The map with one more entry at the end, or with the entry of the same key replaced in its place. */
+export function withEntry(map: MapNode, entry: Entry): MapNode {
+  const known = map.entries.some((other) => other.key === entry.key);
+  return {
+    ...map,
+    entries: known
+      ? map.entries.map((other) => (other.key === entry.key ? entry : other))
+      : [...map.entries, entry],
+  };
+}
+
+/** The map without a key. */
+export function withoutEntry(map: MapNode, key: string): MapNode {
+  return { ...map, entries: map.entries.filter((entry) => entry.key !== key) };
+}
+
+/** The list with one item replaced, or left out where there is no replacement. */
+export function withItem(list: ListNode, index: number, item: Node | undefined): ListNode {
+  return { ...list, items: list.items.flatMap((other, at) => (at === index ? (item ?? []) : other)) };
+}
+
+/** True for two nodes that say the same, wherever they stand. The order of keys does not matter. */
+export function sameValue(a: Node, b: Node): boolean {
+  if (a.kind === 'scalar' && b.kind === 'scalar') return a.value === b.value;
+  if (a.kind === 'list' && b.kind === 'list') {
+    return a.items.length === b.items.length && a.items.every((item, i) => sameValue(item, b.items[i]!));
+  }
+  if (a.kind === 'map' && b.kind === 'map') {
+    return (
+      a.entries.length === b.entries.length &&
+      a.entries.every((entry) => {
+        const other = entryOf(b, entry.key);
+        return other !== undefined && other.optional === entry.optional && sameValue(entry.value, other.value);
+      })
+    );
+  }
+  return a.kind === 'not-shown' && b.kind === 'not-shown';
+}
+
+/** An entry that nobody wrote: the long form of something that the spec writes short. */
+export function impliedEntry(key: string, value: Node, span: Span = value.span): Entry {
+  return { key, optional: false, keySpan: span, value };
+}

@@ -1,0 +1,94 @@
+import type { Entry, MapNode, Node } from '../read/syntax.js';
+import { impliedEntry, withEntry } from './node-access.js';
+
+/** The names of the sections that declarations stand in. */
+export const sectionNames = [
+  'identifiers',
+  'scalars',
+  'enums',
+  'bitsets',
+  'objects',
+  'collections',
+  'endpoints',
+  'events',
+  'states',
+  'auth',
+  'facts',
+] as const;
+
+export type SectionName = (typeof sectionNames)[number];
+
+/**
+ * The same section with every short form written out: `name: str` becomes `name: { type: str }`, `GUILD_TEXT: 0`
+ * becomes `GUILD_TEXT: { value: 0 }`. Layers can then address every fact by one path. Normalising twice changes nothing.
+ */
+export function normaliseSection(section: string, node: MapNode): MapNode {
+  return mapValues(node, (declaration) => normaliseDeclaration(section, declaration));
+}
+
+function normaliseDeclaration(section: string, node: Node): Node {
+  if (node.kind !== 'map') return node;
+  const declaration = within(node, 'deprecated', longDeprecation);
+  switch (section) {
+    case 'enums':
+      return within(declaration, 'values', (values) => members(values, 'value'));
+    case 'bitsets':
+      return within(declaration, 'bits', (bits) => members(bits, 'bit'));
+    case 'objects':
+      return within(within(declaration, 'fields', fields), 'views', (views) =>
+        views.kind === 'map' ? mapValues(views, (view) => within(view, 'add', fields)) : views,
+      );
+    case 'endpoints':
+      return within(within(declaration, 'params', fields), 'query', fields);
+    case 'auth':
+      return within(declaration, 'scopes', (scopes) => members(scopes, 'doc'));
+    default:
+      return declaration;
+  }
+}
+
+function fields(node: Node): Node {
+  return members(node, 'type');
+}
+
+/** Members whose lone value stands for a map with one `main` key. */
+function members(node: Node, main: string): Node {
+  if (node.kind !== 'map') return node;
+  return mapValues(node, (member) => {
+    const long = member.kind === 'map' ? member : implied(main, member);
+    return within(long, 'deprecated', longDeprecation);
+  });
+}
+
+function longDeprecation(node: Node): Node {
+  return node.kind === 'scalar' ? implied('doc', node) : node;
+}
+
+function implied(key: string, value: Node): MapNode {
+  const map: MapNode = { kind: 'map', entries: [impliedEntry(key, value)], span: value.span };
+  return value.provenance === undefined ? map : { ...map, provenance: value.provenance };
+}
+
+/** True for a map that only writes out a short form. */
+export function isImplied(node: Node): boolean {
+  return node.kind === 'map' && node.entries.length === 1 && node.entries[0]!.keySpan === node.span;
+}
+
+function within(node: Node, key: string, change: (value: Node) => Node): Node {
+  if (node.kind !== 'map') return node;
+  const entry = node.entries.find((candidate) => candidate.key === key);
+  if (entry === undefined) return node;
+  const value = change(entry.value);
+  return value === entry.value ? node : withEntry(node, { ...entry, value });
+}
+
+function mapValues(node: MapNode, change: (value: Node) => Node): MapNode {
+  let changed = false;
+  const entries = node.entries.map((entry): Entry => {
+    const value = change(entry.value);
+    if (value === entry.value) return entry;
+    changed = true;
+    return { ...entry, value };
+  });
+  return changed ? { ...node, entries } : node;
+}

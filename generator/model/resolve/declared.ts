@@ -1,0 +1,43 @@
+import type { Entry, Node } from '../../read/syntax.js';
+import type { Declared, Deprecation } from '../model.js';
+import { asText, entryOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { enter, originAt } from './scope.js';
+import type { Scope } from './scope.js';
+import type { Trace } from './trace.js';
+
+/**
+ * What every declaration and member carries. `main` is the fact that makes it what it is, such as the value of an enum
+ * member: where a layer brought it in, that is where the member comes from.
+ */
+export function declaredOf(entry: Entry, outer: Scope, trace: Trace, main?: Node): Declared {
+  const node = entry.value;
+  const scope = enter(outer, node);
+  const filled = main?.provenance === undefined || node.provenance !== undefined ? undefined : main;
+  const origin =
+    filled === undefined
+      ? originAt(entry.keySpan, scope, node.provenance)
+      : originAt(filled.span, scope, filled.provenance);
+  const deprecated = deprecationOf(node, scope, trace);
+  const was = stringOf(node, 'was');
+  return {
+    name: entry.key,
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    origin,
+    ...(deprecated === undefined ? {} : { deprecated }),
+    ...(was === undefined ? {} : { was }),
+    see: stringsOf(valueOf(node, 'see')),
+  };
+}
+
+function deprecationOf(node: Node, scope: Scope, trace: Trace): Deprecation | undefined {
+  const entry = entryOf(node, 'deprecated');
+  if (entry === undefined) return undefined;
+  const written = entry.value;
+  const use = stringOf(written, 'use');
+  const deprecation: Deprecation = {
+    doc: (asText(valueOf(written, 'doc')) ?? '').trim(),
+    ...(use === undefined ? {} : { use }),
+    origin: originAt(entry.keySpan, enter(scope, written), written.provenance),
+  };
+  return trace.mark(deprecation, valueOf(written, 'use')?.span ?? entry.keySpan);
+}

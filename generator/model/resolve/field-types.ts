@@ -1,0 +1,46 @@
+import type { Node } from '../../read/syntax.js';
+import { entriesOf, stringsOf, valueOf } from '../node-access.js';
+import type { Type } from '../model.js';
+import type { TypeContext } from './resolving.js';
+import { resolveType } from './types.js';
+
+/** Types of fields by the type name of their object or view, then by field. */
+export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
+
+/**
+ * Types of all fields of all objects and views. Conditions and default values name fields and enum members, so the
+ * types of fields come before anything else about them.
+ */
+export function findFieldTypes(context: TypeContext): FieldTypes {
+  const found = new Map<string, ReadonlyMap<string, Type>>();
+  for (const object of entriesOf(context.sections.objects)) {
+    const base = typesOf(valueOf(object.value, 'fields'), context);
+    found.set(object.key, base);
+    for (const view of entriesOf(valueOf(object.value, 'views'))) {
+      found.set(object.key + view.key, viewTypes(base, view.value, context));
+    }
+  }
+  return found;
+}
+
+/** The types of a map of fields, in their long form. */
+export function typesOf(fields: Node | undefined, context: TypeContext): ReadonlyMap<string, Type> {
+  return new Map(
+    entriesOf(fields).map((field) => [field.key, resolveType(valueOf(field.value, 'type'), context).type]),
+  );
+}
+
+function viewTypes(base: ReadonlyMap<string, Type>, view: Node, context: TypeContext): ReadonlyMap<string, Type> {
+  const types = new Map(base);
+  const only = valueOf(view, 'only');
+  if (only !== undefined) {
+    const kept = new Set(stringsOf(only));
+    for (const name of base.keys()) if (!kept.has(name)) types.delete(name);
+  }
+  for (const name of stringsOf(valueOf(view, 'omit'))) types.delete(name);
+  for (const entry of entriesOf(valueOf(view, 'types'))) {
+    if (types.has(entry.key)) types.set(entry.key, resolveType(entry.value, context).type);
+  }
+  for (const [name, type] of typesOf(valueOf(view, 'add'), context)) types.set(name, type);
+  return types;
+}

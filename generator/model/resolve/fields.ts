@@ -1,0 +1,57 @@
+import type { Entry, Node } from '../../read/syntax.js';
+import type { Field, FieldRef, Type } from '../model.js';
+import { entriesOf, entryOf, stringOf, valueOf } from '../node-access.js';
+import { caveatsOf } from './caveats.js';
+import { resolveConditions } from './conditions.js';
+import type { ConditionFields } from './conditions.js';
+import { declaredOf } from './declared.js';
+import { resolveLimits } from './limits.js';
+import type { Resolving } from './resolving.js';
+import { enter, originAt } from './scope.js';
+import type { Scope } from './scope.js';
+import { resolveType } from './types.js';
+import { resolveValue } from './values.js';
+
+/** Where a map of fields stands. */
+export interface FieldPlace {
+  readonly owner: string;
+  readonly scope: Scope;
+  /** Types of the fields that conditions may name. */
+  readonly types: ReadonlyMap<string, Type>;
+  readonly within: readonly FieldRef[];
+}
+
+/** The fields of an object, the parameters of an endpoint: every member of a map that has a type. */
+export function resolveFields(node: Node | undefined, place: FieldPlace, context: Resolving): readonly Field[] {
+  return entriesOf(node).map((entry) => resolveField(entry, place, context));
+}
+
+function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Field {
+  const node = entry.value;
+  const scope = enter(place.scope, node);
+  const written = valueOf(node, 'type');
+  const { type, nullable } = resolveType(written, context);
+  const fields: ConditionFields = { owner: place.owner, types: place.types, within: place.within };
+  const unit = stringOf(node, 'unit');
+  const standard = defaultOf(node, type, scope, context);
+  const field: Field = {
+    ...declaredOf(entry, place.scope, context.trace, written),
+    type,
+    optional: entry.optional,
+    nullable,
+    limits: resolveLimits(node, { type, scope, fields, context }),
+    relevant: resolveConditions(entriesOf(valueOf(node, 'relevant-when')), fields, context),
+    ...(standard === undefined ? {} : { default: standard }),
+    ...(unit === undefined ? {} : { unit }),
+    caveats: caveatsOf(valueOf(node, 'caveat'), scope),
+  };
+  return context.trace.mark(field, entry.keySpan);
+}
+
+function defaultOf(node: Node, type: Type, scope: Scope, context: Resolving): Field['default'] {
+  const entry = entryOf(node, 'default');
+  if (entry === undefined || entry.value.kind === 'not-shown') return undefined;
+  const { value = null, member } = resolveValue(entry.value, type, context);
+  const origin = originAt(entry.keySpan, scope, entry.value.provenance);
+  return context.trace.mark({ value, ...(member === undefined ? {} : { member }), origin }, entry.value.span);
+}

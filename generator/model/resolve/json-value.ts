@@ -1,0 +1,24 @@
+import type { Node } from '../../read/syntax.js';
+import type { Json, NotShown } from '../model.js';
+
+/** The fact that a spec leaves open. */
+export const notShown: NotShown = { notShown: true };
+
+/** A value of the spec as JSON. What is not shown inside a larger value is null. */
+export function jsonOf(node: Node): Json {
+  switch (node.kind) {
+    case 'scalar':
+      return node.value;
+    case 'list':
+      return node.items.map(jsonOf);
+    case 'map':
+      return Object.fromEntries(node.entries.map((entry) => [entry.key, jsonOf(entry.value)]));
+    case 'not-shown':
+      return null;
+  }
+}
+
+/** A value that may be not shown as a whole. A fact that nobody wrote down is not shown either. */
+export function factOf(node: Node | undefined): Json | NotShown {
+  return node === undefined || node.kind === 'not-shown' ? notShown : jsonOf(node);
+}

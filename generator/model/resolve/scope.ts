@@ -1,0 +1,32 @@
+import { startOf } from '../../diagnostics/index.js';
+import type { Node, Provenance, Span } from '../../read/syntax.js';
+import { asText, stringsOf, valueOf } from '../node-access.js';
+import type { Origin } from '../model.js';
+
+/** What a declaration or member inherits from what encloses it. */
+export interface Scope {
+  readonly section?: string;
+  readonly source?: readonly string[];
+}
+
+/** The scope inside a node: its own `section` and `source`, else those of what encloses it. */
+export function enter(outer: Scope, node: Node | undefined): Scope {
+  const section = asText(valueOf(node, 'section')) ?? outer.section;
+  const own = stringsOf(valueOf(node, 'source'));
+  const source = own.length > 0 ? own : outer.source;
+  return { ...(section === undefined ? {} : { section }), ...(source === undefined ? {} : { source }) };
+}
+
+/** Where a fact stands, and who says so. */
+export function originAt(span: Span, scope: Scope, provenance?: Provenance): Origin {
+  const { line, column } = startOf(span);
+  const source = provenance?.source ?? scope.source;
+  return {
+    file: span.file.path,
+    line,
+    column,
+    ...(scope.section === undefined ? {} : { section: scope.section }),
+    ...(provenance === undefined ? {} : { layer: provenance.layer }),
+    ...(source === undefined || source.length === 0 ? {} : { source }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Span } from '../../read/syntax.js';
+import type { Sections } from '../layers/sections.js';
+import { entriesOf, valueOf } from '../node-access.js';
+
+/** What a type name stands for. */
+export type TypeNameKind = 'identifier' | 'scalar' | 'enum' | 'bitSet' | 'object';
+
+export interface TypeName {
+  readonly name: string;
+  readonly kind: TypeNameKind;
+  /** Where the name is declared. */
+  readonly span: Span;
+  /** Of a view: the object that it derives from. */
+  readonly viewOf?: string;
+}
+
+/** Every type of the spec by its name; of two with one name, the first. */
+export type TypeNames = ReadonlyMap<string, TypeName>;
+
+/** Every declaration that makes a type, views included, in the order of the spec. */
+export function findTypeNames(sections: Sections): readonly TypeName[] {
+  return [
+    ...declared(sections, 'identifiers', 'identifier'),
+    ...declared(sections, 'scalars', 'scalar'),
+    ...declared(sections, 'enums', 'enum'),
+    ...declared(sections, 'bitsets', 'bitSet'),
+    ...entriesOf(sections.objects).flatMap((object): TypeName[] => [
+      { name: object.key, kind: 'object', span: object.keySpan },
+      ...entriesOf(valueOf(object.value, 'views')).map(
+        (view): TypeName => ({ name: object.key + view.key, kind: 'object', span: view.keySpan, viewOf: object.key }),
+      ),
+    ]),
+  ];
+}
+
+function declared(sections: Sections, section: keyof Sections, kind: TypeNameKind): readonly TypeName[] {
+  return entriesOf(sections[section]).map((entry) => ({ name: entry.key, kind, span: entry.keySpan }));
+}
+
+/** Looks names up; the first of two equal ones wins, the other is for the rule on names to report. */
+export function indexTypeNames(found: readonly TypeName[]): TypeNames {
+  const index = new Map<string, TypeName>();
+  for (const name of found) if (!index.has(name.name)) index.set(name.name, name);
+  return index;
+}

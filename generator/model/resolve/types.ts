@@ -1,0 +1,151 @@
+import { didYouMean } from '../../diagnostics/index.js';
+import type { Node, Span } from '../../read/syntax.js';
+import { parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
+import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
+import type { Type } from '../model.js';
+import { asText } from '../node-access.js';
+import type { TypeContext } from './resolving.js';
+import type { TypeNameKind } from './type-names.js';
+
+/** A type in a place that may also be null. */
+export interface NullableType {
+  readonly type: Type;
+  readonly nullable: boolean;
+}
+
+const anything: NullableType = { type: { kind: 'any' }, nullable: false };
+
+/**
+ * The type that a node names. What is not shown, and what cannot be resolved (which is reported), is `any`.
+ */
+export function resolveType(node: Node | undefined, context: TypeContext): NullableType {
+  if (node?.kind === 'scalar' && node.value === null) return { type: { kind: 'null' }, nullable: false };
+  const text = asText(node);
+  if (node === undefined || text === undefined) return anything;
+  const parsed = parseType(text);
+  if (!parsed.ok) {
+    const { message, offset, end, expected, hint } = parsed;
+    const extras = { ...(expected === undefined ? {} : { expected }), ...(hint === undefined ? {} : { hint }) };
+    context.diagnostics.report('bad-type', { problem: message }, partOf(node.span, text, { start: offset, end }), extras);
+    return anything;
+  }
+  const place: TypePlace = { span: node.span, text, context };
+  return parsed.type.kind === 'nullable'
+    ? { type: typeOf(parsed.type.of, place), nullable: true }
+    : { type: typeOf(parsed.type, place), nullable: false };
+}
+
+interface TypePlace {
+  readonly span: Span;
+  readonly text: string;
+  readonly context: TypeContext;
+}
+
+function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
+  if (syntax.kind === 'nullable') {
+    const problem = 'null can stand beside the type of a field, not inside it';
+    place.context.diagnostics.report('bad-type', { problem }, partOf(place.span, place.text, syntax));
+    return typeOf(syntax.of, place);
+  }
+  const [first, second] = syntax.args;
+  if (syntax.name === 'list') return { kind: 'list', item: typeOf(first!, place) };
+  if (syntax.name === 'dict') return { kind: 'dict', key: typeOf(first!, place), value: typeOf(second!, place) };
+  if (isPrimitive(syntax.name)) return { kind: syntax.name };
+  if (syntax.name === 'Partial') return partialOf(syntax, place);
+  return declaredType(syntax, place);
+}
+
+function isPrimitive(name: string): name is 'str' | 'int' | 'float' | 'bool' | 'null' | 'any' {
+  return PRIMITIVES.includes(name);
+}
+
+function partialOf(syntax: NameSyntax, place: TypePlace): Type {
+  const [argument] = syntax.args;
+  if (argument?.kind !== 'name') {
+    const problem = 'Partial does not say of what';
+    place.context.diagnostics.report('bad-type', { problem }, partOf(place.span, place.text, syntax), {
+      expected: 'Partial<X>',
+    });
+    return { kind: 'any' };
+  }
+  return lookUp(argument, place, 'object') === undefined ? { kind: 'any' } : { kind: 'partial', name: argument.name };
+}
+
+function declaredType(syntax: NameSyntax, place: TypePlace): Type {
+  const { names, diagnostics } = place.context;
+  const [argument] = syntax.args;
+  if (argument === undefined) {
+    const kind = lookUp(syntax, place);
+    return kind === undefined ? { kind: 'any' } : { kind, name: syntax.name };
+  }
+  if (lookUp(syntax, place, 'identifier') === undefined) return { kind: 'any' };
+  if (argument.kind !== 'name') return { kind: 'identifier', name: syntax.name };
+  const target = names.get(argument.name);
+  if (target === undefined || target.kind !== 'object') {
+    lookUp(argument, place, 'object');
+    return { kind: 'identifier', name: syntax.name };
+  }
+  if (target.viewOf !== undefined) {
+    const params = { name: argument.name, is: `a view of ${target.viewOf}`, wanted: 'an object of its own' };
+    diagnostics.report('not-of-this-kind', params, partOf(place.span, place.text, argument), {
+      hint: `write ${printType({ ...syntax, args: [{ ...argument, name: target.viewOf }] })}`,
+    });
+  }
+  return { kind: 'identifier', name: syntax.name, of: target.viewOf ?? argument.name };
+}
+
+/** What a name in words is, for messages. */
+export const inWords: Readonly<Record<TypeNameKind, string>> = {
+  identifier: 'an identifier',
+  scalar: 'a scalar',
+  enum: 'an enum',
+  bitSet: 'a bit set',
+  object: 'an object',
+};
+
+function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wanted?: K): K | undefined {
+  const { names, diagnostics } = place.context;
+  const found = names.get(syntax.name);
+  const span = partOf(place.span, place.text, syntax);
+  if (found === undefined) {
+    const candidates = [...names.values()].filter((name) => wanted === undefined || name.kind === wanted);
+    const others = wanted === undefined ? [...PRIMITIVES, 'list', 'dict', 'Partial'] : [];
+    const hints = didYouMean(syntax.name, [...candidates.map((name) => name.name), ...others]);
+    diagnostics.report('unknown-type', { name: syntax.name }, span, hints);
+    return undefined;
+  }
+  if (wanted !== undefined && found.kind !== wanted) {
+    diagnostics.report('not-of-this-kind', { name: syntax.name, is: inWords[found.kind], wanted: inWords[wanted] }, span);
+    return undefined;
+  }
+  return found.kind as K;
+}
+
+/** The stretch of a scalar that holds a part of its text; the whole scalar where quoting or folding moved the text. */
+function partOf(span: Span, text: string, part: { readonly start: number; readonly end: number }): Span {
+  const quotes = /^["']/.test(span.file.text.slice(span.start, span.start + 1)) ? 1 : 0;
+  const from = span.start + quotes;
+  if (span.file.text.slice(from, from + text.length) !== text) return span;
+  return { file: span.file, start: from + part.start, end: from + Math.max(part.end, part.start) };
+}
+
+/** The name behind a type that stands for one declaration. */
+export function nameOfType(type: Type): string | undefined {
+  return 'name' in type ? type.name : undefined;
+}
+
+/** A type as the spec writes it. */
+export function writeType(type: Type): string {
+  switch (type.kind) {
+    case 'list':
+      return `list[${writeType(type.item)}]`;
+    case 'dict':
+      return `dict[${writeType(type.key)}, ${writeType(type.value)}]`;
+    case 'identifier':
+      return type.of === undefined ? type.name : `${type.name}<${type.of}>`;
+    case 'partial':
+      return `Partial<${type.name}>`;
+    default:
+      return nameOfType(type) ?? type.kind;
+  }
+}

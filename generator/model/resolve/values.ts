@@ -1,0 +1,37 @@
+import { didYouMean } from '../../diagnostics/index.js';
+import type { Node } from '../../read/syntax.js';
+import type { Enum, Json, Type } from '../model.js';
+import { isNotShown } from '../model.js';
+import { jsonOf } from './json-value.js';
+import type { Resolving } from './resolving.js';
+
+/** A value of a type: as on the wire, and by its name where it is a member of an enum. */
+export interface NamedValue {
+  /** Absent for a member whose value is not shown. */
+  readonly value?: Json;
+  readonly member?: string;
+}
+
+/** The enum whose members values of the type are; through lists, since conditions and defaults look at items. */
+export function enumOf(type: Type | undefined, context: Pick<Resolving, 'enums'>): Enum | undefined {
+  if (type?.kind === 'list') return enumOf(type.item, context);
+  return type?.kind === 'enum' ? context.enums.get(type.name) : undefined;
+}
+
+/** Reads a JSON value, or the name of an enum member where the type is an enum. */
+export function resolveValue(node: Node, type: Type | undefined, context: Resolving): NamedValue {
+  const json = jsonOf(node);
+  const members = enumOf(type, context);
+  if (members === undefined || typeof json === 'boolean' || json === null || typeof json === 'object') return { value: json };
+  const named = members.values.find((value) => value.name === json);
+  if (named !== undefined) {
+    return isNotShown(named.value) ? { member: named.name } : { value: named.value, member: named.name };
+  }
+  const valued = members.values.find((value) => value.value === json);
+  if (valued !== undefined) return { value: json, member: valued.name };
+  if (typeof json === 'string' && (members.wire !== 'str' || /^[A-Z][A-Z0-9_]*$/.test(json))) {
+    const names = members.values.map((value) => value.name);
+    context.diagnostics.report('unknown-member', { name: json, type: members.name }, node.span, didYouMean(json, names));
+  }
+  return { value: json };
+}

@@ -1,0 +1,24 @@
+import { declared } from './declared.js';
+import { propertyName, schemeName, scopeName } from './names.js';
+import { bool, choice, either, json, map, names, text } from './shape.js';
+
+const scheme = map('an auth scheme', {
+  ...declared,
+  kind: {
+    shape: choice('a kind of auth', 'oauth2', 'token', 'signature'),
+    doc: '`oauth2`, `token` or `signature`.',
+    required: true,
+    notShown: false,
+  },
+  properties: {
+    shape: names('properties', propertyName, json),
+    doc: 'Named properties: `header`, `authorize_url`, ...',
+  },
+  others: { shape: bool, doc: '`!not-shown`: the document says that there are more scopes; a fill may add them.' },
+  scopes: {
+    shape: names('scopes', scopeName, either(text, map('a scope', declared))),
+    doc: 'Scopes and what they allow.',
+  },
+});
+
+export const auth = names('auth schemes', schemeName, scheme);

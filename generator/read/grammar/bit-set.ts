@@ -1,0 +1,22 @@
+import { declared } from './declared.js';
+import { memberHolder } from './members.js';
+import { memberName, typeName } from './names.js';
+import { either, map, names, type Shape } from './shape.js';
+
+const position: Shape = { kind: 'int', min: 0, what: 'the position of a bit, 0 for the lowest' };
+
+const bit = either(
+  position,
+  map('a bit', { ...declared, bit: { shape: position, doc: 'Position, 0 for the lowest.', required: true } }),
+);
+
+const bitSet = map('a bit set', {
+  ...memberHolder,
+  bits: {
+    shape: names('bits', memberName, bit),
+    doc: 'Members and their positions, 0 for the lowest.',
+    required: true,
+  },
+});
+
+export const bitsets = names('bit sets', typeName, bitSet);

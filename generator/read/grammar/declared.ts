@@ -1,0 +1,39 @@
+import { either, map, oneOrMore, text, type Keys } from './shape.js';
+
+/** A section number may be written without quotes only where YAML does not read a number: so it never may. */
+export const located: Keys = {
+  section: {
+    shape: text,
+    doc: 'Section of the source document, in quotes; inherited by everything inside.',
+    notShown: false,
+  },
+  source: { shape: oneOrMore(text), doc: 'What a layer cites; inherited by everything inside.', notShown: false },
+};
+
+export const documented: Keys = {
+  ...located,
+  doc: { shape: text, doc: 'Prose, in Markdown.' },
+  see: { shape: oneOrMore(text), doc: 'A link, or a list of links.', notShown: false },
+};
+
+/** What every declaration and every member may carry. */
+export const declared: Keys = {
+  ...documented,
+  deprecated: {
+    shape: either(
+      text,
+      map('a deprecation', {
+        ...located,
+        doc: { shape: text, doc: 'Why, and since when.' },
+        use: { shape: text, doc: 'What to use instead: `Channel.rtc_region`.', notShown: false },
+      }),
+    ),
+    doc: 'Not to be used any more: prose, or `{ doc, use }`.',
+  },
+  was: { shape: text, doc: 'The former name, when this is a declared rename.', notShown: false },
+};
+
+/** Prose that may be one or several. */
+export const prose = oneOrMore(
+  either(text, map('a note', { ...located, doc: { shape: text, doc: 'The prose.', required: true } })),
+);

@@ -1,0 +1,22 @@
+import { declared } from './declared.js';
+import { memberHolder } from './members.js';
+import { memberName, typeName } from './names.js';
+import { either, map, names, type Shape } from './shape.js';
+
+const wireValue: Shape = { kind: 'scalar', bool: false };
+
+const value = either(
+  wireValue,
+  map('a value', { ...declared, value: { shape: wireValue, doc: 'What stands on the wire.', required: true } }),
+);
+
+const enumeration = map('an enum', {
+  ...memberHolder,
+  values: {
+    shape: names('values', memberName, value),
+    doc: 'Members and what stands for them on the wire.',
+    required: true,
+  },
+});
+
+export const enums = names('enums', typeName, enumeration);

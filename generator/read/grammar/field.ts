@@ -1,0 +1,29 @@
+import { conditions } from './condition.js';
+import { declared, prose } from './declared.js';
+import { exception, limits } from './limit.js';
+import { fieldName } from './names.js';
+import { either, json, list, map, names, text, type } from './shape.js';
+
+const fieldMap = map('a field', {
+  type: { shape: type, doc: 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, ...', required: true },
+  ...declared,
+  ...limits,
+  when: {
+    shape: list(exception, { nonEmpty: true }),
+    doc: 'Exceptions to the limits above; the first that holds replaces the general limit of the same kind.',
+    notShown: false,
+  },
+  'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
+  default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
+  unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
+  caveat: { shape: prose, doc: 'A limit that is told but not enforced.' },
+});
+
+/** `name: str` is short for `name: { type: str }`. */
+export const field = either(type, fieldMap);
+
+/** Fields that may be absent: `name?`. */
+export const fields = names('fields', fieldName, field, { optional: true });
+
+/** Parts of a path are always there. */
+export const parameters = names('parameters', fieldName, field);

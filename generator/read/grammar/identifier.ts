@@ -1,0 +1,24 @@
+import { declared } from './declared.js';
+import { alias, partName, typeName } from './names.js';
+import { bounds, choice, map, names, textLike } from './shape.js';
+
+const part = map('a part', {
+  ...declared,
+  role: {
+    shape: choice('a role', 'time', 'node', 'sequence'),
+    doc: '`time` counts milliseconds since the epoch, `sequence` counts ids within one, `node` is anything else.',
+    required: true,
+    notShown: false,
+  },
+  bits: { shape: bounds, doc: 'Lowest and highest bit: `17..21`.', required: true },
+  alias: { shape: textLike(alias), doc: 'The name that other libraries use.', notShown: false },
+});
+
+const identifier = map('an identifier', {
+  ...declared,
+  wire: { shape: choice('a wire form', 'str', 'int'), doc: 'Form in JSON: `str` is a decimal string.', required: true },
+  epoch: { shape: { kind: 'int' }, doc: 'Unix milliseconds at which the time part counts from.' },
+  parts: { shape: names('parts', partName, part), doc: 'From the most significant bit to the least.' },
+});
+
+export const identifiers = names('identifiers', typeName, identifier);

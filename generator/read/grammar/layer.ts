@@ -1,0 +1,68 @@
+import { located } from './declared.js';
+import { correctionPath, propertyName } from './names.js';
+import { declarationFile } from './sections.js';
+import { bool, list, map, oneOrMore, text, textLike, type Keys, type Shape, type VariantShape } from './shape.js';
+
+const anything: Shape = { kind: 'anything' };
+
+const reasons: Keys = {
+  ...located,
+  at: {
+    shape: textLike(correctionPath),
+    doc: 'Path of keys from the section down: `objects.Book.fields.title`.',
+    required: true,
+    notShown: false,
+  },
+  because: {
+    shape: text,
+    doc: 'Why the document is wrong.',
+    required: true,
+    notShown: false,
+    missing: 'correction-without-reason',
+  },
+  source: { shape: oneOrMore(text), doc: 'What says so.', required: true, notShown: false, missing: 'missing-source' },
+};
+
+const optional: Keys = {
+  optional: { shape: bool, doc: 'Whether the field may be absent: the key is written with `?`.', notShown: false },
+};
+
+/** One correction, told by what it does. */
+export const correction: VariantShape = {
+  kind: 'variant',
+  what: 'a correction',
+  by: {
+    set: map('a correction that sets', {
+      ...reasons,
+      ...optional,
+      set: { shape: anything, doc: 'Replaces what stands there.' },
+    }),
+    add: map('a correction that adds', {
+      ...reasons,
+      ...optional,
+      add: { shape: anything, doc: 'Stands there from now on; nothing may stand there yet.' },
+    }),
+    rename: map('a correction that renames', {
+      ...reasons,
+      ...optional,
+      rename: {
+        shape: textLike({ ...propertyName, what: 'a name' }),
+        doc: 'The right name, the last part of the path.',
+        notShown: false,
+      },
+    }),
+    remove: map('a correction that removes', {
+      ...reasons,
+      remove: { shape: bool, doc: 'true: it is not there.', notShown: false },
+    }),
+    optional: map('a correction of presence', { ...reasons, ...optional }),
+  },
+};
+
+export const layerKeys: Keys = {
+  fills: { shape: declarationFile, doc: 'What replaces a `!not-shown`; in the shape of the spec.', notShown: false },
+  corrections: { shape: list(correction), doc: 'What contradicts the spec, and why.', notShown: false },
+};
+
+/** A file under `layers/`. */
+export const layerFile = map('a file of a layer', layerKeys);

@@ -1,0 +1,114 @@
+import type { NameForm } from './shape.js';
+
+export const typeName: NameForm = {
+  what: 'the name of a type',
+  pattern: /^[A-Z][A-Za-z0-9]*$/,
+  like: 'PascalCase, such as BookLoan',
+};
+
+export const viewName: NameForm = { ...typeName, what: 'the name of a view' };
+
+export const declarationName: NameForm = { ...typeName, what: 'the name of this declaration' };
+
+/** As on the wire; `.`, `?` and `^` mean something else in the language. */
+export const fieldName: NameForm = {
+  what: 'the name of a field',
+  pattern: /^[A-Za-z_$@][\w$@:-]*$/,
+  like: 'letters, digits and _, beginning with a letter',
+};
+
+export const conditionField: NameForm = {
+  what: 'the name of a field',
+  pattern: /^\^?[A-Za-z_$@][\w$@:-]*$/,
+  like: 'a field of this object, or ^field of the one that contains it',
+};
+
+export const memberName: NameForm = {
+  what: 'the name of a member',
+  pattern: /^[A-Za-z_][A-Za-z0-9_]*$/,
+  like: 'letters, digits and _, such as OUT_OF_PRINT',
+};
+
+export const partName: NameForm = { ...memberName, what: 'the name of a part', like: 'letters, digits and _' };
+
+export const endpointName: NameForm = {
+  what: 'the name of an endpoint',
+  pattern: /^[A-Za-z_][A-Za-z0-9_]*$/,
+  like: 'letters, digits and _, such as get_book',
+};
+
+export const eventName: NameForm = {
+  what: 'the name of an event',
+  pattern: /^[A-Za-z][A-Za-z0-9_.:-]*\*?$/,
+  like: 'BOOK_RETURNED, or BOOK_* for a family',
+};
+
+export const stateName: NameForm = { ...memberName, what: 'the name of a state', like: 'letters, digits and _' };
+
+export const schemeName: NameForm = {
+  what: 'the name of an auth scheme',
+  pattern: /^[A-Za-z][\w-]*$/,
+  like: 'letters, digits, _ and -',
+};
+
+export const scopeName: NameForm = { what: 'a scope', pattern: /^\S+$/, like: 'one word, such as books.read' };
+
+export const propertyName: NameForm = { what: 'the name of a property', pattern: /^[\w$@:.-]+$/, like: 'one word' };
+
+export const factName: NameForm = {
+  what: 'the name of a fact',
+  pattern: /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/,
+  like: 'words with dots between them, such as opening.hours',
+};
+
+export const layerName: NameForm = {
+  what: 'the name of a layer',
+  pattern: /^[A-Za-z][\w-]*$/,
+  like: 'one word, the name of its file or folder',
+};
+
+export const profileName: NameForm = { ...layerName, what: 'the name of a profile', like: 'one word' };
+
+export const alias: NameForm = { what: 'an alias', pattern: /^[A-Za-z_$][\w$]*$/, like: 'camelCase' };
+
+export const fieldPath: NameForm = {
+  what: 'a field of an object',
+  pattern: /^[A-Z][A-Za-z0-9]*\.[A-Za-z_$@][\w$@:-]*$/,
+  like: 'Object.field',
+};
+
+export const bitPath: NameForm = {
+  what: 'a bit of a bit set',
+  pattern: /^[A-Z][A-Za-z0-9]*\.\w+$/,
+  like: 'BitSet.MEMBER',
+};
+
+export const packageName: NameForm = {
+  what: 'the name of an npm package',
+  pattern: /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/,
+  like: 'lower case, such as @library/books',
+};
+
+export const version: NameForm = {
+  what: 'a version',
+  pattern: /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/,
+  like: 'major.minor.patch',
+};
+
+export const entryPoint: NameForm = {
+  what: 'an entry point',
+  pattern: /^\.(\/[a-z0-9][a-z0-9_-]*)?$/i,
+  like: `'.' or ./name`,
+};
+
+export const urlPath: NameForm = {
+  what: 'a path',
+  pattern: /^\/[^\s?#]*$/,
+  like: '/books/{book_id}, without host and query',
+};
+
+export const correctionPath: NameForm = {
+  what: 'a path in the spec',
+  pattern: /^(identifiers|scalars|enums|bitsets|objects|collections|endpoints|events|states|auth|facts)\.\S+$/,
+  like: 'objects.Book.fields.title',
+};

@@ -1,0 +1,26 @@
+import { declared } from './declared.js';
+import { fields } from './field.js';
+import { fieldName, fieldPath, typeName } from './names.js';
+import { rule } from './rule.js';
+import { list, map, names, oneOrMore, textLike } from './shape.js';
+import { views } from './view.js';
+
+const object = map('an object', {
+  ...declared,
+  identity: {
+    shape: list(textLike(fieldName)),
+    doc: 'The fields that identify it, which Partial keeps. The default is the fields of its own identifier type.',
+    notShown: false,
+  },
+  within: {
+    shape: oneOrMore(textLike(fieldPath)),
+    doc: 'Where it is contained, so that conditions can name fields of the container as `^field`.',
+    notShown: false,
+  },
+  fields: { shape: fields, doc: 'Fields under their names on the wire; `name?` may be absent.', required: true },
+  rules: { shape: list(rule), doc: 'Rules over several fields.', notShown: false },
+  views: { shape: views, doc: 'Shapes that the object takes in a context.', notShown: false },
+  reserved: { shape: list(textLike(fieldName)), doc: 'Field names never to be used again.', notShown: false },
+});
+
+export const objects = names('objects', typeName, object);

@@ -1,0 +1,43 @@
+import { entryPoint, layerName, packageName, profileName, version } from './names.js';
+import { sections } from './sections.js';
+import { list, map, names, text, textLike, type Key, type Keys } from './shape.js';
+
+const spec = map('spec', {
+  name: { shape: textLike(packageName), doc: 'Name of the npm package.', required: true, notShown: false },
+  version: { shape: textLike(version), doc: 'Version of the npm package.', required: true, notShown: false },
+  title: { shape: text, doc: 'Title for people.', notShown: false },
+  doc: { shape: text, doc: 'What the package is, in a sentence.', notShown: false },
+  license: { shape: text, doc: 'SPDX name of the license.', notShown: false },
+});
+
+const layer = map('a layer', {
+  doc: { shape: text, doc: 'What the layer brings, and from where.', notShown: false },
+});
+
+const profile = map('a profile', {
+  doc: { shape: text, doc: 'What the profile describes.', notShown: false },
+  layers: { shape: list(textLike(layerName)), doc: 'Layers, in the order in which they apply.', notShown: false },
+  entry: {
+    shape: textLike(entryPoint),
+    doc: "Entry point of the package: '.' or ./name; without one the profile is not in the package.",
+    notShown: false,
+  },
+});
+
+export const rootKeys: Keys = {
+  spec: { shape: spec, doc: 'What is compiled.', required: true, notShown: false },
+  layers: {
+    shape: names('layers', layerName, layer, { notShown: false }),
+    doc: 'Layers, by the names of their files.',
+    notShown: false,
+  },
+  profiles: {
+    shape: names('profiles', profileName, profile, { notShown: false }),
+    doc: 'Named stacks of layers.',
+    required: true,
+    notShown: false,
+  } satisfies Key,
+};
+
+/** `spec.yaml`. A small spec may hold its declarations, too. */
+export const rootFile = map('spec.yaml', { ...rootKeys, ...sections });

@@ -1,0 +1,25 @@
+import { conditions } from './condition.js';
+import { documented } from './declared.js';
+import { fieldName } from './names.js';
+import { list, map, textLike, type Keys, type VariantShape } from './shape.js';
+
+const fieldNames = list(textLike(fieldName), { nonEmpty: true });
+
+function over(key: string, doc: string): Keys {
+  return { [key]: { shape: fieldNames, doc, required: true, notShown: false }, ...documented };
+}
+
+/** A rule of an object, told by its first key. */
+export const rule: VariantShape = {
+  kind: 'variant',
+  what: 'a rule',
+  by: {
+    'exactly-one-set': map('this rule', over('exactly-one-set', 'Exactly one of the fields is there and not null.')),
+    'at-most-one-non-null': map('this rule', over('at-most-one-non-null', 'At most one of the fields is not null.')),
+    'required-when': map(
+      'this rule',
+      over('required-when', 'The fields are there, and not null, when the condition beside them holds.'),
+      { rest: conditions },
+    ),
+  },
+};

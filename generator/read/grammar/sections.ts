@@ -1,0 +1,67 @@
+import { auth } from './auth.js';
+import { bitsets } from './bit-set.js';
+import { collections } from './collection.js';
+import { endpoints } from './endpoint.js';
+import { enums } from './enum.js';
+import { events } from './event.js';
+import { facts } from './fact.js';
+import { identifiers } from './identifier.js';
+import { objects } from './object.js';
+import { scalars } from './scalar.js';
+import { map, type Key, type NamesShape, type Shape } from './shape.js';
+import { states } from './state.js';
+
+/** The kinds of declarations, in the order in which they are told. */
+export const sections = {
+  identifiers: section(identifiers, 'Identifier types, such as snowflakes.'),
+  scalars: section(scalars, 'Named scalars with a format or limits.'),
+  enums: section(enums, 'Enumerations.'),
+  bitsets: section(bitsets, 'Bit sets.'),
+  objects: section(objects, 'Objects, their fields, rules and views.'),
+  collections: section(collections, 'Rules over lists of one object.'),
+  endpoints: section(endpoints, 'Requests and their responses.'),
+  events: section(events, 'Events and what they carry.'),
+  states: section(states, 'States that a field holds, and what leads from one to another.'),
+  auth: section(auth, 'Auth schemes and their scopes.'),
+  facts: section(facts, 'Prose facts and unknowns that belong to no declaration.'),
+} as const;
+
+export type SectionName = keyof typeof sections;
+
+export const sectionNames = Object.keys(sections) as readonly SectionName[];
+
+/** A file of declarations. */
+export const declarationFile = map('a file of declarations', sections);
+
+function section(shape: NamesShape, doc: string): Key & { readonly shape: NamesShape } {
+  return { shape, doc, notShown: false };
+}
+
+/**
+ * What may stand at a path of keys from the section down: `['objects', 'Book', 'fields', 'title']`. Empty where the
+ * language has no such place; several where a short and a long form are possible. A path of an exception, a rule or
+ * another item of a list has no keys to be named by.
+ */
+export function shapesAt(path: readonly string[]): readonly Shape[] {
+  return path.reduce<readonly Shape[]>(
+    (shapes, key) => shapes.flatMap((shape) => inside(shape, key)),
+    [declarationFile],
+  );
+}
+
+function inside(shape: Shape, key: string): readonly Shape[] {
+  switch (shape.kind) {
+    case 'map':
+      if (Object.hasOwn(shape.keys, key)) return [shape.keys[key]!.shape];
+      return shape.rest === undefined ? [] : inside(shape.rest, key);
+    case 'names':
+      return [shape.value];
+    case 'either':
+      return shape.shapes.flatMap((one) => inside(one, key));
+    case 'json':
+    case 'anything':
+      return [shape];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * The spec language as data: what may stand where. The reader checks files against it, and the schema for editors is
+ * made from it. Every key has a sentence of documentation, which editors show.
+ */
+export type Shape =
+  | TextShape
+  | { readonly kind: 'int'; readonly min?: number; readonly what?: string }
+  | { readonly kind: 'bool' }
+  /** One of a few scalars. */
+  | { readonly kind: 'choice'; readonly values: readonly (string | boolean)[]; readonly what: string }
+  /** Only an empty value or `null`. */
+  | { readonly kind: 'null' }
+  /** A type expression. */
+  | { readonly kind: 'type' }
+  /** `1..100`. */
+  | { readonly kind: 'bounds'; readonly negative: boolean }
+  /** Text, a number, true or false: what a condition compares with. */
+  | { readonly kind: 'scalar'; readonly bool: boolean }
+  /** Any JSON value. */
+  | { readonly kind: 'json' }
+  /** Anything that some place of the language takes; checked where it is put. */
+  | { readonly kind: 'anything' }
+  | ListShape
+  | MapShape
+  | NamesShape
+  | VariantShape
+  /** The first that fits the kind of the value counts. */
+  | { readonly kind: 'either'; readonly shapes: readonly Shape[] };
+
+export interface TextShape {
+  readonly kind: 'text';
+  /** What it has to look like, and what that is called. */
+  readonly form?: NameForm;
+  /** A number or a truth value is taken for text, too. */
+  readonly lenient?: boolean;
+}
+
+export interface ListShape {
+  readonly kind: 'list';
+  readonly item: Shape;
+  readonly nonEmpty?: boolean;
+}
+
+/** A map with keys of the language. */
+export interface MapShape {
+  readonly kind: 'map';
+  /** What it is, in messages: `an enum`. */
+  readonly what: string;
+  readonly keys: Keys;
+  /** At least one of them must be there. */
+  readonly oneOf?: readonly string[];
+  /** What every other key is, where other keys are possible. */
+  readonly rest?: NamesShape;
+}
+
+export type Keys = Readonly<Record<string, Key>>;
+
+export interface Key {
+  readonly shape: Shape;
+  readonly doc: string;
+  readonly required?: boolean;
+  /** False where the value has to be known. */
+  readonly notShown?: boolean;
+  /** Reported in place of `missing-key`. */
+  readonly missing?: 'missing-source' | 'correction-without-reason';
+}
+
+/** A map whose keys are names that the spec gives. */
+export interface NamesShape {
+  readonly kind: 'names';
+  readonly what: string;
+  readonly name: NameForm;
+  readonly value: Shape;
+  /** A name may end in `?`. */
+  readonly optional?: boolean;
+  readonly notShown?: boolean;
+}
+
+export interface NameForm {
+  /** In messages: `the name of a field`. */
+  readonly what: string;
+  readonly pattern: RegExp;
+  /** How it should look: `PascalCase, such as GuildMember`. */
+  readonly like: string;
+}
+
+/** A map that is one of several, told apart by the key that it has. */
+export interface VariantShape {
+  readonly kind: 'variant';
+  readonly what: string;
+  readonly by: Readonly<Record<string, MapShape>>;
+}
+
+export const text: TextShape = { kind: 'text' };
+export const bool: Shape = { kind: 'bool' };
+export const json: Shape = { kind: 'json' };
+export const type: Shape = { kind: 'type' };
+export const count: Shape = { kind: 'int', min: 0 };
+export const bounds: Shape = { kind: 'bounds', negative: false };
+export const signedBounds: Shape = { kind: 'bounds', negative: true };
+
+export function list(item: Shape, options: { readonly nonEmpty?: boolean } = {}): ListShape {
+  return { kind: 'list', item, ...options };
+}
+
+export function either(...shapes: readonly Shape[]): Shape {
+  return { kind: 'either', shapes };
+}
+
+export function oneOrMore(item: Shape): Shape {
+  return either(item, list(item));
+}
+
+export function choice(what: string, ...values: readonly (string | boolean)[]): Shape {
+  return { kind: 'choice', what, values };
+}
+
+export function textLike(form: NameForm): TextShape {
+  return { kind: 'text', form };
+}
+
+export function map(what: string, keys: Keys, options: Pick<MapShape, 'oneOf' | 'rest'> = {}): MapShape {
+  return { kind: 'map', what, keys, ...options };
+}
+
+export function names(
+  what: string,
+  name: NameForm,
+  value: Shape,
+  options: Pick<NamesShape, 'optional' | 'notShown'> = {},
+): NamesShape {
+  return { kind: 'names', what, name, value, ...options };
+}

@@ -1,0 +1,263 @@
+import { MAX_TYPE_DEPTH } from './limits.js';
+
+/** A type expression as written. `start` and `end` are offsets in its text; `end` is exclusive. */
+export type TypeSyntax = NameSyntax | NullableSyntax;
+
+/** A name and what stands in brackets behind it: `str`, `list[X]`, `dict[K, V]`, `Snowflake<X>`. */
+export interface NameSyntax {
+  readonly kind: 'name';
+  readonly name: string;
+  readonly args: readonly TypeSyntax[];
+  readonly brackets: 'none' | 'square' | 'angle';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `X | null`. */
+export interface NullableSyntax {
+  readonly kind: 'nullable';
+  readonly of: TypeSyntax;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type TypeResult = { readonly ok: true; readonly type: TypeSyntax } | TypeError;
+
+export interface TypeError {
+  readonly ok: false;
+  readonly message: string;
+  /** Where in the text it goes wrong, and where that ends. */
+  readonly offset: number;
+  readonly end: number;
+  readonly expected?: string;
+  readonly hint?: string;
+}
+
+/** Types that the language itself has. */
+export const PRIMITIVES: readonly string[] = ['str', 'int', 'float', 'bool', 'null', 'any'];
+
+/** Names that take arguments: how many, and in which brackets. Every other name takes one in `<>`, or none. */
+const CONTAINERS = {
+  list: { args: 1, form: 'list[X]' },
+  dict: { args: 2, form: 'dict[K, V]' },
+} as const;
+
+/** How people write the types of the language who come from elsewhere. */
+const FOREIGN = new Map([
+  ['string', 'str'],
+  ['number', 'int'],
+  ['integer', 'int'],
+  ['double', 'float'],
+  ['boolean', 'bool'],
+  ['none', 'null'],
+  ['undefined', 'null'],
+  ['unknown', 'any'],
+  ['array', 'list'],
+  ['record', 'dict'],
+  ['map', 'dict'],
+]);
+
+/** Reads a type expression. Knows the grammar and the types of the language, not the names that a spec declares. */
+export function parseType(text: string): TypeResult {
+  try {
+    const parser = new TypeParser(text);
+    return { ok: true, type: parser.whole() };
+  } catch (error) {
+    if (error instanceof Refusal) return error.result;
+    throw error;
+  }
+}
+
+/** Every name in the type, with what stands in it, outermost first. */
+export function* namesIn(type: TypeSyntax): Generator<NameSyntax> {
+  if (type.kind === 'nullable') yield* namesIn(type.of);
+  else {
+    yield type;
+    for (const argument of type.args) yield* namesIn(argument);
+  }
+}
+
+class Refusal extends Error {
+  constructor(readonly result: TypeError) {
+    super(result.message);
+  }
+}
+
+interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+class TypeParser {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+
+  constructor(text: string) {
+    this.#tokens = tokenize(text);
+  }
+
+  whole(): TypeSyntax {
+    const type = this.#type(0);
+    const rest = this.#peek();
+    if (rest.text === '?') {
+      refuse(rest, `nothing may follow the type`, {
+        hint: 'put the ? behind the key; it says that the field may be absent',
+      });
+    }
+    if (rest.text !== '') refuse(rest, `nothing may follow the type`, { expected: 'the end, or | null' });
+    return type;
+  }
+
+  #type(depth: number): TypeSyntax {
+    const first = this.#name(depth);
+    if (this.#peek().text !== '|') return first;
+    const bar = this.#next();
+    const second = this.#peek();
+    if (second.text !== 'null') {
+      const isNull = first.name === 'null' && first.args.length === 0;
+      refuse(second.text === '' ? bar : second, 'only null may stand behind |', {
+        expected: 'null',
+        ...(isNull && isName(second.text) ? { hint: `write ${second.text} | null` } : {}),
+      });
+    }
+    this.#next();
+    if (this.#peek().text === '|') refuse(this.#peek(), 'only one | null may follow a type', { expected: 'the end' });
+    return { kind: 'nullable', of: first, start: first.start, end: second.end };
+  }
+
+  #name(depth: number): NameSyntax {
+    const token = this.#next();
+    if (depth > MAX_TYPE_DEPTH) refuse(token, `types nest at most ${MAX_TYPE_DEPTH} deep`);
+    if (!isName(token.text)) {
+      const what = token.text === '' ? 'a type is missing' : `${token.text} cannot begin a type`;
+      refuse(token, what, { expected: 'the name of a type' });
+    }
+    const known = languageName(token);
+    const open = this.#peek();
+    const closing = open.text === '[' ? ']' : open.text === '<' ? '>' : undefined;
+    const args = closing === undefined ? [] : this.#args(closing, depth + 1);
+    const end = this.#tokens[this.#at - 1]?.end ?? token.end;
+    const name: NameSyntax = {
+      kind: 'name',
+      name: token.text,
+      args,
+      brackets: closing === undefined ? 'none' : closing === ']' ? 'square' : 'angle',
+      start: token.start,
+      end,
+    };
+    if (known !== undefined)
+      refuse({ ...token }, `there is no type ${token.text}`, { hint: `write ${rewritten(name, known)}` });
+    checkBrackets(name, open);
+    return name;
+  }
+
+  #args(closing: string, depth: number): TypeSyntax[] {
+    const open = this.#next();
+    const args: TypeSyntax[] = [];
+    if (this.#peek().text === closing) {
+      refuse({ ...open, end: this.#peek().end }, 'the brackets are empty', { expected: 'a type' });
+    }
+    for (;;) {
+      args.push(this.#type(depth));
+      const next = this.#next();
+      if (next.text === closing) return args;
+      if (next.text !== ',') refuse(next, `the ${open.text} is not closed`, { expected: `, or ${closing}` });
+    }
+  }
+
+  #peek(): Token {
+    return this.#tokens[Math.min(this.#at, this.#tokens.length - 1)]!;
+  }
+
+  #next(): Token {
+    const token = this.#peek();
+    this.#at++;
+    return token;
+  }
+}
+
+function tokenize(text: string): readonly Token[] {
+  const tokens = Array.from(text.matchAll(/[A-Za-z_$][\w$.]*|\S/gu), (match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  return [...tokens, { text: '', start: text.trimEnd().length, end: text.trimEnd().length }];
+}
+
+function isName(text: string): boolean {
+  return /^[A-Za-z_$][\w$.]*$/.test(text);
+}
+
+/** What the name should have been, where it is one of the language's own in other words or another case. */
+function languageName({ text }: Token): string | undefined {
+  const lower = text.toLowerCase();
+  const own = [...PRIMITIVES, ...Object.keys(CONTAINERS)];
+  if (own.includes(text)) return undefined;
+  if (own.includes(lower) && text !== 'List' && text !== 'Dict') return lower;
+  if (text === 'List' || text === 'Dict') return lower;
+  // A capital letter may begin a declared name such as Map or Record.
+  return text === lower ? FOREIGN.get(lower) : undefined;
+}
+
+function checkBrackets(name: NameSyntax, open: Token): void {
+  const place = { start: name.start, end: name.end };
+  if (name.name === 'list' || name.name === 'dict') {
+    const { args, form } = CONTAINERS[name.name];
+    if (name.brackets === 'none') refuse(place, `${name.name} does not say of what`, { expected: form });
+    if (name.brackets === 'angle') {
+      refuse({ ...open }, `${name.name} takes square brackets`, {
+        expected: form,
+        hint: `write ${rewritten(name, name.name)}`,
+      });
+    }
+    if (name.args.length !== args)
+      refuse(place, `${name.name} takes ${args === 1 ? 'one type' : 'two types'}`, { expected: form });
+    return;
+  }
+  if (PRIMITIVES.includes(name.name)) {
+    if (name.brackets !== 'none')
+      refuse({ ...open, end: name.end }, `${name.name} takes no brackets`, { expected: name.name });
+    return;
+  }
+  if (name.brackets === 'square') {
+    const first = name.args[0];
+    const hint =
+      name.args.length === 1 && first !== undefined ? { hint: `write ${name.name}<${printType(first)}>` } : {};
+    refuse({ ...open }, `only list and dict take square brackets`, hint);
+  }
+  if (name.args.length > 1) refuse(place, `${name.name} takes one type`, { expected: `${name.name}<X>` });
+  const [argument] = name.args;
+  if (
+    argument !== undefined &&
+    (argument.kind === 'nullable' || argument.args.length > 0 || PRIMITIVES.includes(argument.name))
+  ) {
+    refuse(argument, `the angle brackets hold the name of an object`, { expected: `${name.name}<X>` });
+  }
+}
+
+function rewritten(name: NameSyntax, as: string): string {
+  return as === 'list' || as === 'dict'
+    ? printType({ ...name, name: as, brackets: name.args.length === 0 ? 'none' : 'square' })
+    : as;
+}
+
+/** The type in its usual spelling. */
+export function printType(type: TypeSyntax): string {
+  if (type.kind === 'nullable') return `${printType(type.of)} | null`;
+  const args = type.args.map(printType).join(', ');
+  return type.brackets === 'none'
+    ? type.name
+    : type.brackets === 'square'
+      ? `${type.name}[${args}]`
+      : `${type.name}<${args}>`;
+}
+
+function refuse(
+  place: { readonly start: number; readonly end: number },
+  message: string,
+  extras: { readonly expected?: string; readonly hint?: string } = {},
+): never {
+  throw new Refusal({ ok: false, message, offset: place.start, end: place.end, ...extras });
+}

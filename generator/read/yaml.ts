@@ -1,0 +1,254 @@
+import {
+  Composer,
+  CST,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Parser,
+  type Document,
+  type ParsedNode,
+  type YAMLMap,
+} from 'yaml';
+import type { Diagnostics } from '../diagnostics/diagnostics.js';
+import { MAX_DEPTH } from './limits.js';
+import type { Entry, Node, SourceFile, Span } from './syntax.js';
+
+export interface YamlResult {
+  /** Absent for an empty file, and where nothing could be made of the text. */
+  readonly node?: Node;
+  /** False where the text is not YAML: what the node holds may be far from what was meant. */
+  readonly wellFormed: boolean;
+}
+
+const NOT_SHOWN = '!not-shown';
+
+/** Reads one YAML document as a tree that knows its positions. Reports every problem that it finds, not only the first. */
+export function readYaml(file: SourceFile, diagnostics: Diagnostics): YamlResult {
+  const tokens = [...new Parser().parse(file.text)];
+  if (tooDeep(tokens, file, diagnostics)) return { wellFormed: false };
+  const documents = [
+    ...new Composer({
+      keepSourceTokens: true,
+      prettyErrors: false,
+      uniqueKeys: false,
+      logLevel: 'silent',
+      version: '1.2',
+      schema: 'core',
+    }).compose(tokens, true, file.text.length),
+  ];
+  const [document, second] = documents;
+  if (document === undefined) return { wellFormed: true };
+  if (second !== undefined) diagnostics.report('multiple-documents', {}, lineFrom(file, second.range[0]));
+  const wellFormed = reportSyntax(documents, file, diagnostics);
+  if (document.contents === null || isVoid(document)) return { wellFormed };
+  return { node: new Conversion(file, diagnostics).node(document.contents), wellFormed };
+}
+
+function isVoid(document: Document.Parsed): boolean {
+  const { contents } = document;
+  return (
+    isScalar(contents) &&
+    contents.value === null &&
+    contents.range[0] === contents.range[1] &&
+    contents.tag === undefined
+  );
+}
+
+// -------------------------------------------------------------------------------------------------------------- syntax
+
+function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, diagnostics: Diagnostics): boolean {
+  const lines = new Set<string>();
+  const errors = documents.flatMap((document) => [
+    ...document.errors,
+    ...document.warnings.filter((warning) => warning.code === 'BAD_DIRECTIVE'),
+  ]);
+  for (const { code, message, pos } of errors.toSorted((a, b) => a.pos[0] - b.pos[0])) {
+    const span: Span = { file, start: pos[0], end: Math.max(pos[1], pos[0]) };
+    const line = String(file.text.lastIndexOf('\n', pos[0] - 1));
+    // One slip makes the rest of its line unreadable, which the YAML reader then says again and again.
+    if (lines.has(line)) continue;
+    lines.add(line);
+    if (code === 'TAB_AS_INDENT' || (code === 'BAD_SCALAR_START' && file.text[pos[0]] === '\t')) {
+      diagnostics.report('tab-indentation', {}, span, { hint: 'indent with spaces' });
+    } else if (code === 'BAD_ALIAS' || code === 'ALIAS_PROPS' || code === 'MULTIPLE_ANCHORS') {
+      reportAlias(file, span, diagnostics);
+    } else if (code === 'MULTIPLE_DOCS') diagnostics.report('multiple-documents', {}, span);
+    else diagnostics.report('yaml-syntax', { problem: lowerFirst(message) }, span, hintFor(file, pos[0]));
+  }
+  return errors.length === 0;
+}
+
+// Inside { } and [ ], YAML takes brackets for its own.
+function hintFor(file: SourceFile, offset: number): { readonly hint?: string } {
+  const lineStart = file.text.lastIndexOf('\n', offset - 1) + 1;
+  const match = /(list|dict)\[[^\]\n]*\]?(?: \| null)?/.exec(file.text.slice(lineStart, lineEnd(file, offset)));
+  return match === null ? {} : { hint: `inside { } or [ ] quote the type: '${match[0]}'` };
+}
+
+function reportAlias(file: SourceFile, span: Span, diagnostics: Diagnostics): void {
+  const written = file.text.slice(span.start, span.end).split(/\s/, 1)[0] ?? '';
+  diagnostics.report('alias-bomb', { written }, span, { hint: 'write the value out' });
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+// --------------------------------------------------------------------------------------------------------------- depth
+
+/** Looks at the tokens, without recursion, before anything that recurses does. */
+function tooDeep(tokens: readonly CST.Token[], file: SourceFile, diagnostics: Diagnostics): boolean {
+  const open: { readonly token: CST.Token; readonly depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { token, depth } = next;
+    if (depth > MAX_DEPTH) {
+      const start = token.offset;
+      diagnostics.report('too-deep', { limit: MAX_DEPTH }, { file, start, end: start + 1 });
+      return true;
+    }
+    if (token.type === 'document') {
+      if (token.value !== undefined) open.push({ token: token.value, depth });
+    } else if ('items' in token) {
+      for (const { key, value } of token.items) {
+        if (key) open.push({ token: key, depth: depth + 1 });
+        if (value) open.push({ token: value, depth: depth + 1 });
+      }
+    }
+  }
+  return false;
+}
+
+// ---------------------------------------------------------------------------------------------------------- conversion
+
+class Conversion {
+  readonly #file: SourceFile;
+  readonly #diagnostics: Diagnostics;
+
+  constructor(file: SourceFile, diagnostics: Diagnostics) {
+    this.#file = file;
+    this.#diagnostics = diagnostics;
+  }
+
+  /** Recursion ends: the depth has been looked at. */
+  node(node: ParsedNode): Node {
+    const span = this.#span(node);
+    if (isAlias(node)) {
+      reportAlias(this.#file, span, this.#diagnostics);
+      return { kind: 'scalar', value: null, span };
+    }
+    if (node.anchor !== undefined) this.#anchor(node, node.anchor);
+    const tag = this.#tag(node);
+    if (tag !== undefined && tag.text === NOT_SHOWN && isScalar(node)) {
+      return { kind: 'not-shown', text: String(node.value ?? '').trim(), span: { ...tag.span, end: span.end } };
+    }
+    if (tag !== undefined) {
+      const hint = isScalar(node)
+        ? { hint: 'leave the tag out' }
+        : { hint: `write ${NOT_SHOWN} alone, or before a text` };
+      this.#diagnostics.report('unknown-tag', { tag: tag.text }, tag.span, { expected: NOT_SHOWN, ...hint });
+    }
+    if (isMap(node)) return { kind: 'map', entries: this.#entries(node as YAMLMap.Parsed), span };
+    if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => this.node(item as ParsedNode)), span };
+    return { kind: 'scalar', value: this.#value(node.value, span), span };
+  }
+
+  #entries(map: YAMLMap.Parsed): Entry[] {
+    const seen = new Map<string, Span>();
+    const entries: Entry[] = [];
+    for (const { key, value } of map.items) {
+      const keySpan = this.#span(key);
+      const name = this.#key(key, keySpan);
+      const node =
+        value === null
+          ? { kind: 'scalar' as const, value: null, span: { ...keySpan, start: keySpan.end } }
+          : this.node(value);
+      if (name === undefined) continue;
+      const optional = name.length > 1 && name.endsWith('?');
+      const entry: Entry = { key: optional ? name.slice(0, -1) : name, optional, keySpan, value: node };
+      const first = seen.get(entry.key);
+      if (first === undefined) {
+        seen.set(entry.key, keySpan);
+        entries.push(entry);
+      } else {
+        const related = [{ span: first, message: 'it stands here first' }];
+        this.#diagnostics.report('duplicate-key', { key: entry.key }, keySpan, { related });
+      }
+    }
+    return entries;
+  }
+
+  #key(key: ParsedNode, span: Span): string | undefined {
+    const written = this.#written(span);
+    if (isScalar(key) && key.tag === undefined && key.anchor === undefined) {
+      if (key.value === '<<' && key.type === 'PLAIN') {
+        this.#diagnostics.report('alias-bomb', { written: '<<' }, span, { hint: 'write the keys out' });
+        return undefined;
+      }
+      if (typeof key.value === 'string') return key.value;
+      const hint = written === '' ? {} : { hint: `write '${written}'` };
+      this.#diagnostics.report('non-string-key', { written: written === '' ? 'that is empty' : written }, span, hint);
+      return undefined;
+    }
+    if (isAlias(key)) reportAlias(this.#file, span, this.#diagnostics);
+    else if (key.anchor !== undefined) this.#anchor(key, key.anchor);
+    else this.#diagnostics.report('non-string-key', { written: written.split('\n', 1)[0] ?? '' }, span);
+    return undefined;
+  }
+
+  #value(value: unknown, span: Span): string | number | boolean | null {
+    if (typeof value === 'number') {
+      const written = this.#written(span);
+      // -0 would be lost in JSON; an integer beyond the safe range is another one than was written.
+      if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
+        this.#diagnostics.report('unsafe-number', { written }, span, { hint: `write '${written}', if text is meant` });
+        return 0;
+      }
+      return Object.is(value, -0) ? 0 : value;
+    }
+    return typeof value === 'string' || typeof value === 'boolean' ? value : null;
+  }
+
+  #anchor(node: ParsedNode, name: string): void {
+    const start = this.#file.text.lastIndexOf(`&${name}`, node.range[0]);
+    reportAlias(this.#file, { file: this.#file, start, end: start + name.length + 1 }, this.#diagnostics);
+  }
+
+  /** The tag as it is written, which stands before the node. */
+  #tag(node: ParsedNode): { readonly text: string; readonly span: Span } | undefined {
+    if (node.tag === undefined) return undefined;
+    const written = node.tag.startsWith('tag:yaml.org,2002:') ? '!' : node.tag;
+    const start = Math.max(0, this.#file.text.lastIndexOf(written, node.range[0]));
+    const begin = written === '!' && this.#file.text[start - 1] === '!' ? start - 1 : start;
+    const text = /^[^\s,[\]{}]*/.exec(this.#file.text.slice(begin, begin + 200))?.[0] ?? node.tag;
+    return { text, span: { file: this.#file, start: begin, end: begin + text.length } };
+  }
+
+  #span(node: ParsedNode): Span {
+    return {
+      file: this.#file,
+      start: node.range[0],
+      end: Math.max(node.range[0], trimmedEnd(this.#file.text, node.range)),
+    };
+  }
+
+  #written(span: Span): string {
+    return this.#file.text.slice(span.start, span.end);
+  }
+}
+
+// Block maps and lists end where the next thing begins; the last thing in them is what their span should end with.
+function trimmedEnd(text: string, [start, end]: readonly [number, number, number]): number {
+  let at = Math.min(end, text.length);
+  while (at > start && /\s/.test(text[at - 1]!)) at--;
+  return at;
+}
+
+function lineFrom(file: SourceFile, start: number): Span {
+  return { file, start, end: Math.max(start, lineEnd(file, start)) };
+}
+
+function lineEnd(file: SourceFile, offset: number): number {
+  const end = file.text.indexOf('\n', offset);
+  return end === -1 ? file.text.length : end;
+}

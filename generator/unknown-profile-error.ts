@@ -1,0 +1,11 @@
+/** The spec has no profile of the name that was asked for. */
+export class UnknownProfileError extends Error {
+  override readonly name = 'UnknownProfileError';
+
+  constructor(
+    readonly profile: string,
+    readonly known: readonly string[],
+  ) {
+    super(`the spec has no profile ${profile}`);
+  }
+}

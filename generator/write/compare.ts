@@ -1,0 +1,151 @@
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { OutputFile } from '../emit/output-file.js';
+import { formatFile, formatKey } from './format.js';
+import { isMarkedAsGenerated } from './generated-marker.js';
+import { inParallel } from './in-parallel.js';
+import {
+  EMPTY_MANIFEST,
+  type Manifest,
+  type ManifestEntry,
+  MANIFEST_PATH,
+  parseManifest,
+  printManifest,
+  sha256,
+} from './manifest.js';
+import { foldersOf, requireFoldersInside, requireSafePaths, whyUnsafe } from './safe-path.js';
+import { isFileSystemError, WriteError } from './write-error.js';
+
+/** Everything that a run would do to the output folder. */
+export interface Changes {
+  /** In order of path; the manifest is not among them. */
+  readonly files: readonly FileChange[];
+  readonly removed: readonly FileRemoval[];
+  readonly manifest: FileChange;
+  /** What the manifest on disk says at present. */
+  readonly before: Manifest;
+  readonly after: Manifest;
+}
+
+export type FileChange =
+  | { readonly kind: 'created'; readonly path: string; readonly content: string }
+  | { readonly kind: 'updated'; readonly path: string; readonly content: string; readonly previous: Buffer }
+  | { readonly kind: 'unchanged'; readonly path: string };
+
+export interface FileRemoval {
+  readonly path: string;
+  readonly previous: Buffer;
+}
+
+/**
+ * Compares emitted files with the output folder and changes nothing. A file that still is what the manifest says, and
+ * was formatted from the same text, is taken as unchanged; with `thorough` it is formatted and compared all the same.
+ */
+export async function compareOutput(
+  root: string,
+  files: readonly OutputFile[],
+  generator: string,
+  thorough: boolean,
+): Promise<Changes> {
+  const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  requireSafePaths(sorted.map(({ path }) => path));
+  const manifestOnDisk = await readIfFile(root, MANIFEST_PATH);
+  const before = manifestOnDisk ? parseManifest(manifestOnDisk.toString('utf8')) : EMPTY_MANIFEST;
+  await requireFoldersInside(root, [...sorted.map(({ path }) => path), ...removablePaths(before)]);
+
+  const compared = await inParallel(sorted, (file) => compareFile(root, file, before, generator, thorough));
+  const after = { generator, files: new Map(compared.map(({ change, entry }) => [change.path, entry] as const)) };
+  return {
+    files: compared.map(({ change }) => change),
+    removed: await findStale(root, before, after),
+    manifest: changeOf(MANIFEST_PATH, printManifest(after), manifestOnDisk),
+    before,
+    after,
+  };
+}
+
+async function compareFile(
+  root: string,
+  file: OutputFile,
+  before: Manifest,
+  generator: string,
+  thorough: boolean,
+): Promise<{ change: FileChange; entry: ManifestEntry }> {
+  const { path } = file;
+  const previous = await readIfOurs(root, path, before);
+  const source = formatKey(file, generator);
+  const listed = before.files.get(path);
+  if (!thorough && previous && listed?.source === source && listed.sha256 === sha256(previous)) {
+    return { change: { kind: 'unchanged', path }, entry: listed };
+  }
+  const content = await formatFile(file);
+  const change = changeOf(path, content, previous);
+  if (change.kind === 'updated' && !listed && !isMarkedAsGenerated(change.previous)) {
+    throw inTheWay(path, 'it was not written by snowspec');
+  }
+  return { change, entry: { sha256: sha256(content), source } };
+}
+
+function changeOf(path: string, content: string, previous: Buffer | undefined): FileChange {
+  if (!previous) return { kind: 'created', path, content };
+  return previous.equals(Buffer.from(content))
+    ? { kind: 'unchanged', path }
+    : { kind: 'updated', path, content, previous };
+}
+
+/** The bytes at `path`; absent if nothing is there, or only what this run removes. Refuses anything foreign. */
+async function readIfOurs(root: string, path: string, before: Manifest): Promise<Buffer | undefined> {
+  const kind = await kindOf(root, path);
+  if (kind === 'file') return readFile(join(root, path));
+  if (kind === 'folder') {
+    const foreign = await findForeign(root, path, before);
+    if (foreign) throw inTheWay(path, `it is a folder that holds ${foreign}, which was not written by snowspec`);
+  } else if (kind === 'other') {
+    throw inTheWay(path, 'it is a link or a device, not a plain file');
+  } else {
+    for (const folder of foldersOf(path)) {
+      const isFile = (await kindOf(root, folder)) === 'file';
+      if (isFile && !before.files.has(folder))
+        throw inTheWay(path, `${folder} is a file that was not written by snowspec`);
+    }
+  }
+  return undefined;
+}
+
+function inTheWay(path: string, why: string): WriteError {
+  return new WriteError('foreign-file', `refusing to overwrite ${path}: ${why}; move it away or choose another --out`);
+}
+
+async function findForeign(root: string, folder: string, before: Manifest): Promise<string | undefined> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory());
+  return files
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .find((path) => !before.files.has(path));
+}
+
+/** Files that an earlier run wrote and this one does not. */
+async function findStale(root: string, before: Manifest, after: Manifest): Promise<FileRemoval[]> {
+  const stale = removablePaths(before).filter((path) => !after.files.has(path));
+  const found = await inParallel(stale.sort(), async (path) => ({ path, previous: await readIfFile(root, path) }));
+  return found.flatMap(({ path, previous }) => (previous ? [{ path, previous }] : []));
+}
+
+/** A manifest may have been tampered with: only paths that we would write are ever removed. */
+function removablePaths(manifest: Manifest): string[] {
+  return [...manifest.files.keys()].filter((path) => whyUnsafe(path) === undefined);
+}
+
+async function readIfFile(root: string, path: string): Promise<Buffer | undefined> {
+  return (await kindOf(root, path)) === 'file' ? readFile(join(root, path)) : undefined;
+}
+
+async function kindOf(root: string, path: string): Promise<'file' | 'folder' | 'other' | 'nothing'> {
+  try {
+    const info = await lstat(join(root, path));
+    return info.isFile() ? 'file' : info.isDirectory() ? 'folder' : 'other';
+  } catch (error) {
+    if (isFileSystemError(error, 'ENOENT', 'ENOTDIR')) return 'nothing';
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type { Options } from 'prettier';
+import type { OutputFile } from '../emit/output-file.js';
+import { WriteError } from './write-error.js';
+
+/** Fixed: what we write must not depend on configuration that happens to lie around. */
+const STYLE: Options = {
+  singleQuote: true,
+  printWidth: 120,
+  trailingComma: 'all',
+  endOfLine: 'lf',
+  embeddedLanguageFormatting: 'off',
+};
+
+// `babel-ts` gives the same bytes as the parser `typescript`, which is quadratic in the size of a file.
+const PARSERS = { typescript: 'babel-ts', json: 'json', markdown: 'markdown', yaml: 'yaml' } as const;
+
+/** The bytes that stand on disk for an emitted file. The same input gives the same bytes, with LF line ends. */
+export async function formatFile(file: OutputFile): Promise<string> {
+  const { format = 'none' } = file;
+  if (format === 'none') return file.text.replace(/\r\n?/g, '\n');
+  // Loaded late: a run that formats nothing should not pay for Prettier.
+  const { format: prettify } = await import('prettier');
+  try {
+    return await prettify(file.text, { ...STYLE, parser: PARSERS[format] });
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new WriteError('unformattable', `the emitted text of ${file.path} is not valid ${format}: ${reason}`);
+  }
+}
+
+/** Identifies the emitted text together with everything that decides what formatting makes of it. */
+export function formatKey(file: OutputFile, generator: string): string {
+  const inputs = [generator, prettierVersion(), JSON.stringify(STYLE), file.format ?? 'none', file.text];
+  return createHash('sha256').update(inputs.join('\0')).digest('hex');
+}
+
+let knownPrettierVersion: string | undefined;
+
+function prettierVersion(): string {
+  knownPrettierVersion ??= (createRequire(import.meta.url)('prettier/package.json') as { version: string }).version;
+  return knownPrettierVersion;
+}

@@ -1,0 +1,85 @@
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { isFileSystemError, WriteError } from './write-error.js';
+
+/** Why a path must not be written, on any platform; absent if it may. */
+export function whyUnsafe(path: string): string | undefined {
+  if (path === '') return 'is empty';
+  if (path.includes('\0')) return 'contains a NUL character';
+  if (path.includes('\\')) return 'contains a backslash';
+  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'is absolute';
+  return path.split('/').map(whySegmentUnsafe).find(Boolean);
+}
+
+const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)/i;
+
+function whySegmentUnsafe(segment: string): string | undefined {
+  if (segment === '') return 'has an empty part';
+  if (segment === '.' || segment === '..') return `contains ${segment}`;
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f<>:"|?*]/.test(segment)) return 'contains a character that Windows does not allow';
+  if (/[. ]$/.test(segment)) return 'has a part that ends in a dot or a space';
+  if (RESERVED_ON_WINDOWS.test(segment)) return `contains ${segment}, a name that Windows reserves`;
+  if (/^\.snowspec-/i.test(segment)) return `contains ${segment}, a name that the writer keeps for itself`;
+  if (/^\.git$/i.test(segment)) return `contains ${segment}`;
+  if (Buffer.byteLength(segment) > 255) return 'has a part that is longer than 255 bytes';
+  return undefined;
+}
+
+/** Refuses a set of paths that cannot all stand in one folder on every platform. */
+export function requireSafePaths(paths: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const why = whyUnsafe(path);
+    if (why) throw new WriteError('unsafe-path', `refusing to write ${JSON.stringify(path)}: the path ${why}`);
+    const twin = seen.get(foldCase(path));
+    if (twin === path) throw new WriteError('unsafe-path', `refusing to write ${path} twice`);
+    if (twin)
+      throw new WriteError('unsafe-path', `refusing to write ${path} and ${twin}: some disks take them for one file`);
+    seen.set(foldCase(path), path);
+  }
+  for (const path of paths) {
+    const file = foldersOf(path).find((folder) => seen.has(foldCase(folder)));
+    if (file) throw new WriteError('unsafe-path', `refusing to write ${path}: ${file} would be a file and a folder`);
+  }
+}
+
+/** Two paths that fold to the same text are the same file on some disks. */
+export function foldCase(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+/** `a/b/c.ts` -> `a`, `a/b`. */
+export function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** Refuses paths whose folders lead out of the output folder by symbolic links. `root` is a real path. */
+export async function requireFoldersInside(root: string, paths: readonly string[]): Promise<void> {
+  for (const folder of new Set(paths.flatMap(foldersOf))) {
+    const real = await realPathIfAny(join(root, folder));
+    if (real !== undefined && !contains(root, real)) {
+      throw new WriteError(
+        'unsafe-path',
+        `refusing to write into ${folder}: it is a link that leaves the output folder`,
+      );
+    }
+  }
+}
+
+/** True if `inner` is `outer` or stands below it. Both absolute. */
+export function contains(outer: string, inner: string): boolean {
+  const path = relative(outer, inner);
+  return path === '' || (path !== '..' && !path.startsWith('..' + sep) && !isAbsolute(path));
+}
+
+/** Absent if nothing stands there (or a file stands where a folder should). */
+export async function realPathIfAny(path: string): Promise<string | undefined> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (isFileSystemError(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}

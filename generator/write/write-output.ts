@@ -1,0 +1,86 @@
+import { mkdir, rmdir, stat } from 'node:fs/promises';
+import type { OutputFile } from '../emit/output-file.js';
+import { generatorVersion } from '../version.js';
+import { type Changes, compareOutput } from './compare.js';
+import { isLocked, withLock } from './lock.js';
+import { resolveOutFolder } from './out-folder.js';
+import { findLeftovers, removeLeftovers, replaceOutput } from './replace.js';
+
+export interface WriteOptions {
+  /** Only says what would change, and trusts nothing: every file is formatted and compared. Never touches the disk. */
+  readonly check?: boolean;
+  /** Only says what would change. Never touches the disk. */
+  readonly dryRun?: boolean;
+  /** Where the spec stands: the output folder must not contain it, nor stand inside it. */
+  readonly specDir?: string;
+}
+
+/** Paths relative to the output folder, sorted. The manifest counts as a file like any other. */
+export interface WriteReport {
+  readonly created: readonly string[];
+  readonly updated: readonly string[];
+  readonly unchanged: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * Formats the files and makes the output folder hold exactly them, besides what others put there: only what differs is
+ * written, only what an earlier run wrote is removed. Throws a {@link WriteError} with one clear line, and leaves the
+ * old output, where that is not possible.
+ */
+export async function writeOutput(
+  outDir: string,
+  files: readonly OutputFile[],
+  options: WriteOptions = {},
+): Promise<WriteReport> {
+  const root = await resolveOutFolder(outDir, options.specDir);
+  const compare = () => compareOutput(root, files, generatorVersion(), options.check ?? false);
+  const changes = await compare();
+  if (options.check || options.dryRun) return reportOf(changes);
+  if (isUpToDate(changes) && !isLocked(root) && (await findLeftovers(root)).length === 0) return reportOf(changes);
+
+  return inFolder(root, () =>
+    withLock(root, async () => {
+      await removeLeftovers(root);
+      // Another run may have written between our look and our lock.
+      const current = await compare();
+      if (!isUpToDate(current)) await replaceOutput(root, current);
+      return reportOf(current);
+    }),
+  );
+}
+
+/** True if the run found nothing to do. */
+export function isUnchanged(report: WriteReport): boolean {
+  return report.created.length + report.updated.length + report.removed.length === 0;
+}
+
+function isUpToDate(changes: Changes): boolean {
+  return isUnchanged(reportOf(changes));
+}
+
+function reportOf({ files, removed, manifest }: Changes): WriteReport {
+  const all = [...files, manifest];
+  const paths = (kind: string) => all.flatMap((file) => (file.kind === kind ? [file.path] : [])).sort();
+  return {
+    created: paths('created'),
+    updated: paths('updated'),
+    unchanged: paths('unchanged'),
+    removed: removed.map(({ path }) => path),
+  };
+}
+
+/** Makes the folder for the time of the work, and takes an empty one away again if the work fails. */
+async function inFolder<T>(root: string, work: () => Promise<T>): Promise<T> {
+  const existed = await stat(root).then(
+    () => true,
+    () => false,
+  );
+  await mkdir(root, { recursive: true });
+  try {
+    return await work();
+  } catch (error) {
+    if (!existed) await rmdir(root).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { main } from '../../generator/cli/main.js';
+
+const BIN = fileURLToPath(new URL('../../bin/snowspec.js', import.meta.url));
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command line in this process. */
+export async function runHere(...args: readonly string[]): Promise<Outcome> {
+  const printed = { out: '', err: '' };
+  const code = await main(args, {
+    out: (text) => void (printed.out += text),
+    err: (text) => void (printed.err += text),
+    interactive: false,
+    color: false,
+  });
+  return { code, ...printed };
+}
+
+/** Runs the built program in a process of its own. */
+export function runBuilt(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Outcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    encoding: 'utf8',
+    ...options,
+    env: { ...process.env, ...options.env },
+  });
+  return { code: status, out: stdout, err: stderr };
+}

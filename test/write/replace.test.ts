@@ -1,0 +1,81 @@
+import * as fs from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MANIFEST_PATH } from '../../generator/write/manifest.js';
+import { writeOutput } from '../../generator/write/write-output.js';
+import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
+
+const failures = vi.hoisted(() => ({ renamesLeft: Infinity, opensLeft: Infinity }));
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof fs>();
+  return {
+    ...original,
+    rename: async (from: string, to: string) => {
+      // Only one rename fails: what mends the damage may rename again.
+      if (failures.renamesLeft-- === 0) throw Object.assign(new Error('EIO: injected'), { code: 'EIO' });
+      return original.rename(from, to);
+    },
+    open: async (path: string, flags: string) => {
+      if (flags === 'wx' && failures.opensLeft-- <= 0)
+        throw Object.assign(new Error('ENOSPC: injected'), { code: 'ENOSPC' });
+      return original.open(path, flags);
+    },
+  };
+});
+
+const heal = () => Object.assign(failures, { renamesLeft: Infinity, opensLeft: Infinity });
+beforeEach(heal);
+afterEach(heal);
+
+const version = (text: string, ...paths: string[]) => paths.map((path) => ({ path, text }));
+const older = version('old', 'a', 'b', 'gone/x', 'gone/y');
+const newer = version('new', 'a', 'b', 'fresh/z');
+
+describe('a failure in the middle of a run leaves the old output as it was', () => {
+  test.each([0, 1, 2, 3, 4])('after %i renames', async (renames) => {
+    const out = temporaryFolder();
+    await writeOutput(out, older);
+    const before = contentsOf(out);
+    failures.renamesLeft = renames;
+    await expect(writeOutput(out, newer)).rejects.toThrow('EIO: injected');
+    expect(contentsOf(out)).toEqual(before);
+    expect(await fs.readdir(out)).toEqual([MANIFEST_PATH, 'a', 'b', 'gone']);
+    heal();
+    await writeOutput(out, newer);
+    expect(Object.keys(contentsOf(out))).toEqual([MANIFEST_PATH, 'a', 'b', 'fresh/z']);
+  });
+
+  test.each([0, 1, 3])('when the disk is full after %i files', async (opens) => {
+    const out = temporaryFolder();
+    await writeOutput(out, older);
+    const before = contentsOf(out);
+    failures.opensLeft = opens;
+    await expect(writeOutput(out, newer)).rejects.toThrow('ENOSPC: injected');
+    expect(contentsOf(out)).toEqual(before);
+  });
+});
+
+test('no file is replaced before all are staged', async () => {
+  const out = temporaryFolder();
+  await writeOutput(out, older);
+  failures.opensLeft = 4;
+  failures.renamesLeft = 0;
+  await expect(writeOutput(out, newer)).rejects.toThrow('ENOSPC: injected');
+});
+
+test('a run that fails in a new folder leaves no folder', async () => {
+  const out = `${temporaryFolder()}/generated`;
+  failures.opensLeft = 1;
+  await expect(writeOutput(out, newer)).rejects.toThrow('ENOSPC: injected');
+  await expect(fs.stat(out)).rejects.toThrow('ENOENT');
+});
+
+test('what a killed run left behind is cleaned up, even where nothing else is to do', async () => {
+  const out = temporaryFolder();
+  await writeOutput(out, newer);
+  plant(out, { '.snowspec-tmp-1234/0': 'torn' });
+  await writeOutput(out, newer, { check: true });
+  expect(contentsOf(out)).toHaveProperty(['.snowspec-tmp-1234/0']);
+  await writeOutput(out, newer);
+  expect(Object.keys(contentsOf(out))).toEqual([MANIFEST_PATH, 'a', 'b', 'fresh/z']);
+});
