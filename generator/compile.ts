@@ -2,10 +2,11 @@ import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { Diagnostics } from './diagnostics/diagnostics.js';
 import type { OutputFile } from './emit/output-file.js';
 import type { Model } from './model/model.js';
-import { resolveModel } from './model/resolve/resolve-model.js';
+import { resolveModel } from './model/resolve-model.js';
+import { textOf, valueOf } from './read/nodes.js';
 import { readSpec } from './read/read-spec.js';
 import { UnknownProfileError } from './unknown-profile-error.js';
-import { profilesOf, type SpecProfile } from './read/profiles.js';
+import type { Entry, MapNode } from './read/syntax.js';
 
 /** Which profiles to compile: every one, those that the package exports, its main entry, or the one of that name. */
 export type ProfileSelection = 'all' | 'exported' | 'main' | { readonly name: string };
@@ -27,38 +28,43 @@ export interface CompiledPackage extends CompiledModels {
   readonly files: readonly OutputFile[];
 }
 
-/** Reads a spec folder and resolves the selected profiles. Throws only for an unknown profile or a failing disk. */
-export async function compileModels(specDir: string, selection: ProfileSelection): Promise<CompiledModels> {
-  const { spec, diagnostics: found } = await readSpec(specDir);
+/** Reads a spec folder and resolves the selected profiles. Throws only for an unknown profile. */
+export function compileModels(specDir: string, selection: ProfileSelection): CompiledModels {
+  const { spec, diagnostics: found, complete } = readSpec(specDir);
+  // With a file missing, whatever refers to its declarations would be reported too.
+  if (!complete) return { models: [], problems: found };
   const diagnostics = new Diagnostics();
   diagnostics.addAll(found);
-  const models = select(profilesOf(spec), selection).flatMap(({ name }) => resolveModel(spec, name, diagnostics) ?? []);
-  return { models: models.map((model) => asSelected(model, selection)), problems: diagnostics.sorted() };
+  const names = select(spec.root.profiles, selection);
+  const models = names.flatMap((name) => resolveModel(spec, name, diagnostics) ?? []);
+  return { models, problems: diagnostics.sorted() };
 }
 
 /** Compiles a spec folder into the files of its package, in memory. */
 export async function compilePackage(specDir: string, selection: ProfileSelection): Promise<CompiledPackage> {
-  const { models, problems } = await compileModels(specDir, selection);
+  const { models, problems } = compileModels(specDir, selection);
   if (problems.length > 0) return { models, problems, files: [] };
   // Loaded late: what only reads a spec should not pay for the emitters.
   const { emitPackage } = await import('./emit/emit-package.js');
-  return { models, problems, files: emitPackage(models) };
+  // A profile that was asked for by name is the whole package.
+  const exported = typeof selection === 'string' ? models : models.map(asMainEntry);
+  return { models, problems, files: emitPackage(exported) };
 }
 
-function select(profiles: readonly SpecProfile[], selection: ProfileSelection): readonly SpecProfile[] {
-  const mainFirst = profiles.toSorted((a, b) => Number(b.entry === '.') - Number(a.entry === '.'));
-  if (selection === 'all') return mainFirst;
-  if (selection === 'exported') return mainFirst.filter(({ entry }) => entry !== undefined);
-  if (selection === 'main') return mainFirst.slice(0, 1);
-  const named = profiles.filter(({ name }) => name === selection.name);
-  if (named.length > 0) return named;
-  throw new UnknownProfileError(
-    selection.name,
-    profiles.map(({ name }) => name),
-  );
+function asMainEntry(model: Model): Model {
+  return { ...model, profile: { ...model.profile, entry: '.' } };
 }
 
-/** A profile that was asked for by name is the whole package. */
-function asSelected(model: Model, selection: ProfileSelection): Model {
-  return typeof selection === 'string' ? model : { ...model, profile: { ...model.profile, entry: '.' } };
+function select(profiles: MapNode, selection: ProfileSelection): readonly string[] {
+  const mainFirst = profiles.entries.toSorted((a, b) => Number(entryOf(b) === '.') - Number(entryOf(a) === '.'));
+  const names = mainFirst.map(({ key }) => key);
+  if (selection === 'all') return names;
+  if (selection === 'exported') return mainFirst.filter((profile) => entryOf(profile)).map(({ key }) => key);
+  if (selection === 'main') return names.slice(0, 1);
+  if (names.includes(selection.name)) return [selection.name];
+  throw new UnknownProfileError(selection.name, names);
+}
+
+function entryOf(profile: Entry): string | undefined {
+  return textOf(valueOf(profile.value, 'entry'));
 }

@@ -13,7 +13,7 @@ export interface CheckOptions {
 /** `snowspec check`: every problem of the spec, in all its profiles. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
-  const { models, problems } = await compileModels(options.spec, 'all');
+  const { models, problems } = compileModels(options.spec, 'all');
   if (options.json) {
     const prefix = prefixOf(options.spec);
     terminal.out(JSON.stringify({ problems: problems.map((problem) => toJson(problem, { prefix })) }, null, 2) + '\n');

@@ -12,7 +12,7 @@ export interface CompileOptions {
 /** `snowspec compile`: the resolved model as JSON. */
 export async function compile(options: CompileOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
-  const { models, problems } = await compileModels(options.spec, selectionOf(options.profile, 'main'));
+  const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || !model) return reportProblems(problems, options.spec, terminal);
   terminal.out(JSON.stringify(model, null, 2) + '\n');

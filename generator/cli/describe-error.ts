@@ -30,6 +30,6 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   return text.replace(/[\u0000-\u001f\u007f]+/g, ' ');
 }

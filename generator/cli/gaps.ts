@@ -14,7 +14,7 @@ export interface GapsOptions {
 /** `snowspec gaps`: what the document does not show, and what fills it. */
 export async function gaps(options: GapsOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
-  const { models, problems } = await compileModels(options.spec, selectionOf(options.profile, 'main'));
+  const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || !model) return reportProblems(problems, options.spec, terminal);
   terminal.out(options.json ? JSON.stringify(model.gaps, null, 2) + '\n' : gapsTable(model.gaps));

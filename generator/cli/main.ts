@@ -3,12 +3,14 @@ import { generatorVersion } from '../version.js';
 import { describeError } from './describe-error.js';
 import { ExitCode } from './exit-code.js';
 import { processTerminal, type Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
 
 /** Runs one command line (without `node` and the script) and returns the exit code. Never throws. */
 export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<ExitCode> {
   let code: ExitCode = ExitCode.Done;
   const program = createProgram(terminal, (result) => (code = result));
   try {
+    if (args.length === 0) throw new UsageError('no command given; see snowspec --help');
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
@@ -26,8 +28,7 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
     .helpOption('--help', 'print this help')
     .helpCommand(false)
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: () => undefined })
-    .action(() => program.error('no command given; see snowspec --help'));
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: () => undefined });
 
   // Each command is imported when it runs: none pays for what the others need.
   program

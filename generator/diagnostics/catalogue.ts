@@ -182,6 +182,10 @@ export const catalogue = {
     'The path of a correction leads to something.',
     (p: { path: string; at: string }) => `${p.path} leads nowhere: there is no ${p.at}`,
   ),
+  'correction-changes-nothing': problem(
+    'A correction changes something.',
+    (p: { path: string }) => `${p.path} says so already`,
+  ),
   'path-exists': problem(
     'What a correction adds or renames to is not there yet.',
     (p: { path: string }) => `${p.path} is there already`,

@@ -1,3 +1,4 @@
+import type { Model } from '../model/model.js';
 import { kebab } from './names.js';
 
 /** Kinds of generated modules that hold one declaration of the spec. */
@@ -21,4 +22,9 @@ export function modulePath(root: string, kind: ModuleKind, name: string): string
 /** Path of a module of the fixed runtime, which all profiles share. */
 export function runtimePath(name: string): string {
   return `src/runtime/${name}.ts`;
+}
+
+/** Folder of a profile's modules inside the package. */
+export function profileRoot(model: Model): string {
+  return model.profile.entry === '.' ? 'src' : `src/${model.profile.entry.replace(/^\.\//, '')}`;
 }

@@ -1,23 +1,6 @@
 import type { Entry, MapNode, Node } from '../read/syntax.js';
 import { impliedEntry, withEntry } from './node-access.js';
 
-/** The names of the sections that declarations stand in. */
-export const sectionNames = [
-  'identifiers',
-  'scalars',
-  'enums',
-  'bitsets',
-  'objects',
-  'collections',
-  'endpoints',
-  'events',
-  'states',
-  'auth',
-  'facts',
-] as const;
-
-export type SectionName = (typeof sectionNames)[number];
-
 /**
  * The same section with every short form written out: `name: str` becomes `name: { type: str }`, `GUILD_TEXT: 0`
  * becomes `GUILD_TEXT: { value: 0 }`. Layers can then address every fact by one path. Normalising twice changes nothing.

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { STAGING_PREFIX } from './replace.js';
@@ -7,7 +16,7 @@ import { isFileSystemError, WriteError } from './write-error.js';
 
 const LOCK_NAME = '.snowspec-lock';
 
-/** A lock whose writer was killed between creating and filling it stays empty; a living one is filled at once. */
+/** Where a lock cannot appear with its content, one whose writer was killed stays empty; a living one is filled at once. */
 const EMPTY_LOCK_IS_STALE_AFTER_MS = 5_000;
 
 /** Locks that this process holds: its own pid in a lock file proves nothing after a restart in a container. */
@@ -41,15 +50,29 @@ function acquire(path: string): void {
   );
 }
 
+/** The lock appears with its content in one step: a run that is killed here leaves none, or one that names it. */
 function create(path: string): boolean {
+  const prepared = join(dirname(path), STAGING_PREFIX + randomUUID());
   try {
-    const file = openSync(path, 'wx');
-    writeSync(file, JSON.stringify({ pid: process.pid, host: hostname() }) + '\n');
-    closeSync(file);
+    writeFileSync(prepared, JSON.stringify({ pid: process.pid, host: hostname() }) + '\n', { flag: 'wx' });
+    linkOrCopy(prepared, path);
     return true;
   } catch (error) {
-    if (isFileSystemError(error, 'EEXIST')) return false;
+    // ENOENT: the run that holds the lock took ours for a leftover.
+    if (isFileSystemError(error, 'EEXIST', 'ENOENT')) return false;
     throw error;
+  } finally {
+    rmSync(prepared, { force: true });
+  }
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    // Some disks know no links.
+    if (!isFileSystemError(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error;
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 

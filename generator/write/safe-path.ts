@@ -16,7 +16,7 @@ const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|c
 function whySegmentUnsafe(segment: string): string | undefined {
   if (segment === '') return 'has an empty part';
   if (segment === '.' || segment === '..') return `contains ${segment}`;
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   if (/[\u0000-\u001f<>:"|?*]/.test(segment)) return 'contains a character that Windows does not allow';
   if (/[. ]$/.test(segment)) return 'has a part that ends in a dot or a space';
   if (RESERVED_ON_WINDOWS.test(segment)) return `contains ${segment}, a name that Windows reserves`;

@@ -1,4 +1,4 @@
-import { isUnsigned64 } from './decimal.js';
+import { isBitNumber } from './bits.js';
 
 /** What the functions of a bit set take as a value: any form of an unsigned integer of up to 64 bits. */
 export type BitValue = number | string | bigint;
@@ -80,7 +80,7 @@ export function bitSet<const Named extends Readonly<Record<string, number | stri
   const methods: BitSetMethods<Name, Wire> = {
     has(value, bits) {
       readBits(bits);
-      if (typeof value === 'number' && high === 0 && low >= 0 && isUnsigned(value)) return (value & low) === low;
+      if (typeof value === 'number' && high === 0 && low >= 0 && isBitNumber(value)) return (value & low) === low;
       const bitsHigh = high;
       const bitsLow = low;
       read(value);
@@ -141,16 +141,6 @@ export function hasOnlyBits(value: BitValue, maskHigh: number, maskLow: number):
   return ((high & ~maskHigh) | (low & ~maskLow)) === 0;
 }
 
-/** Whether a value is a bit set in its form as a decimal string. */
-export function isBitString(value: unknown): value is string {
-  return typeof value === 'string' && isUnsigned64(value);
-}
-
-/** Whether a value is a bit set in its form as a JSON number. */
-export function isBitNumber(value: unknown): value is number {
-  return typeof value === 'number' && isUnsigned(value);
-}
-
 /** Writes a result as a decimal string. */
 export function writeString(high: number, low: number): string {
   if (high >>> 0 < 2 ** 21) return String(numberOf(high, low));
@@ -187,7 +177,7 @@ function read(value: BitValue): void {
 }
 
 function readNumber(value: number): void {
-  if (!isUnsigned(value)) throw new RangeError('Expected an integer that is not negative and not above 2^53 - 1');
+  if (!isBitNumber(value)) throw new RangeError('Expected an integer that is not negative and not above 2^53 - 1');
   high = (value / WORD) | 0;
   low = value | 0;
 }
@@ -237,10 +227,6 @@ function digit(text: string, index: number): number {
 
 function notDecimal(): TypeError {
   return new TypeError('Expected decimal digits or the name of a bit');
-}
-
-function isUnsigned(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0;
 }
 
 function wordsOf(value: BitValue): Words {

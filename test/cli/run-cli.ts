@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../generator/cli/main.js';
 
-const BIN = fileURLToPath(new URL('../../bin/snowspec.js', import.meta.url));
+export const BIN = fileURLToPath(new URL('../../bin/snowspec.js', import.meta.url));
 
 export interface Outcome {
   readonly code: number | null;
@@ -23,11 +23,11 @@ export async function runHere(...args: readonly string[]): Promise<Outcome> {
 }
 
 /** Runs the built program in a process of its own. */
-export function runBuilt(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Outcome {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+export function runBuilt(args: readonly string[], { cwd, bin = BIN }: { cwd?: string; bin?: string } = {}): Outcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     encoding: 'utf8',
-    ...options,
-    env: { ...process.env, ...options.env },
+    cwd,
+    maxBuffer: 2 ** 28,
   });
   return { code: status, out: stdout, err: stderr };
 }

@@ -1,21 +1,47 @@
-import { StructureKind, type InterfaceDeclarationStructure, type OptionalKind, type PropertySignatureStructure } from 'ts-morph';
-import type { Field, ObjectType } from '../../model/model.js';
+import {
+  StructureKind,
+  type InterfaceDeclarationStructure,
+  type OptionalKind,
+  type PropertySignatureStructure,
+  type StatementStructures,
+} from 'ts-morph';
+import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdocText } from '../tsdoc.js';
 import { fieldDoc } from './field-doc.js';
 import { fieldTypeText } from './type-text.js';
+import { discriminationOf, isRelevant, variantName, type Discrimination } from './variants.js';
 
 /** The module with the interface of one object, or of one view, which derives from the interface of its base. */
 export function objectFile(object: ObjectType, context: EmitContext): OutputFile {
   const path = context.locate('object', object.name);
   const imports = createImports(path);
   const base = object.view === undefined ? undefined : context.objects.get(object.view.of);
-  const declaration = base === undefined ? wholeInterface(object, context, imports) : derivedInterface(object, base, context, imports);
-  return { path, text: printDeclarations([...imports.declarations(), declaration]), format: 'typescript' };
+  const declarations = declare(object, base, context, imports);
+  return { path, text: printDeclarations([...imports.declarations(), ...declarations]), format: 'typescript' };
+}
+
+/** Names of the types that the module of an object exports. */
+export function objectTypeNames(object: ObjectType, context: EmitContext): readonly string[] {
+  const discrimination = discriminationOf(object, context);
+  return [
+    object.name,
+    ...(discrimination === undefined ? [] : [commonName(object), ...discrimination.variants.map(({ name }) => name), unknownName(object)]),
+    ...containersOf(object, context).flatMap((outer) => outer.variants.map(({ member }) => variantName(object.name, member))),
+  ];
+}
+
+function declare(object: ObjectType, base: ObjectType | undefined, context: EmitContext, imports: Imports): readonly StatementStructures[] {
+  const discrimination = discriminationOf(object, context);
+  if (discrimination !== undefined) return unionOfVariants(object, discrimination, context, imports);
+  const derives = base !== undefined && discriminationOf(base, context) === undefined;
+  const whole = derives ? derivedInterface(object, base, context, imports) : wholeInterface(object, context, imports);
+  return [whole, ...containersOf(object, context).flatMap((outer) => contentVariants(object, outer))];
 }
 
 function wholeInterface(object: ObjectType, context: EmitContext, imports: Imports): InterfaceDeclarationStructure {
@@ -24,6 +50,109 @@ function wholeInterface(object: ObjectType, context: EmitContext, imports: Impor
     properties: object.fields.map((field) => property(field, context, imports)),
     ...(object.shown ? {} : { indexSignatures: [{ keyName: 'field', keyType: 'string', returnType: 'unknown' }] }),
   };
+}
+
+/** An interface for each value that decides, one for values that are not known, and their union. */
+function unionOfVariants(
+  object: ObjectType,
+  { by, enumeration, variants, contents }: Discrimination,
+  context: EmitContext,
+  imports: Imports,
+): readonly StatementStructures[] {
+  const varying = new Set([by.name, ...contents.map(({ field }) => field.name), ...variants.flatMap(({ dropped }) => dropped)]);
+  const common = object.fields.filter((field) => !varying.has(field.name));
+  const enumName = imports.type(enumeration.name, context.locate('enum', enumeration.name));
+  const contentType = (field: Field, member: EnumValue): string | undefined => {
+    const content = contents.find((candidate) => candidate.field === field);
+    return content && imports.type(variantName(content.object.name, member), context.locate('object', content.object.name));
+  };
+  const variantInterfaces = variants.map(({ name, member, dropped }) => ({
+    kind: StructureKind.Interface as const,
+    name,
+    isExported: true,
+    extends: [commonName(object)],
+    docs: [tsdocText({ doc: `${object.name} whose \`${by.name}\` is ${member.name}.`, extra: [member.doc] })],
+    properties: object.fields
+      .filter((field) => varying.has(field.name) && !dropped.includes(field.name))
+      .map((field) =>
+        field === by
+          ? { ...property(field, context, imports), type: `typeof ${enumName}.${member.name}` }
+          : withType(property(field, context, imports), contentType(field, member), field),
+      ),
+  }));
+  return [
+    { ...header(object), name: commonName(object), docs: [`What every {@link ${object.name}} has.`], properties: common.map((field) => property(field, context, imports)) },
+    ...variantInterfaces,
+    unknownVariant(object, by, varying, enumeration, context, imports),
+    {
+      kind: StructureKind.TypeAlias,
+      name: object.name,
+      isExported: true,
+      docs: header(object).docs ?? [],
+      type: [...variants.map(({ name }) => name), ...(enumeration.open ? [unknownName(object)] : [])].join(' | '),
+    },
+  ];
+}
+
+/** The variant whose deciding value is none that the spec knows: every field may have a meaning. */
+function unknownVariant(
+  object: ObjectType,
+  by: Field,
+  varying: ReadonlySet<string>,
+  enumeration: Enum,
+  context: EmitContext,
+  imports: Imports,
+): InterfaceDeclarationStructure {
+  const unknown = enumeration.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : 'string & {}';
+  return {
+    kind: StructureKind.Interface,
+    name: unknownName(object),
+    isExported: true,
+    extends: [commonName(object)],
+    docs: [`${object.name} whose \`${by.name}\` is not known yet.`],
+    properties: object.fields
+      .filter((field) => varying.has(field.name))
+      .map((field) => (field === by ? { ...property(field, context, imports), type: unknown } : property(field, context, imports))),
+  };
+}
+
+function withType(
+  structure: OptionalKind<PropertySignatureStructure>,
+  type: string | undefined,
+  field: Field,
+): OptionalKind<PropertySignatureStructure> {
+  return type === undefined ? structure : { ...structure, type: field.nullable ? `${type} | null` : type };
+}
+
+/** What is left of a contained object in each variant of an object that contains it. */
+function contentVariants(object: ObjectType, outer: Discrimination): readonly InterfaceDeclarationStructure[] {
+  return outer.variants.map(({ member }) => {
+    const relevant = object.fields.filter((field) => isRelevant(field, outer.by.name, member)).map((field) => field.name);
+    return {
+      kind: StructureKind.Interface,
+      name: variantName(object.name, member),
+      isExported: true,
+      extends: relevant.length === 0 ? [] : relevant.length === object.fields.length ? [object.name] : [`Pick<${object.name}, ${union(relevant)}>`],
+      docs: [`${object.name} where \`${outer.by.name}\` is ${member.name}.`],
+    };
+  });
+}
+
+function containersOf(object: ObjectType, context: EmitContext): readonly Discrimination[] {
+  if (object.view !== undefined) return [];
+  return object.within.flatMap((place) => {
+    const container = context.objects.get(place.object);
+    const discrimination = container && discriminationOf(container, context);
+    return discrimination?.contents.some((content) => content.object.name === object.name) ? [discrimination] : [];
+  });
+}
+
+function commonName(object: ObjectType): string {
+  return `${object.name}Common`;
+}
+
+function unknownName(object: ObjectType): string {
+  return `${object.name}Unknown`;
 }
 
 /** Names only what differs from the base, so that a field that the base gains reaches the view as well. */

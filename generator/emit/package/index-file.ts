@@ -1,7 +1,9 @@
 import type { Model } from '../../model/model.js';
-import { profileRoot, type EmitContext } from '../emit-context.js';
+import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import { objectTypeNames } from '../objects/object-file.js';
+import { identifierExports } from '../identifiers/identifier-files.js';
+import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
@@ -12,9 +14,9 @@ export function indexFile(model: Model, context: EmitContext): OutputFile {
   const from = (module: string): string => `'${relative(path, module)}'`;
   const objects = [...context.objects.values()];
   const sections = [
-    section('Types', objects.map((object) => `export type { ${object.name} } from ${from(context.locate('object', object.name))};`)),
+    section('Types', objects.map((object) => `export type { ${objectTypeNames(object, context).join(', ')} } from ${from(context.locate('object', object.name))};`)),
     section('Validators', objects.map((object) => `export { ${validatorNames(object.name).join(', ')} } from ${from(context.locate('validator', object.name))};`)),
-    section('Identifiers', model.identifiers.flatMap((identifier) => context.identifierModules(identifier).map((module) => `export * from ${from(module)};`))),
+    section('Identifiers', model.identifiers.flatMap((identifier) => identifierExports(identifier, context).map(({ path: module }) => `export * from ${from(module)};`))),
     section('Enumerations', model.enums.map((declared) => `export * from ${from(context.locate('enum', declared.name))};`)),
     section('Bit sets', model.bitSets.map((declared) => `export * from ${from(context.locate('bit-set', declared.name))};`)),
     section('Validation', [

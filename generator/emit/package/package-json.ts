@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import { profileRoot } from '../emit-context.js';
+import { profileRoot } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
 
 /** The package's `package.json`: every profile with an entry is a subpath, for `import` and for `require`. */

@@ -172,8 +172,8 @@ function simpleTests(type: Type, name: string, scope: Scope): readonly string[] 
     case 'bitSet': {
       const declared = context.model.bitSets.find((candidate) => candidate.name === type.name);
       const strict = declared !== undefined && (!declared.open || mode === 'strict');
-      const known = strict ? [`!${imports.value(`isKnown${type.name}`, context.locate('bit-set', type.name))}(${name})`] : [];
-      return [`!${imports.value(bitCheck(declared?.wire), runtimePath('bits'))}(${name})`, ...known];
+      if (strict) return [`!${imports.value(`isKnown${type.name}`, context.locate('bit-set', type.name))}(${name})`];
+      return [`!${imports.value(bitCheck(declared?.wire), runtimePath('bits'))}(${name})`];
     }
     default:
       return [`${name} === undefined`];

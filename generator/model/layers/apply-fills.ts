@@ -2,10 +2,10 @@ import type { Diagnostics } from '../../diagnostics/diagnostics.js';
 import { didYouMean } from '../../diagnostics/suggest.js';
 import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import { entryOf, valueOf, withEntry } from '../node-access.js';
-import { normaliseSection, sectionNames } from '../normalise.js';
-import type { SectionName } from '../normalise.js';
+import { sectionNames } from '../../read/index.js';
+import { normaliseSections } from './sections.js';
 import { oneLine } from './one-line.js';
-import type { Sections } from './sections.js';
+import type { SectionName, Sections } from './sections.js';
 import { citing, stamp } from './stamp.js';
 
 /** What a layer put in the place of a `!not-shown`. */
@@ -38,20 +38,20 @@ const mainFacts = ['type', 'value', 'bit'];
  */
 export function applyFills(base: Sections, layer: string, fills: Sections, diagnostics: Diagnostics): Filled {
   const context: Context = { diagnostics, fillings: new Map(), placed: [] };
-  const sections: Partial<Record<SectionName, MapNode>> = { ...base };
+  const sections: Record<SectionName, MapNode> = { ...base };
   const brought: Brought[] = [];
+  const normal = normaliseSections(fills);
   for (const name of sectionNames) {
-    const fill = fills[name];
-    if (fill === undefined) continue;
-    const provenance = citing(fill, { layer, source: [] });
-    let target = base[name] ?? { kind: 'map', entries: [], span: fill.span };
-    for (const entry of normaliseSection(name, fill).entries) {
-      if (entry.key === 'source') continue;
-      const known = entryOf(target, entry.key);
-      if (known === undefined) brought.push({ section: name, entry, provenance, known: keys(target) });
-      else target = withEntry(target, mergeEntry(known, entry, step(rootPlace, name, entry.key), provenance, context));
+    const known = base[name];
+    for (const entry of normal[name].entries) {
+      const target = entryOf(known, entry.key);
+      const provenance: Provenance = { layer, source: [] };
+      if (target === undefined) brought.push({ section: name, entry, provenance, known: keys(known) });
+      else {
+        const merged = mergeEntry(target, entry, step(rootPlace, name, entry.key), provenance, context);
+        sections[name] = withEntry(sections[name], merged);
+      }
     }
-    if (base[name] !== undefined || target.entries.length > 0) sections[name] = target;
   }
   return { sections: addBrought(sections, brought, context), fillings: context.fillings };
 }
@@ -181,7 +181,7 @@ function hasOpenFact(node: Node): boolean {
 
 /** Adds the declarations of the layer's own that something filled refers to, directly or through each other. */
 function addBrought(sections: Sections, brought: readonly Brought[], context: Context): Sections {
-  const added: Partial<Record<SectionName, MapNode>> = { ...sections };
+  const added: Record<SectionName, MapNode> = { ...sections };
   let waiting = brought;
   let names = new Set(context.placed.flatMap((node) => [...wordsOf(node)]));
   for (;;) {
@@ -189,8 +189,7 @@ function addBrought(sections: Sections, brought: readonly Brought[], context: Co
     if (wanted.length === 0) break;
     for (const { section, entry, provenance } of wanted) {
       const value = place(entry.value, entry.keySpan, `${section}.${entry.key}`, provenance, context);
-      const target = added[section] ?? { kind: 'map', entries: [], span: entry.value.span };
-      added[section] = withEntry(target, { ...entry, value });
+      added[section] = withEntry(added[section], { ...entry, value });
       names = new Set([...names, ...wordsOf(value)]);
     }
     waiting = waiting.filter((declaration) => !wanted.includes(declaration));

@@ -1,5 +1,6 @@
 import type { Node, NotShownNode } from '../../read/syntax.js';
-import { isImplied, sectionNames } from '../normalise.js';
+import { sectionNames } from '../../read/index.js';
+import { isImplied } from '../normalise.js';
 import type { Sections } from './sections.js';
 
 /** One `!not-shown` of the transcription, and where it stands. */
@@ -26,9 +27,6 @@ export function findOpenFacts(sections: Sections): readonly OpenFact[] {
     const implied = isImplied(node);
     for (const entry of node.entries) visit(entry.value, implied ? keys : [...keys, entry.key], inner);
   };
-  for (const name of sectionNames) {
-    const section = sections[name];
-    if (section !== undefined) visit(section, [name], undefined);
-  }
+  for (const name of sectionNames) visit(sections[name], [name], undefined);
   return found;
 }

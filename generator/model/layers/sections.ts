@@ -1,16 +1,11 @@
-import type { MapNode } from '../../read/syntax.js';
-import { normaliseSection, sectionNames } from '../normalise.js';
-import type { SectionName } from '../normalise.js';
+import { sectionNames } from '../../read/index.js';
+import type { Sections } from '../../read/index.js';
+import { normaliseSection } from '../normalise.js';
 
-/** The declarations of a spec, one map per section of the language. */
-export type Sections = Readonly<Partial<Record<SectionName, MapNode>>>;
+export type { SectionName, Sections } from '../../read/index.js';
 
 /** The same declarations with every short form written out. */
 export function normaliseSections(sections: Sections): Sections {
-  const normal: Partial<Record<SectionName, MapNode>> = {};
-  for (const name of sectionNames) {
-    const section = sections[name];
-    if (section !== undefined) normal[name] = normaliseSection(name, section);
-  }
-  return normal;
+  const normal = sectionNames.map((name) => [name, normaliseSection(name, sections[name])]);
+  return Object.fromEntries(normal) as Sections;
 }

@@ -7,7 +7,7 @@ import { choice, list, map, names, text, textLike, type, type Shape } from './sh
 const status: Shape = { kind: 'int', min: 100, what: 'an HTTP status' };
 
 const response = map('a response', {
-  status: { shape: status, doc: 'HTTP status.' },
+  status: { shape: status, doc: 'HTTP status.', required: true },
   type: { shape: type, doc: 'Type of the body; `null` for none.', required: true },
   when: { shape: conditions, doc: 'Query values that select this response.', notShown: false },
   ...documented,

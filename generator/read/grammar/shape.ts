@@ -8,8 +8,6 @@ export type Shape =
   | { readonly kind: 'bool' }
   /** One of a few scalars. */
   | { readonly kind: 'choice'; readonly values: readonly (string | boolean)[]; readonly what: string }
-  /** Only an empty value or `null`. */
-  | { readonly kind: 'null' }
   /** A type expression. */
   | { readonly kind: 'type' }
   /** `1..100`. */
@@ -31,8 +29,6 @@ export interface TextShape {
   readonly kind: 'text';
   /** What it has to look like, and what that is called. */
   readonly form?: NameForm;
-  /** A number or a truth value is taken for text, too. */
-  readonly lenient?: boolean;
 }
 
 export interface ListShape {

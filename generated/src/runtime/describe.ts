@@ -1,0 +1,19 @@
+/**
+ * One word for the kind of a value, for `Issue.received`. It never tells what a string or an object holds, runs
+ * no code of the value, and never throws.
+ */
+export function describe(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return Number.isFinite(value) ? 'number' : String(value);
+  if (typeof value !== 'object') return typeof value;
+  return isArray(value) ? 'array' : 'object';
+}
+
+function isArray(value: object): boolean {
+  try {
+    return Array.isArray(value);
+  } catch {
+    // A revoked proxy.
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { placeOf, report, type Checks, type Explanation } from './explain.js';
+import type { Mode, Result, ValidateOptions } from './issue.js';
+import type { StandardResult } from './standard-schema.js';
+import { ValidationError } from './validation-error.js';
+
+/** Checks first, and looks for reasons only where the check says no. Never throws for any value. */
+export function validate<T>(value: unknown, checks: Checks, options?: ValidateOptions): Result<T> {
+  const mode = modeOf(options);
+  return passes(value, checks, mode)
+    ? { ok: true, value: value as T }
+    : { ok: false, issues: explain(value, checks, mode) };
+}
+
+/** @throws {ValidationError} with every issue, where the value is refused in mode 'spec' */
+export function assert(value: unknown, checks: Checks): void {
+  if (!passes(value, checks, 'spec')) throw new ValidationError(explain(value, checks, 'spec'));
+}
+
+/** The answer that a Standard Schema gives. */
+export function standard<T>(value: unknown, checks: Checks): StandardResult<T> {
+  const result = validate<T>(value, checks);
+  return result.ok ? { value: result.value } : { issues: result.issues };
+}
+
+/** True if the object has no key but those listed. */
+export function hasOnlyKeys(value: object, keys: ReadonlySet<string>): boolean {
+  for (const key in value) if (!keys.has(key)) return false;
+  return true;
+}
+
+/** True if no item stands twice in the list. */
+export function isUnique(list: readonly unknown[]): boolean {
+  return new Set(list).size === list.length;
+}
+
+/** True if the object has `min` to `max` keys. */
+export function hasKeyCount(value: object, min: number, max: number): boolean {
+  let count = 0;
+  for (const _ in value) count += 1;
+  return count >= min && count <= max;
+}
+
+function modeOf(options: ValidateOptions | undefined): Mode {
+  const mode = options?.mode ?? 'spec';
+  if (mode !== 'shape' && mode !== 'spec' && mode !== 'strict') {
+    throw new TypeError(`unknown mode ${JSON.stringify(mode)}: expected 'shape', 'spec' or 'strict'`);
+  }
+  return mode;
+}
+
+function passes(value: unknown, checks: Checks, mode: Mode): boolean {
+  try {
+    return checks[mode](value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+function explain(value: unknown, checks: Checks, mode: Mode): Explanation['issues'] {
+  const e: Explanation = { mode, issues: [], depth: 0, tooDeep: false };
+  try {
+    checks.explain(e, null, undefined, value);
+  } catch {
+    report(e, placeOf(null, undefined), undefined, 'unreadable', 'threw an error while it was being read');
+  }
+  if (e.issues.length === 0) report(e, null, undefined, 'unreadable', 'changed while it was being read');
+  return e.issues;
+}

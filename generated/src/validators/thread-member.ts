@@ -1,0 +1,153 @@
+import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
+import { isSnowflake } from '../identifiers/snowflake.js';
+import type { ThreadMember } from '../objects/thread-member.js';
+import { isBitNumber } from '../runtime/bits.js';
+import {
+  type Checks,
+  type Explanation,
+  type Key,
+  type Place,
+  known,
+  matching,
+  object,
+  onlyKeys,
+  placeOf,
+  record,
+} from '../runtime/explain.js';
+import type { Result, ValidateOptions } from '../runtime/issue.js';
+import type { StandardSchema } from '../runtime/standard-schema.js';
+import { isTimestamp } from '../runtime/timestamp.js';
+import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { checkGuildMember, checkGuildMemberShape, checkGuildMemberStrict, guildMemberChecks } from './guild-member.js';
+import {
+  checkPresenceUpdateEvent,
+  checkPresenceUpdateEventShape,
+  checkPresenceUpdateEventStrict,
+  presenceUpdateEventChecks,
+} from './presence-update-event.js';
+
+/** True if the value is a ThreadMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+export function isThreadMember(value: unknown): value is ThreadMember {
+  try {
+    return checkThreadMember(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Makes sure that the value is a ThreadMember, in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertThreadMember(value: unknown): asserts value is ThreadMember {
+  assert(value, threadMemberChecks);
+}
+
+/** The value as a ThreadMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+export function validateThreadMember(value: unknown, options?: ValidateOptions): Result<ThreadMember> {
+  return validate(value, threadMemberChecks, options);
+}
+
+/** ThreadMember for libraries that take a Standard Schema. */
+export const threadMemberSchema: StandardSchema<ThreadMember> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => standard(value, threadMemberChecks),
+  },
+};
+
+/** @internal */
+export function checkThreadMember(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (id !== undefined && !isSnowflake(id)) return false;
+  const user_id = o.user_id;
+  if (user_id !== undefined && !isSnowflake(user_id)) return false;
+  const join_timestamp = o.join_timestamp;
+  if (!isTimestamp(join_timestamp)) return false;
+  const flags = o.flags;
+  if (!isBitNumber(flags)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkGuildMember(member)) return false;
+  const presence = o.presence;
+  if (presence != null && !checkPresenceUpdateEvent(presence)) return false;
+  return true;
+}
+
+/** @internal Types, presence and null only. */
+export function checkThreadMemberShape(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (id !== undefined && !isSnowflake(id)) return false;
+  const user_id = o.user_id;
+  if (user_id !== undefined && !isSnowflake(user_id)) return false;
+  const join_timestamp = o.join_timestamp;
+  if (!isTimestamp(join_timestamp)) return false;
+  const flags = o.flags;
+  if (!isBitNumber(flags)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkGuildMemberShape(member)) return false;
+  const presence = o.presence;
+  if (presence != null && !checkPresenceUpdateEventShape(presence)) return false;
+  return true;
+}
+
+/** @internal No unknown keys, enum members or bits either. */
+export function checkThreadMemberStrict(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (id !== undefined && !isSnowflake(id)) return false;
+  const user_id = o.user_id;
+  if (user_id !== undefined && !isSnowflake(user_id)) return false;
+  const join_timestamp = o.join_timestamp;
+  if (!isTimestamp(join_timestamp)) return false;
+  const flags = o.flags;
+  if (!isKnownThreadMemberFlag(flags)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkGuildMemberStrict(member)) return false;
+  const presence = o.presence;
+  if (presence != null && !checkPresenceUpdateEventStrict(presence)) return false;
+  if (!hasOnlyKeys(value, KEYS)) return false;
+  return true;
+}
+
+function explainThreadMember(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+  const o = record(e, at, key, value);
+  if (o === undefined) return;
+  const here = placeOf(at, key);
+  const id = o.id;
+  if (id !== undefined) matching(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const user_id = o.user_id;
+  if (user_id !== undefined) matching(e, here, 'user_id', user_id, isSnowflake, 'Snowflake');
+  const join_timestamp = o.join_timestamp;
+  matching(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
+  const flags = o.flags;
+  matching(e, here, 'flags', flags, isBitNumber, 'ThreadMemberFlag');
+  known(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'unknown-bits', 'ThreadMemberFlag');
+  const member = o.member;
+  if (member !== undefined) object(e, here, 'member', member, guildMemberChecks);
+  const presence = o.presence;
+  if (presence != null) object(e, here, 'presence', presence, presenceUpdateEventChecks);
+  onlyKeys(e, here, o, KEYS);
+}
+
+const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+  'id',
+  'user_id',
+  'join_timestamp',
+  'flags',
+  'member',
+  'presence',
+]);
+
+/** @internal */
+export const threadMemberChecks: Checks = {
+  shape: checkThreadMemberShape,
+  spec: checkThreadMember,
+  strict: checkThreadMemberStrict,
+  explain: explainThreadMember,
+};

@@ -1,0 +1,141 @@
+import { StructureKind, VariableDeclarationKind, type StatementStructures } from 'ts-morph';
+import { isNotShown, type Bit, type BitSet } from '../../model/model.js';
+import { constantObject } from '../constant-object.js';
+import { printDeclarations } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import type { OutputFile } from '../output-file.js';
+import { tsdocText } from '../tsdoc.js';
+
+/** The module of a bit set: named bits and functions in one object, the types of values and names, and the test for known bits. */
+export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'>): OutputFile {
+  const path = context.locate('bit-set', declared.name);
+  const imports = createImports(path);
+  const statements = [
+    bitConstants(declared),
+    nameType(declared),
+    valueType(declared),
+    setObject(declared, imports),
+    knownGuard(declared, imports),
+  ];
+  return { path, text: printDeclarations([...imports.declarations(), ...statements]), format: 'typescript' };
+}
+
+/** Names that the object of a bit set needs for its functions, so that no bit can have them. */
+export const BIT_SET_FUNCTIONS = ['has', 'any', 'missing', 'add', 'remove', 'equals', 'toArray', 'serialize'] as const;
+
+type ShownBit = Bit & { readonly bit: number };
+
+function shownBits(declared: BitSet): readonly ShownBit[] {
+  return declared.bits.filter((bit): bit is ShownBit => !isNotShown(bit.bit));
+}
+
+/** Whether a bit that is not listed can be told from one that the spec doesn't give the position of. */
+function isComplete(declared: BitSet): boolean {
+  return declared.bits.every(({ bit }) => !isNotShown(bit));
+}
+
+function bitConstants(declared: BitSet): StatementStructures {
+  return {
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [
+      {
+        name: 'bits',
+        initializer: `${constantObject(
+          shownBits(declared).map((bit) => ({
+            name: bit.name,
+            value: wireLiteral(declared, 2n ** BigInt(bit.bit)),
+            doc: tsdocText({ doc: bit.doc, see: bit.see, deprecated: bit.deprecated, extra: [`Bit ${bit.bit}.`] }),
+          })),
+        )} as const`,
+      },
+    ],
+  };
+}
+
+/** In the form that the set has in JSON; where that is not shown, in the form that is exact. */
+function wireLiteral({ wire }: BitSet, value: bigint): string {
+  const asNumber = wire === 'int' || (isNotShown(wire) && value <= BigInt(Number.MAX_SAFE_INTEGER));
+  return asNumber ? String(value) : `'${value}'`;
+}
+
+function nameType({ name }: BitSet): StatementStructures {
+  return {
+    kind: StructureKind.TypeAlias,
+    isExported: true,
+    name: `${name}Name`,
+    docs: [`Name of a bit of \`${name}\`.`],
+    type: 'keyof typeof bits',
+  };
+}
+
+function valueType(declared: BitSet): StatementStructures {
+  return {
+    kind: StructureKind.TypeAlias,
+    isExported: true,
+    name: declared.name,
+    docs: [`A value of \`${declared.name}\` in JSON: ${wireProse(declared)}.`],
+    type: wireType(declared),
+  };
+}
+
+function wireType({ wire }: BitSet): string {
+  return isNotShown(wire) ? 'number | string' : wire === 'int' ? 'number' : 'string';
+}
+
+function wireProse({ wire }: BitSet): string {
+  if (isNotShown(wire)) return 'a number or a decimal string, since the form is not shown';
+  return wire === 'int' ? 'a number' : 'a decimal string';
+}
+
+function setObject(declared: BitSet, imports: Imports): StatementStructures {
+  const bitSet = imports.value('bitSet', runtimePath('bit-set'));
+  const write = imports.value(writer(declared), runtimePath('bit-set'));
+  return {
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    isExported: true,
+    docs: [tsdocText({ ...declared, section: declared.origin.section, extra: notes(declared) })].filter(Boolean),
+    declarations: [{ name: declared.name, initializer: `/* @__PURE__ */ ${bitSet}(bits, ${write})` }],
+  };
+}
+
+function writer({ wire }: BitSet): string {
+  return isNotShown(wire) ? 'writeAlike' : wire === 'int' ? 'writeNumber' : 'writeString';
+}
+
+function notes(declared: BitSet): string[] {
+  const hidden = declared.bits.filter(({ bit }) => isNotShown(bit)).map(({ name }) => name);
+  return [
+    ...(declared.open ? ['Open: there can be bits that are not listed; `add` and `remove` keep them.'] : []),
+    ...(hidden.length === 0 ? [] : [`Bits whose position is not shown: ${hidden.join(', ')}.`]),
+  ];
+}
+
+function knownGuard(declared: BitSet, imports: Imports): StatementStructures {
+  const { name } = declared;
+  const isWire = `${imports.value(wireCheck(declared), runtimePath('bits'))}(value)`;
+  const complete = isComplete(declared);
+  const mask = shownBits(declared).reduce((all, { bit }) => all | (2n ** BigInt(bit)), 0n);
+  const words = `${BigInt.asIntN(32, mask >> 32n)}, ${BigInt.asIntN(32, mask)}`;
+  const onlyListed = complete ? ` && ${imports.value('hasOnlyBits', runtimePath('bit-set'))}(value, ${words})` : '';
+  return {
+    kind: StructureKind.Function,
+    isExported: true,
+    name: `isKnown${name}`,
+    docs: [
+      complete
+        ? `Whether a value is a \`${name}\` with no bits but the listed ones.`
+        : `Whether a value can be a \`${name}\`: not all positions are shown, so that no bit can be ruled out.`,
+    ],
+    parameters: [{ name: 'value', type: 'unknown' }],
+    returnType: `value is ${name}`,
+    statements: [`return ${isWire}${onlyListed};`],
+  };
+}
+
+function wireCheck({ wire }: BitSet): string {
+  return isNotShown(wire) ? 'isBits' : wire === 'int' ? 'isBitNumber' : 'isBitString';
+}

@@ -1,0 +1,113 @@
+import { StructureKind, VariableDeclarationKind, type StatementStructures } from 'ts-morph';
+import { isNotShown, type Enum, type EnumValue } from '../../model/model.js';
+import { constantObject } from '../constant-object.js';
+import { printDeclarations } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyAccess } from '../names.js';
+import type { OutputFile } from '../output-file.js';
+import { tsdocText } from '../tsdoc.js';
+import { knownTest } from './known-test.js';
+
+/** The module of an enumeration: its members as an object, the type of its values, and the test for the known ones. */
+export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): OutputFile {
+  const path = context.locate('enum', declared.name);
+  const imports = createImports(path);
+  const statements = [members(declared), valueType(declared, imports), knownGuard(declared)];
+  return { path, text: printDeclarations([...imports.declarations(), ...statements]), format: 'typescript' };
+}
+
+type ShownValue = EnumValue & { readonly value: number | string };
+
+function shownValues(declared: Enum): readonly ShownValue[] {
+  return declared.values.filter((value): value is ShownValue => !isNotShown(value.value));
+}
+
+/** Whether a value that is not listed can be told from a member that the spec doesn't give the value of. */
+function isComplete(declared: Enum): boolean {
+  return !isNotShown(declared.wire) && declared.values.every(({ value }) => !isNotShown(value));
+}
+
+function members(declared: Enum): StatementStructures {
+  const { name } = declared;
+  return {
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    isExported: true,
+    docs: [tsdocText({ ...declared, section: declared.origin.section, extra: notes(declared) })].filter(Boolean),
+    declarations: [
+      {
+        name,
+        initializer: `${constantObject(
+          shownValues(declared).map((member) => ({
+            name: member.name,
+            value: JSON.stringify(member.value),
+            doc: tsdocText({ doc: member.doc, see: member.see, deprecated: member.deprecated }),
+          })),
+        )} as const`,
+      },
+    ],
+  };
+}
+
+function notes(declared: Enum): string[] {
+  const hidden = declared.values.filter(({ value }) => isNotShown(value)).map(({ name }) => name);
+  return [
+    ...(declared.open ? ['Open: there can be values that are not listed.'] : []),
+    ...(hidden.length === 0 ? [] : [`Members whose value is not shown: ${hidden.join(', ')}.`]),
+  ];
+}
+
+function valueType(declared: Enum, imports: Imports): StatementStructures {
+  return {
+    kind: StructureKind.TypeAlias,
+    isExported: true,
+    name: declared.name,
+    docs: [tsdocText({ doc: `A value of \`${declared.name}\`${isClosed(declared) ? '' : ', listed or not'}.` })],
+    type: valueTypeText(declared, imports),
+  };
+}
+
+function valueTypeText(declared: Enum, imports: Imports): string {
+  if (isNotShown(declared.wire)) return 'number | string';
+  const listed = shownValues(declared).length === 0 ? [] : [listedType(declared)];
+  if (isClosed(declared)) return listed[0] ?? 'never';
+  const others = declared.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : '(string & {})';
+  return [...listed, others].join(' | ');
+}
+
+function isClosed(declared: Enum): boolean {
+  return !declared.open && isComplete(declared);
+}
+
+function listedType({ name }: Enum): string {
+  return `(typeof ${name})[keyof typeof ${name}]`;
+}
+
+function knownGuard(declared: Enum): StatementStructures {
+  const { name } = declared;
+  const complete = isComplete(declared);
+  return {
+    kind: StructureKind.Function,
+    isExported: true,
+    name: `isKnown${name}`,
+    docs: [
+      complete
+        ? `Whether a value is one of the listed members of \`${name}\`.`
+        : `Whether a value can be a member of \`${name}\`: not all of their values are shown, so that none can be ruled out.`,
+    ],
+    parameters: [{ name: 'value', type: 'unknown' }],
+    returnType: complete && declared.values.length > 0 ? `value is ${listedType(declared)}` : `value is ${name}`,
+    statements: complete
+      ? knownTest(shownValues(declared).map((member) => ({ value: member.value, access: `${name}${propertyAccess(member.name)}` })))
+      : [`return ${wireTest(declared)};`],
+  };
+}
+
+function wireTest({ wire }: Enum): string {
+  const isText = "typeof value === 'string'";
+  const isInteger = 'Number.isSafeInteger(value)';
+  if (isNotShown(wire)) return `${isText} || ${isInteger}`;
+  return wire === 'str' ? isText : isInteger;
+}

@@ -1,0 +1,71 @@
+import type { Condition, Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import { camel } from '../names.js';
+import { isDecidable } from '../validators/conditions.js';
+
+/**
+ * How an object falls into variants: its field `by` decides which of its own fields, and which fields of the objects that
+ * it contains, have a meaning.
+ */
+export interface Discrimination {
+  readonly by: Field;
+  readonly enumeration: Enum;
+  readonly variants: readonly Variant[];
+  /** Fields whose object has fewer fields in a variant. */
+  readonly contents: readonly Content[];
+}
+
+export interface Variant {
+  /** Name of the variant's interface. */
+  readonly name: string;
+  readonly member: EnumValue;
+  /** Fields of the object that have no meaning in this variant. */
+  readonly dropped: readonly string[];
+}
+
+export interface Content {
+  readonly field: Field;
+  readonly object: ObjectType;
+}
+
+/** Undefined where nothing in the object is decided by one of its enumerations, or the spec does not show the values. */
+export function discriminationOf(object: ObjectType, context: EmitContext): Discrimination | undefined {
+  if (object.view !== undefined) return undefined;
+  const contents = object.fields.flatMap((field) => contentOf(field, object, context));
+  const conditions = [...object.fields.flatMap((field) => field.relevant), ...contents.flatMap(outerConditions)];
+  const by = object.fields.find((field) => field.type.kind === 'enum' && conditions.some((condition) => condition.field === field.name));
+  const enumeration = context.model.enums.find((candidate) => by?.type.kind === 'enum' && candidate.name === by.type.name);
+  if (by === undefined || enumeration === undefined || !conditions.every(isDecidable)) return undefined;
+  const shown = enumeration.values.filter((value) => typeof value.value !== 'object');
+  const variants = shown.map((member) => ({
+    name: variantName(object.name, member),
+    member,
+    dropped: object.fields.filter((field) => !isRelevant(field, by.name, member)).map((field) => field.name),
+  }));
+  return { by, enumeration, variants, contents };
+}
+
+/** `AutoModerationRuleKeyword` for the member KEYWORD: the same for the object and for what it contains. */
+export function variantName(object: string, member: EnumValue): string {
+  const name = camel(member.name);
+  return `${object}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** True if the field has a meaning where the deciding field has the member's value. */
+export function isRelevant(field: Field, by: string, member: EnumValue): boolean {
+  return field.relevant
+    .filter((condition) => condition.field === by)
+    .every((condition) => condition.values.some((value) => value === member.value));
+}
+
+function contentOf(field: Field, object: ObjectType, context: EmitContext): readonly Content[] {
+  if (field.type.kind !== 'object') return [];
+  const contained = context.objects.get(field.type.name);
+  const isWithin = contained?.within.some((place) => place.object === object.name && place.field === field.name) ?? false;
+  if (contained === undefined || !isWithin || outerConditions({ field, object: contained }).length === 0) return [];
+  return [{ field, object: contained }];
+}
+
+function outerConditions({ object }: Content): readonly Condition[] {
+  return object.fields.flatMap((field) => field.relevant.filter((condition) => condition.up));
+}

@@ -1,0 +1,37 @@
+import type { Model } from '../model/model.js';
+import { runtimePath } from './module-layout.js';
+import type { OutputFile } from './output-file.js';
+import { template, templateText } from './templates.js';
+
+/** The modules of the fixed runtime that the given modules import, directly or through one another. */
+export function runtimeFiles(models: readonly Model[], modules: readonly OutputFile[]): readonly OutputFile[] {
+  const files = new Map<string, OutputFile>();
+  const open = modules.flatMap(importedRuntime);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (files.has(name)) continue;
+    const file: OutputFile = { path: runtimePath(name), text: runtimeText(name, models), format: 'typescript' };
+    files.set(name, file);
+    open.push(...importedRuntime(file));
+  }
+  return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function importedRuntime({ path, text }: OutputFile): readonly string[] {
+  const inRuntime = path.startsWith('src/runtime/');
+  const specifier = inRuntime ? /from '\.\/([a-z0-9-]+)\.js'/g : /from ["'](?:\.\.?\/)+runtime\/([a-z0-9-]+)\.js["']/g;
+  return [...text.matchAll(specifier)].map((match) => match[1]!);
+}
+
+function runtimeText(name: string, models: readonly Model[]): string {
+  if (name !== 'unknown-member') return templateText(`runtime/${name}.ts`);
+  return template<{ value: number }>('runtime/unknown-member.ts')({ value: unusedValue(models) });
+}
+
+/** The sentinel must be no member of any enumeration, or a check for that member would not narrow. */
+function unusedValue(models: readonly Model[]): number {
+  const members = models.flatMap(({ enums }) => enums.flatMap(({ values }) => values.map(({ value }) => value)));
+  const used = new Set<unknown>(members);
+  let value = -1;
+  while (used.has(value)) value -= 1;
+  return value;
+}

@@ -1,0 +1,307 @@
+import type { Diagnostics } from '../../diagnostics/index.js';
+import { didYouMean } from '../../diagnostics/index.js';
+import type { Entry, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
+import type { Correction } from '../model.js';
+import { asText, booleanOf, entriesOf, entryOf, impliedEntry, sameValue, stringsOf, valueOf, withEntry, withItem, withoutEntry } from '../node-access.js';
+import { sectionNames } from '../../read/index.js';
+import { originAt } from '../resolve/scope.js';
+import type { Filling, Fillings } from './apply-fills.js';
+import { oneLine } from './one-line.js';
+import { renameField } from './rename-field.js';
+import { normaliseSections } from './sections.js';
+import type { Sections } from './sections.js';
+import { stamp } from './stamp.js';
+
+export interface Corrected {
+  readonly sections: Sections;
+  readonly corrections: readonly Correction[];
+  readonly fillings: Fillings;
+}
+
+/** Applies a list of corrections, one after the other. Each has to change something, to say why, and to cite. */
+export function applyCorrections(
+  base: Sections,
+  layer: string,
+  list: readonly MapNode[],
+  diagnostics: Diagnostics,
+): Corrected {
+  const applied: Correction[] = [];
+  const fillings = new Map<NotShownNode, Filling>();
+  let sections = base;
+  for (const item of list) {
+    const correcting = readCorrection(item, layer, diagnostics);
+    if (correcting === undefined) continue;
+    const tree: MapNode = {
+      kind: 'map',
+      span: item.span,
+      entries: sectionNames.map((name) => impliedEntry(name, sections[name])),
+    };
+    const result = correct(tree, correcting, diagnostics);
+    if (result === undefined) continue;
+    sections = normaliseSections(sectionsOf(result.tree));
+    applied.push(result.correction);
+    if (result.filled !== undefined) fillings.set(result.filled.node, result.filled.filling);
+  }
+  return { sections, corrections: applied, fillings };
+}
+
+function sectionsOf(tree: Node): Sections {
+  return Object.fromEntries(entriesOf(tree).map((entry) => [entry.key, entry.value])) as unknown as Sections;
+}
+
+interface Correcting {
+  readonly item: Node;
+  readonly at: string;
+  readonly atSpan: Span;
+  readonly change: Correction['change'];
+  /** The new value, where there is one. */
+  readonly value: Node | undefined;
+  readonly optional: boolean | undefined;
+  readonly because: string;
+  readonly provenance: Provenance;
+}
+
+function readCorrection(item: Node, layer: string, diagnostics: Diagnostics): Correcting | undefined {
+  const atNode = valueOf(item, 'at');
+  const at = asText(atNode);
+  if (atNode === undefined || at === undefined) return undefined;
+  const because = asText(valueOf(item, 'because'))?.trim() ?? '';
+  const source = stringsOf(valueOf(item, 'source'));
+  if (because === '') diagnostics.report('correction-without-reason', { at }, atNode.span);
+  if (source.length === 0) diagnostics.report('missing-source', { path: at }, atNode.span);
+  const change = (['set', 'add', 'remove', 'rename'] as const).find((verb) => entryOf(item, verb) !== undefined) ?? 'set';
+  return {
+    item,
+    at,
+    atSpan: atNode.span,
+    change,
+    value: valueOf(item, change),
+    optional: booleanOf(item, 'optional'),
+    because,
+    provenance: { layer, source, because },
+  };
+}
+
+interface Result {
+  readonly tree: Node;
+  readonly correction: Correction;
+  readonly filled?: { readonly node: NotShownNode; readonly filling: Filling };
+}
+
+function correct(tree: MapNode, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+  const { at, change } = correcting;
+  const path = resolvePath(tree, at) ?? (change === 'add' ? resolveNewPath(tree, at) : undefined);
+  if (path === undefined) {
+    const { missing, known } = nearest(tree, at);
+    diagnostics.report('unresolvable-path', { path: at, at: missing }, correcting.atSpan, didYouMean(missing, known));
+    return undefined;
+  }
+  switch (change) {
+    case 'set':
+      return set(tree, path, correcting, diagnostics);
+    case 'add':
+      return add(tree, path, correcting, diagnostics);
+    case 'remove':
+      return remove(tree, path, correcting, diagnostics);
+    case 'rename':
+      return rename(tree, path, correcting, diagnostics);
+  }
+}
+
+type Path = readonly string[];
+
+/** Keys may hold dots, so that a path can be read in several ways: the one with the longest keys counts. */
+function resolvePath(node: Node, at: string): Path | undefined {
+  if (node.kind === 'list') {
+    const [index = '', ...rest] = at.split('.');
+    const item = /^\d+$/.test(index) ? node.items[Number(index)] : undefined;
+    if (item === undefined) return undefined;
+    return below(index, item, rest.length === 0 ? undefined : rest.join('.'));
+  }
+  if (node.kind !== 'map') return undefined;
+  const candidates = node.entries
+    .filter(({ key }) => at === key || at.startsWith(`${key}.`))
+    .toSorted((a, b) => b.key.length - a.key.length);
+  for (const { key, value } of candidates) {
+    const found = below(key, value, at === key ? undefined : at.slice(key.length + 1));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function below(key: string, node: Node, rest: string | undefined): Path | undefined {
+  if (rest === undefined) return [key];
+  const path = resolvePath(node, rest);
+  return path === undefined ? undefined : [key, ...path];
+}
+
+/** A path whose last key is not there yet. Of the ways to read it, the one that is known the furthest counts. */
+function resolveNewPath(tree: Node, at: string): Path | undefined {
+  const parts = at.split('.');
+  for (let known = parts.length - 1; known > 0; known--) {
+    const parent = resolvePath(tree, parts.slice(0, known).join('.'));
+    if (parent === undefined) continue;
+    // Only the keys of facts and scopes hold dots: elsewhere a missing step in between is a mistake.
+    const key = parts.slice(known).join('.');
+    const dotted = parent.length === 1 ? parent[0] === 'facts' : parent.at(-1) === 'scopes';
+    return nodeAt(tree, parent)?.kind === 'map' && (dotted || !key.includes('.')) ? [...parent, key] : undefined;
+  }
+  return undefined;
+}
+
+/** How far a path leads: the first part that is missing, and what stands there instead. */
+function nearest(tree: Node, at: string): { readonly missing: string; readonly known: readonly string[] } {
+  const parts = at.split('.');
+  for (let length = parts.length - 1; length > 0; length--) {
+    const path = resolvePath(tree, parts.slice(0, length).join('.'));
+    if (path !== undefined) return { missing: parts[length]!, known: keysOf(nodeAt(tree, path)) };
+  }
+  return { missing: parts[0] ?? '', known: keysOf(tree) };
+}
+
+function keysOf(node: Node | undefined): readonly string[] {
+  return node?.kind === 'map' ? node.entries.map((entry) => entry.key) : [];
+}
+
+function nodeAt(node: Node | undefined, path: Path): Node | undefined {
+  const [key, ...rest] = path;
+  if (key === undefined || node === undefined) return node;
+  return nodeAt(node.kind === 'list' ? node.items[Number(key)] : valueOf(node, key), rest);
+}
+
+/** The tree with the entry at a path changed; undefined takes it out. */
+function changeAt(node: Node, path: Path, change: (entry: Entry | Node) => Entry | Node | undefined): Node {
+  const [key, ...rest] = path;
+  if (key === undefined) return node;
+  if (node.kind === 'list') {
+    const index = Number(key);
+    const item = node.items[index]!;
+    if (rest.length > 0) return withItem(node, index, changeAt(item, rest, change));
+    return withItem(node, index, change(item) as Node | undefined);
+  }
+  const entry = entryOf(node, key);
+  if (node.kind !== 'map' || entry === undefined) return node;
+  if (rest.length > 0) return withEntry(node, { ...entry, value: changeAt(entry.value, rest, change) });
+  const changed = change(entry) as Entry | undefined;
+  if (changed === undefined) return withoutEntry(node, key);
+  return { ...node, entries: node.entries.map((other) => (other === entry ? changed : other)) };
+}
+
+function isEntry(part: Entry | Node): part is Entry {
+  return 'keySpan' in part;
+}
+
+function set(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+  const { value, optional, provenance } = correcting;
+  const before = nodeAt(tree, path)!;
+  const parent = nodeAt(tree, path.slice(0, -1));
+  const wasOptional = parent?.kind === 'map' ? entryOf(parent, path.at(-1)!)?.optional : undefined;
+  const next = value === undefined ? before : inLongForm(before, stamp(value, provenance), provenance);
+  const sameNode = value === undefined || sameValue(before, next);
+  if (sameNode && (optional === undefined || optional === wasOptional)) {
+    diagnostics.report('correction-changes-nothing', { path: correcting.at }, correcting.atSpan, {
+      related: [{ span: before.span, message: 'the spec says so here' }],
+    });
+    return undefined;
+  }
+  const changed = changeAt(tree, path, (part) =>
+    isEntry(part)
+      ? { ...part, value: value === undefined ? { ...part.value, provenance } : next, optional: optional ?? part.optional }
+      : next,
+  );
+  const presence = (is: boolean | undefined): string => (is === true ? 'optional' : 'always there');
+  const [was, now] =
+    value === undefined
+      ? [presence(wasOptional), presence(optional)]
+      : [oneLine(before), oneLine(value) + (optional === undefined || optional === wasOptional ? '' : `, ${presence(optional)}`)];
+  const filled = before.kind === 'not-shown' && value !== undefined ? { node: before, filling: { node: next, text: oneLine(value) } } : undefined;
+  return { tree: changed, correction: record(correcting, was, now), ...(filled === undefined ? {} : { filled }) };
+}
+
+/** Keys of a member that stay when its value is set in the short form. */
+const docs = new Set(['doc', 'see', 'section', 'deprecated', 'was']);
+
+/** The new value in the long form of the member that it replaces: `LOST: 3` onto `LOST: { value: 2, doc: ... }`. */
+function inLongForm(before: Node, value: Node, provenance: Provenance): Node {
+  if (before.kind !== 'map' || value.kind === 'map' || value.kind === 'list') return value;
+  const main = before.entries.find((entry) => ['type', 'value', 'bit'].includes(entry.key));
+  if (main === undefined) return value;
+  const kept = before.entries.filter((entry) => docs.has(entry.key));
+  return { kind: 'map', span: value.span, provenance, entries: [{ ...main, value }, ...kept] };
+}
+
+function add(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+  const { value, optional, provenance, at } = correcting;
+  const existing = nodeAt(tree, path);
+  if (existing !== undefined) {
+    diagnostics.report('path-exists', { path: at }, correcting.atSpan, {
+      related: [{ span: existing.span, message: 'it is here' }],
+      hint: 'write set to replace it',
+    });
+    return undefined;
+  }
+  if (value === undefined) return undefined;
+  const entry: Entry = {
+    key: path.at(-1)!,
+    optional: optional ?? false,
+    keySpan: correcting.atSpan,
+    value: stamp(value, provenance),
+  };
+  const parent = path.slice(0, -1);
+  const changed = changeAt(tree, parent, (part) => {
+    if (!isEntry(part)) return part.kind === 'map' ? withEntry(part, entry) : part;
+    return part.value.kind === 'map' ? { ...part, value: withEntry(part.value, entry) } : part;
+  });
+  const after = oneLine(value) + (optional === true ? ', optional' : '');
+  return { tree: changed, correction: record(correcting, undefined, after) };
+}
+
+function remove(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+  if (correcting.value?.kind !== 'scalar' || correcting.value.value !== true) {
+    diagnostics.report('correction-changes-nothing', { path: correcting.at }, correcting.atSpan);
+    return undefined;
+  }
+  const before = nodeAt(tree, path)!;
+  const changed = changeAt(tree, path, () => undefined);
+  return { tree: changed, correction: record(correcting, oneLine(before), undefined) };
+}
+
+function rename(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+  const { provenance, optional, at, atSpan } = correcting;
+  const from = path.at(-1)!;
+  const to = asText(correcting.value);
+  const parent = nodeAt(tree, path.slice(0, -1));
+  if (to === undefined || parent?.kind !== 'map') return undefined;
+  if (to === from) {
+    diagnostics.report('correction-changes-nothing', { path: at }, atSpan);
+    return undefined;
+  }
+  const existing = entryOf(parent, to);
+  if (existing !== undefined) {
+    const target = [...path.slice(0, -1), to].join('.');
+    diagnostics.report('path-exists', { path: target }, correcting.value?.span ?? atSpan, {
+      related: [{ span: existing.keySpan, message: 'it is here' }],
+    });
+    return undefined;
+  }
+  const renamed = changeAt(tree, path, (part) =>
+    isEntry(part)
+      ? { ...part, key: to, optional: optional ?? part.optional, value: { ...part.value, provenance } }
+      : part,
+  );
+  const isField = path.length === 4 && path[0] === 'objects' && path[2] === 'fields';
+  const followed = isField ? renameField(renamed, path[1]!, from, to) : renamed;
+  return { tree: followed, correction: record(correcting, from, to) };
+}
+
+function record(correcting: Correcting, before: string | undefined, after: string | undefined): Correction {
+  const { at, change, because, provenance, atSpan } = correcting;
+  return {
+    path: at,
+    change,
+    because,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    origin: originAt(atSpan, {}, provenance),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Diagnostics } from '../../diagnostics/index.js';
+import type { NotShownNode } from '../../read/syntax.js';
+import type { SpecTree } from '../../read/read-spec.js';
+import type { Correction } from '../model.js';
+import { applyCorrections } from './apply-corrections.js';
+import { applyFills } from './apply-fills.js';
+import type { Filling, Fillings } from './apply-fills.js';
+import { findOpenFacts } from './find-gaps.js';
+import type { OpenFact } from './find-gaps.js';
+import { normaliseSections } from './sections.js';
+import type { Sections } from './sections.js';
+
+export interface Layered {
+  readonly sections: Sections;
+  readonly openFacts: readonly OpenFact[];
+  readonly fillings: Fillings;
+  readonly corrections: readonly Correction[];
+}
+
+/** Applies layers to the transcription, one after the other: of each first what it fills, then what it corrects. */
+export function applyLayers(spec: SpecTree, layers: readonly string[], diagnostics: Diagnostics): Layered {
+  let sections = normaliseSections(spec.base);
+  const openFacts = findOpenFacts(sections);
+  const fillings = new Map<NotShownNode, Filling>();
+  const corrections: Correction[] = [];
+  for (const name of layers) {
+    const layer = spec.layers.get(name);
+    if (layer === undefined) continue;
+    const filled = applyFills(sections, name, layer.fills, diagnostics);
+    const corrected = applyCorrections(filled.sections, name, layer.corrections, diagnostics);
+    sections = corrected.sections;
+    for (const [node, filling] of [...filled.fillings, ...corrected.fillings]) fillings.set(node, filling);
+    corrections.push(...corrected.corrections);
+  }
+  return { sections, openFacts, fillings, corrections };
+}

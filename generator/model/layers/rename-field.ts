@@ -1,0 +1,100 @@
+import type { Entry, MapNode, Node } from '../../read/syntax.js';
+import { asString, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
+
+/** The tree with everything that refers to a field of an object following the field's new name. */
+export function renameField(tree: Node, object: string, from: string, to: string): Node {
+  const renamed = inKey(tree, 'objects', (objects) =>
+    mapEntries(objects, (entry) => {
+      const ref = inKey(entry.value, 'within', (within) => renameText(within, `${object}.${from}`, `${object}.${to}`));
+      const own = entry.key === object ? inOwnObject(ref, from, to) : ref;
+      return isWithin(own, object) ? renameKeysDeep(own, `^${from}`, `^${to}`) : own;
+    }),
+  );
+  const states = inKey(renamed, 'states', (section) =>
+    mapEntries(section, (entry) =>
+      inKey(entry.value, 'of', (of) => renameText(of, `${object}.${from}`, `${object}.${to}`)),
+    ),
+  );
+  const collections = inKey(states, 'collections', (section) =>
+    mapEntries(section, ({ value }) =>
+      asString(valueOf(value, 'of')) === object
+        ? inKey(value, 'rules', (rules) => renameKeysDeep(renameValues(rules, 'at-most-per', from, to), from, to))
+        : value,
+    ),
+  );
+  return renameUse(collections, `${object}.${from}`, `${object}.${to}`);
+}
+
+function isWithin(object: Node, container: string): boolean {
+  return stringsOf(valueOf(object, 'within')).some((ref) => ref.startsWith(`${container}.`));
+}
+
+/** Keys of a view that list fields. */
+const viewLists = ['omit', 'only', 'require', 'required', 'optional', 'nullable', 'non-null'];
+
+function inOwnObject(object: Node, from: string, to: string): Node {
+  const identity = inKey(object, 'identity', (list) => renameText(list, from, to));
+  const fields = inKey(identity, 'fields', (node) =>
+    mapEntries(node, ({ value }) =>
+      inKey(inKey(value, 'when', (when) => renameKeysDeep(when, from, to)), 'relevant-when', (when) =>
+        renameKeysDeep(when, from, to),
+      ),
+    ),
+  );
+  const rules = inKey(fields, 'rules', (list) =>
+    ['exactly-one-set', 'at-most-one-non-null', 'required-when'].reduce(
+      (node, kind) => renameValues(node, kind, from, to),
+      renameKeysDeep(list, from, to),
+    ),
+  );
+  return inKey(rules, 'views', (views) =>
+    mapEntries(views, ({ value }) => {
+      const lists = viewLists.reduce((view, verb) => inKey(view, verb, (list) => renameText(list, from, to)), value);
+      return inKey(lists, 'types', (types) => renameKeysDeep(types, from, to));
+    }),
+  );
+}
+
+/** `deprecated.use` anywhere in the tree. */
+function renameUse(node: Node, from: string, to: string): Node {
+  if (node.kind === 'list') return { ...node, items: node.items.map((item) => renameUse(item, from, to)) };
+  return mapEntries(node, ({ key, value }) =>
+    key === 'deprecated' ? inKey(value, 'use', (use) => renameText(use, from, to)) : renameUse(value, from, to),
+  );
+}
+
+/** A string, or the strings of a list, that are exactly the old name. */
+function renameText(node: Node, from: string, to: string): Node {
+  if (node.kind === 'list') return { ...node, items: node.items.map((item) => renameText(item, from, to)) };
+  return node.kind === 'scalar' && node.value === from ? { ...node, value: to } : node;
+}
+
+/** In every map of a list, the strings under one key. */
+function renameValues(node: Node, key: string, from: string, to: string): Node {
+  if (node.kind === 'list') return { ...node, items: node.items.map((item) => renameValues(item, key, from, to)) };
+  return inKey(node, key, (value) => renameText(value, from, to));
+}
+
+function renameKeysDeep(node: Node, from: string, to: string): Node {
+  if (node.kind === 'list') return { ...node, items: node.items.map((item) => renameKeysDeep(item, from, to)) };
+  if (node.kind !== 'map') return node;
+  return {
+    ...node,
+    entries: node.entries.map((entry) => ({
+      ...entry,
+      key: entry.key === from ? to : entry.key,
+      value: renameKeysDeep(entry.value, from, to),
+    })),
+  };
+}
+
+function inKey(node: Node, key: string, change: (value: Node) => Node): Node {
+  const entry = entryOf(node, key);
+  return node.kind === 'map' && entry !== undefined ? withEntry(node, { ...entry, value: change(entry.value) }) : node;
+}
+
+function mapEntries(node: Node, change: (entry: Entry) => Node): Node {
+  if (node.kind !== 'map') return node;
+  const entries = entriesOf(node).map((entry) => ({ ...entry, value: change(entry) }));
+  return { ...node, entries } satisfies MapNode;
+}

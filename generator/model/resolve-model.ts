@@ -1,0 +1,44 @@
+import { didYouMean } from '../diagnostics/index.js';
+import type { Diagnostics } from '../diagnostics/index.js';
+import type { SpecTree } from '../read/read-spec.js';
+import { resolveGaps } from './gaps.js';
+import { applyLayers } from './layers/apply-layers.js';
+import type { Model } from './model.js';
+import { freeze } from './resolve/freeze.js';
+import { resolvePackage, resolveProfile } from './resolve/package.js';
+import { resolveSections } from './resolve/resolve-sections.js';
+import { Trace } from './resolve/trace.js';
+import { findTypeNames, indexTypeNames } from './resolve/type-names.js';
+import { checkRules } from './rules/check-rules.js';
+
+/**
+ * The Model of a spec under one of its profiles: layers applied, names resolved, rules checked. Every problem is
+ * reported; undefined where `diagnostics` holds any, whoever found it.
+ */
+export function resolveModel(spec: SpecTree, profile: string, diagnostics: Diagnostics): Model | undefined {
+  const known = resolveProfile(spec.root, profile);
+  if (known === undefined) {
+    const names = profileNames(spec);
+    const span = spec.root.profiles.span;
+    diagnostics.report('unknown-name', { what: 'profile', name: profile }, span, didYouMean(profile, names));
+    return undefined;
+  }
+  const layered = applyLayers(spec, known.layers, diagnostics);
+  const found = findTypeNames(layered.sections);
+  const trace = new Trace();
+  const declarations = resolveSections(layered.sections, indexTypeNames(found), trace, diagnostics);
+  const model: Model = {
+    package: resolvePackage(spec.root),
+    profile: known,
+    ...declarations,
+    gaps: resolveGaps(layered.openFacts, layered.fillings),
+    corrections: layered.corrections,
+  };
+  checkRules({ model, root: spec.root, sections: layered.sections, typeNames: found, trace, diagnostics });
+  return diagnostics.empty ? freeze(model) : undefined;
+}
+
+/** The names of a spec's profiles, in the order of `spec.yaml`. */
+export function profileNames(spec: Pick<SpecTree, 'root'>): readonly string[] {
+  return spec.root.profiles.entries.map((entry) => entry.key);
+}

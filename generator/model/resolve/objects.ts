@@ -1,0 +1,78 @@
+import { didYouMean } from '../../diagnostics/index.js';
+import type { Entry, Node } from '../../read/syntax.js';
+import type { Field, FieldRef, ObjectType, Type } from '../model.js';
+import { asText, entriesOf, itemsOf, stringsOf, valueOf } from '../node-access.js';
+import { declaredOf } from './declared.js';
+import { resolveFieldRef } from './field-refs.js';
+import { resolveFields } from './fields.js';
+import type { FieldPlace } from './fields.js';
+import { resolveRules } from './object-rules.js';
+import type { Resolving } from './resolving.js';
+import { enter } from './scope.js';
+import { resolveView } from './views.js';
+
+/** An object, and right behind it its views. */
+export function resolveObject(entry: Entry, context: Resolving): readonly ObjectType[] {
+  const base = resolveBase(entry, context);
+  const scope = enter({}, entry.value);
+  const views = entriesOf(valueOf(entry.value, 'views')).map((view) => resolveView(base, view, scope, context));
+  return [base, ...views];
+}
+
+function resolveBase(entry: Entry, context: Resolving): ObjectType {
+  const node = entry.value;
+  const fieldsNode = valueOf(node, 'fields');
+  const within = resolveWithin(valueOf(node, 'within'), entry.key, context);
+  const types = context.fieldTypes.get(entry.key) ?? new Map<string, Type>();
+  const place: FieldPlace = { owner: entry.key, scope: enter({}, node), types, within };
+  const fields = resolveFields(fieldsNode, place, context);
+  const object: ObjectType = {
+    ...declaredOf(entry, {}, context.trace),
+    shown: fieldsNode !== undefined && fieldsNode.kind !== 'not-shown',
+    fields,
+    rules: resolveRules(valueOf(node, 'rules'), place, context),
+    identity: resolveIdentity(valueOf(node, 'identity'), entry.key, fields, context),
+    within,
+    reserved: stringsOf(valueOf(node, 'reserved')),
+  };
+  return context.trace.mark(object, entry.keySpan);
+}
+
+function resolveIdentity(
+  node: Node | undefined,
+  object: string,
+  fields: readonly Field[],
+  context: Resolving,
+): readonly string[] {
+  if (node === undefined || node.kind === 'not-shown') {
+    return fields.filter(({ type }) => type.kind === 'identifier' && type.of === object).map((field) => field.name);
+  }
+  const names = fields.map((field) => field.name);
+  return itemsOf(node).flatMap((item) => {
+    const name = asText(item);
+    if (name === undefined) return [];
+    if (names.includes(name)) return [name];
+    context.diagnostics.report('unknown-field', { name, object }, item.span, didYouMean(name, names));
+    return [];
+  });
+}
+
+function resolveWithin(node: Node | undefined, object: string, context: Resolving): readonly FieldRef[] {
+  return itemsOf(node).flatMap((item) => {
+    const ref = resolveFieldRef(item, context);
+    if (ref === undefined) return [];
+    const type = context.fieldTypes.get(ref.object)?.get(ref.field);
+    if (type !== undefined && type.kind !== 'any' && !holds(type, object, context)) {
+      const params = { name: `${ref.object}.${ref.field}`, is: 'a field of another type', wanted: `one that holds ${object}` };
+      context.diagnostics.report('not-of-this-kind', params, item.span);
+    }
+    return [ref];
+  });
+}
+
+function holds(type: Type, object: string, context: Resolving): boolean {
+  if (type.kind === 'list') return holds(type.item, object, context);
+  if (type.kind === 'dict') return holds(type.value, object, context);
+  if (type.kind !== 'object' && type.kind !== 'partial') return false;
+  return type.name === object || context.names.get(type.name)?.viewOf === object;
+}

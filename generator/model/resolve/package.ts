@@ -1,0 +1,28 @@
+import type { SpecTree } from '../../read/read-spec.js';
+import type { PackageInfo, Profile } from '../model.js';
+import { asText, stringsOf, valueOf } from '../node-access.js';
+
+/** What `spec` in `spec.yaml` says about the package. */
+export function resolvePackage(root: SpecTree['root']): PackageInfo {
+  const text = (key: string): string | undefined => asText(valueOf(root.spec, key));
+  const name = text('name') ?? '';
+  return {
+    name,
+    version: text('version') ?? '0.0.0',
+    title: text('title') ?? name,
+    doc: (text('doc') ?? '').trim(),
+    license: text('license') ?? 'UNLICENSED',
+  };
+}
+
+/** A profile by its name. Its entry is empty where the profile is not part of the package. */
+export function resolveProfile(root: SpecTree['root'], name: string): Profile | undefined {
+  const node = valueOf(root.profiles, name);
+  if (node === undefined) return undefined;
+  return {
+    name,
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    layers: stringsOf(valueOf(node, 'layers')),
+    entry: asText(valueOf(node, 'entry')) ?? '',
+  };
+}

@@ -1,0 +1,56 @@
+import type { Diagnostics } from '../../diagnostics/index.js';
+import type { Sections } from '../layers/sections.js';
+import type { Model } from '../model.js';
+import { entriesOf } from '../node-access.js';
+import { resolveAuth } from './auth.js';
+import { resolveCollection } from './collections.js';
+import { resolveEndpoint } from './endpoints.js';
+import { resolveBitSet, resolveEnum } from './enums.js';
+import { resolveEvent } from './events.js';
+import { resolveFact } from './facts.js';
+import { findFieldTypes } from './field-types.js';
+import { resolveIdentifier } from './identifiers.js';
+import { resolveObject } from './objects.js';
+import type { Resolving, TypeContext } from './resolving.js';
+import { resolveScalar } from './scalars.js';
+import { resolveState } from './states.js';
+import type { Trace } from './trace.js';
+import type { TypeNames } from './type-names.js';
+
+/** The part of a Model that is made of declarations. */
+export type Declarations = Omit<Model, 'package' | 'profile' | 'gaps' | 'corrections'>;
+
+/** Resolves every declaration of a tree whose layers are applied. What cannot be resolved is reported. */
+export function resolveSections(
+  sections: Sections,
+  names: TypeNames,
+  trace: Trace,
+  diagnostics: Diagnostics,
+): Declarations {
+  const types: TypeContext = { sections, names, trace, diagnostics };
+  const identifiers = entriesOf(sections.identifiers).map((entry) => resolveIdentifier(entry, types));
+  const enums = entriesOf(sections.enums).map((entry) => resolveEnum(entry, types));
+  const bitSets = entriesOf(sections.bitsets).map((entry) => resolveBitSet(entry, types));
+  const context: Resolving = {
+    ...types,
+    enums: byName(enums),
+    fieldTypes: findFieldTypes(types),
+  };
+  return {
+    identifiers,
+    scalars: entriesOf(sections.scalars).map((entry) => resolveScalar(entry, context)),
+    enums,
+    bitSets,
+    objects: entriesOf(sections.objects).flatMap((entry) => resolveObject(entry, context)),
+    collections: entriesOf(sections.collections).map((entry) => resolveCollection(entry, context)),
+    endpoints: entriesOf(sections.endpoints).map((entry) => resolveEndpoint(entry, context)),
+    events: entriesOf(sections.events).map((entry) => resolveEvent(entry, context)),
+    states: entriesOf(sections.states).map((entry) => resolveState(entry, context)),
+    auth: entriesOf(sections.auth).map((entry) => resolveAuth(entry, types)),
+    facts: entriesOf(sections.facts).map((entry) => resolveFact(entry, types)),
+  };
+}
+
+function byName<T extends { readonly name: string }>(declarations: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(declarations.map((declaration) => [declaration.name, declaration]));
+}

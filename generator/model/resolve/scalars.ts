@@ -1,0 +1,20 @@
+import type { Entry } from '../../read/syntax.js';
+import type { Scalar } from '../model.js';
+import { stringOf } from '../node-access.js';
+import { declaredOf } from './declared.js';
+import { resolveLimits } from './limits.js';
+import type { Resolving } from './resolving.js';
+import { enter } from './scope.js';
+
+export function resolveScalar(entry: Entry, context: Resolving): Scalar {
+  const written = stringOf(entry.value, 'wire');
+  const wire = written === 'int' || written === 'float' ? written : 'str';
+  const fields = { owner: entry.key, types: new Map(), within: [] };
+  const scalar: Scalar = {
+    ...declaredOf(entry, {}, context.trace),
+    wire,
+    ...(stringOf(entry.value, 'format') === 'timestamp' ? { format: 'timestamp' as const } : {}),
+    limits: resolveLimits(entry.value, { type: { kind: wire }, scope: enter({}, entry.value), fields, context }),
+  };
+  return context.trace.mark(scalar, entry.keySpan);
+}

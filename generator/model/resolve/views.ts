@@ -1,0 +1,160 @@
+import { didYouMean } from '../../diagnostics/index.js';
+import type { Entry, Node } from '../../read/syntax.js';
+import type { Field, ObjectType, Rule, Type } from '../model.js';
+import { asText, entriesOf, itemsOf, valueOf } from '../node-access.js';
+import { declaredOf } from './declared.js';
+import { resolveFields } from './fields.js';
+import { limitsWithout } from './limits-without.js';
+import type { Resolving } from './resolving.js';
+import { enter } from './scope.js';
+import type { Scope } from './scope.js';
+import { resolveType, writeType } from './types.js';
+
+/** The shape that an object takes in a context: the object's fields, changed by the verbs of the view. */
+export function resolveView(base: ObjectType, entry: Entry, outer: Scope, context: Resolving): ObjectType {
+  const name = base.name + entry.key;
+  const types = context.fieldTypes.get(name) ?? new Map<string, Type>();
+  const deriving: Deriving = { base, view: entry.value, context };
+  const changed = verbs.reduce<readonly Field[]>((fields, verb) => verb(fields, deriving), base.fields);
+  const place = { owner: name, scope: enter(outer, entry.value), types, within: base.within };
+  const added = resolveFields(valueOf(entry.value, 'add'), place, context);
+  for (const field of added) {
+    if (!changed.some((other) => other.name === field.name)) continue;
+    const why = `${base.name} has it already`;
+    context.diagnostics.report('view-changes-nothing', { verb: 'add', name: field.name, why }, context.trace.spanOf(field));
+  }
+  const fields = [...changed.map((field) => withoutMissing(field, types, context)), ...added];
+  const view: ObjectType = {
+    ...declaredOf({ ...entry, key: name }, outer, context.trace),
+    shown: base.shown,
+    fields,
+    rules: base.rules.filter((rule) => fieldsOfRule(rule).every((field) => types.has(field))),
+    identity: base.identity.filter((field) => types.has(field)),
+    within: base.within,
+    view: { of: base.name, key: entry.key },
+    reserved: [],
+  };
+  return context.trace.mark(view, entry.keySpan);
+}
+
+interface Deriving {
+  readonly base: ObjectType;
+  readonly view: Node;
+  readonly context: Resolving;
+}
+
+type Verb = (fields: readonly Field[], deriving: Deriving) => readonly Field[];
+
+/** In this order, so that a verb for single fields refines what `only` and `required` say about all. */
+const verbs: readonly Verb[] = [
+  only,
+  omit,
+  required,
+  verbOf('require', (field) => field.optional && { optional: false }, 'it is always there in the base'),
+  verbOf('optional', (field) => !field.optional && { optional: true }, 'it is optional in the base'),
+  verbOf('nullable', (field) => !field.nullable && { nullable: true }, 'it may be null in the base'),
+  verbOf('non-null', (field) => field.nullable && { nullable: false }, 'it is never null in the base'),
+  otherTypes,
+];
+
+/** A verb over a list of fields; `change` is false where it changes nothing. */
+function verbOf(verb: string, change: (field: Field) => Partial<Field> | false, why: string): Verb {
+  return (fields, deriving) => {
+    const named = namedFields(verb, deriving);
+    return fields.map((field) => {
+      const at = named.get(field.name);
+      if (at === undefined) return field;
+      const changed = change(field);
+      if (changed !== false) return derive(field, changed, deriving.context);
+      deriving.context.diagnostics.report('view-changes-nothing', { verb, name: field.name, why }, at.span);
+      return field;
+    });
+  };
+}
+
+function only(fields: readonly Field[], deriving: Deriving): readonly Field[] {
+  const list = valueOf(deriving.view, 'only');
+  if (list === undefined) return fields;
+  const named = namedFields('only', deriving);
+  const kept = fields.filter((field) => named.has(field.name));
+  if (kept.length === fields.length && fields.length > 0) {
+    const why = 'these are all fields of the base';
+    deriving.context.diagnostics.report('view-changes-nothing', { verb: 'only', name: deriving.base.name, why }, list.span);
+  }
+  return kept;
+}
+
+function omit(fields: readonly Field[], deriving: Deriving): readonly Field[] {
+  const named = namedFields('omit', deriving);
+  for (const [name, node] of named) {
+    if (fields.some((field) => field.name === name)) continue;
+    const why = 'only leaves it out already';
+    deriving.context.diagnostics.report('view-changes-nothing', { verb: 'omit', name, why }, node.span);
+  }
+  return fields.filter((field) => !named.has(field.name));
+}
+
+/** Exactly the named fields are required. */
+function required(fields: readonly Field[], deriving: Deriving): readonly Field[] {
+  const list = valueOf(deriving.view, 'required');
+  if (list === undefined) return fields;
+  const named = namedFields('required', deriving);
+  if (fields.length > 0 && fields.every((field) => field.optional !== named.has(field.name))) {
+    const why = 'the base requires the same fields';
+    deriving.context.diagnostics.report('view-changes-nothing', { verb: 'required', name: deriving.base.name, why }, list.span);
+  }
+  return fields.map((field) => derive(field, { optional: !named.has(field.name) }, deriving.context));
+}
+
+function otherTypes(fields: readonly Field[], { base, view, context }: Deriving): readonly Field[] {
+  const entries = entriesOf(valueOf(view, 'types'));
+  const names = base.fields.map((field) => field.name);
+  for (const { key, keySpan } of entries) {
+    if (names.includes(key)) continue;
+    context.diagnostics.report('unknown-field', { name: key, object: base.name }, keySpan, didYouMean(key, names));
+  }
+  return fields.map((field) => {
+    const entry = entries.find((candidate) => candidate.key === field.name);
+    if (entry === undefined) return field;
+    const { type, nullable } = resolveType(entry.value, context);
+    if (writeType(type) === writeType(field.type) && nullable === field.nullable) {
+      const why = `the base has the type ${writeType(type)}, too`;
+      context.diagnostics.report('view-changes-nothing', { verb: 'types', name: field.name, why }, entry.value.span);
+    }
+    // Limits of another kind of type would limit nothing.
+    const limits = type.kind === field.type.kind ? field.limits : [];
+    return derive(field, { type, nullable, limits }, context);
+  });
+}
+
+/** The fields that a verb names, with the place of each; names that the base lacks are reported. */
+function namedFields(verb: string, { base, view, context }: Deriving): ReadonlyMap<string, Node> {
+  const names = base.fields.map((field) => field.name);
+  const named = new Map<string, Node>();
+  for (const item of itemsOf(valueOf(view, verb))) {
+    const name = asText(item);
+    if (name === undefined) continue;
+    if (names.includes(name)) named.set(name, item);
+    else context.diagnostics.report('unknown-field', { name, object: base.name }, item.span, didYouMean(name, names));
+  }
+  return named;
+}
+
+function derive(field: Field, change: Partial<Field>, context: Resolving): Field {
+  return context.trace.mark({ ...field, ...change }, context.trace.spanOf(field));
+}
+
+/** A field without the conditions on fields that the view lacks. */
+function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, context: Resolving): Field {
+  const holds = (condition: { readonly field: string; readonly up: boolean }): boolean =>
+    condition.up || types.has(condition.field);
+  const limited = field.limits.some((limit) => !limit.when.every(holds));
+  if (!limited && field.relevant.every(holds)) return field;
+  const limits = limited ? limitsWithout(field.limits, holds, context.trace) : field.limits;
+  return derive(field, { limits, relevant: field.relevant.filter(holds) }, context);
+}
+
+function fieldsOfRule(rule: Rule): readonly string[] {
+  if (rule.kind !== 'required-when') return rule.fields;
+  return [...rule.fields, ...rule.when.filter((condition) => !condition.up).map((condition) => condition.field)];
+}

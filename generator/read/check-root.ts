@@ -1,0 +1,78 @@
+import type { Diagnostics } from '../diagnostics/diagnostics.js';
+import { didYouMean } from '../diagnostics/suggest.js';
+import { isList, textOf, valueOf } from './nodes.js';
+import type { MapNode, Node, SourceFile } from './syntax.js';
+
+/** Every file under `layers/` belongs to a layer that spec.yaml declares. */
+export function checkLayers(
+  declared: MapNode,
+  files: readonly { readonly file: SourceFile; readonly name: string }[],
+  diagnostics: Diagnostics,
+): void {
+  const names = declared.entries.map((entry) => entry.key);
+  for (const { file, name } of files) {
+    if (!names.includes(name)) {
+      diagnostics.report(
+        'unknown-layer',
+        { name },
+        { file, start: 0, end: 0 },
+        known(name, names, `add ${name}: under layers in spec.yaml`),
+      );
+    }
+  }
+}
+
+/** Profiles name layers that exist, one of them is the main entry, and no two share an entry. */
+export function checkProfiles(
+  root: { readonly layers: MapNode; readonly profiles: MapNode },
+  diagnostics: Diagnostics,
+): void {
+  const names = root.layers.entries.map((entry) => entry.key);
+  for (const { value } of root.profiles.entries) checkLayersOf(value, names, diagnostics);
+  checkEntries(root.profiles, diagnostics);
+}
+
+function checkLayersOf(profile: Node, names: readonly string[], diagnostics: Diagnostics): void {
+  const layers = valueOf(profile, 'layers');
+  const seen = new Set<string>();
+  for (const item of isList(layers) ? layers.items : []) {
+    const name = textOf(item);
+    if (name === undefined) continue;
+    if (!names.includes(name)) diagnostics.report('unknown-layer', { name }, item.span, known(name, names));
+    if (seen.has(name)) diagnostics.report('duplicate-name', { name }, item.span);
+    seen.add(name);
+  }
+}
+
+function checkEntries(profiles: MapNode, diagnostics: Diagnostics): void {
+  const entries = profiles.entries.flatMap(({ value }) => valueOf(value, 'entry') ?? []);
+  const first = new Map<string, Node>();
+  for (const node of entries) {
+    const entry = textOf(node);
+    if (entry === undefined) continue;
+    const other = first.get(entry);
+    if (other === undefined) first.set(entry, node);
+    else {
+      const related = [{ span: other.span, message: 'it is taken here' }];
+      diagnostics.report('bad-entry', { problem: `two profiles have the entry ${entry}` }, node.span, { related });
+    }
+  }
+  const [profile] = profiles.entries;
+  if (profile !== undefined && !first.has('.')) {
+    diagnostics.report('bad-entry', { problem: `no profile has the entry '.'` }, profile.keySpan, {
+      hint: `add entry: '.' to one profile`,
+    });
+  }
+}
+
+function known(
+  name: string,
+  names: readonly string[],
+  otherwise?: string,
+): { readonly expected?: string; readonly hint?: string } {
+  return {
+    ...(names.length === 0 ? {} : { expected: names.join(', ') }),
+    ...(otherwise === undefined ? {} : { hint: otherwise }),
+    ...didYouMean(name, names),
+  };
+}

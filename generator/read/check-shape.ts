@@ -1,0 +1,236 @@
+import type { Diagnostics } from '../diagnostics/diagnostics.js';
+import { didYouMean, suggest } from '../diagnostics/suggest.js';
+import { checkScalar, fits, nameOfShape } from './check-scalar.js';
+import type { Key, MapShape, NameForm, NamesShape, Shape, VariantShape } from './grammar/index.js';
+import { describe } from './nodes.js';
+import type { Entry, ListNode, MapNode, Node, Span } from './syntax.js';
+
+export interface ShapeOptions {
+  /** Keys that are required may be missing: the node adds to another one, as a fill does. */
+  readonly partial?: boolean;
+}
+
+/**
+ * Reports everything in which a node differs from the shape that its place in the language has: kinds, keys, names,
+ * and the small syntaxes inside scalars. `what` names the place in messages, `owner` is where a missing key is told.
+ */
+export function checkShape(
+  node: Node,
+  shape: Shape,
+  diagnostics: Diagnostics,
+  place: { readonly what: string; readonly owner: Span; readonly notShown?: boolean },
+  options: ShapeOptions = {},
+): void {
+  new Check(diagnostics).node(node, shape, {
+    what: place.what,
+    owner: place.owner,
+    notShown: place.notShown !== false,
+    partial: options.partial === true,
+  });
+}
+
+interface Place {
+  readonly what: string;
+  readonly owner: Span;
+  readonly notShown: boolean;
+  readonly partial: boolean;
+}
+
+class Check {
+  readonly #diagnostics: Diagnostics;
+
+  constructor(diagnostics: Diagnostics) {
+    this.#diagnostics = diagnostics;
+  }
+
+  node(node: Node, shape: Shape, place: Place): void {
+    if (node.kind === 'not-shown' && shape.kind !== 'anything') {
+      if (!place.notShown) this.#diagnostics.report('not-shown-here', { what: place.what }, node.span);
+      return;
+    }
+    if (shape.kind === 'either') return this.#either(node, shape.shapes, place);
+    if (!fits(node, shape)) return this.#wrongKind(node, [shape], place);
+    switch (shape.kind) {
+      case 'map':
+        return this.#map(node as MapNode, shape, place);
+      case 'names':
+        return this.#names(node as MapNode, shape, place);
+      case 'variant':
+        return this.#variant(node as MapNode, shape, place);
+      case 'list':
+        return this.#list(node as ListNode, shape.item, shape.nonEmpty === true, place);
+      case 'json':
+        return this.#json(node);
+      case 'anything':
+        return;
+      default:
+        if (node.kind === 'scalar') checkScalar(node, shape, this.#diagnostics);
+    }
+  }
+
+  #either(node: Node, shapes: readonly Shape[], place: Place): void {
+    const shape = shapes.find((one) => fits(node, one));
+    if (shape === undefined) this.#wrongKind(node, shapes, place);
+    else this.node(node, shape, place);
+  }
+
+  #map(node: MapNode, shape: MapShape, place: Place): void {
+    const rest: Entry[] = [];
+    for (const entry of node.entries) {
+      const key = Object.hasOwn(shape.keys, entry.key) ? shape.keys[entry.key] : undefined;
+      if (key === undefined) rest.push(entry);
+      else this.#key(entry, key, place);
+    }
+    for (const entry of rest) this.#other(entry, shape, place);
+    this.#missing(node, shape, place);
+  }
+
+  #key(entry: Entry, key: Key, place: Place): void {
+    this.#notOptional(entry);
+    const inner = { what: entry.key, owner: entry.keySpan, notShown: key.notShown !== false, partial: place.partial };
+    this.node(entry.value, key.shape, inner);
+  }
+
+  /** A key that the language does not have here: a name, or a mistake. */
+  #other(entry: Entry, shape: MapShape, place: Place): void {
+    const missing = Object.keys(shape.keys);
+    const { rest } = shape;
+    const meant = suggest(entry.key, missing);
+    if (rest !== undefined && (meant === undefined || fits(entry.value, rest.value))) {
+      return this.#name(entry, rest, place);
+    }
+    this.#unknownKey(entry, missing, shape.what);
+  }
+
+  #unknownKey(entry: Entry, keys: readonly string[], where: string): void {
+    this.#diagnostics.report('unknown-key', { key: entry.key, where }, entry.keySpan, {
+      expected: keys.join(', '),
+      ...didYouMean(entry.key, keys),
+      ...commaHint(entry),
+    });
+  }
+
+  #missing(node: MapNode, shape: MapShape, place: Place): void {
+    if (place.partial) return;
+    const written = new Set(node.entries.map((entry) => entry.key));
+    for (const [name, key] of Object.entries(shape.keys)) {
+      if (key.required !== true || written.has(name)) continue;
+      if (key.missing === 'correction-without-reason') {
+        const at = node.entries.find((entry) => entry.key === 'at')?.value;
+        const path = at?.kind === 'scalar' ? String(at.value) : 'the spec';
+        this.#diagnostics.report('correction-without-reason', { at: path }, place.owner, {
+          hint: 'add because: and a sentence',
+        });
+      } else if (key.missing === 'missing-source') {
+        this.#diagnostics.report('missing-source', { path: shape.what }, place.owner, { hint: 'add source:' });
+      } else {
+        const hint = `add ${name}: ${key.notShown === false ? '' : `or ${name}: !not-shown`}`.replace(/: $/, ':');
+        this.#diagnostics.report('missing-key', { key: name, where: shape.what }, place.owner, {
+          expected: key.doc,
+          hint,
+        });
+      }
+    }
+    const { oneOf } = shape;
+    if (oneOf !== undefined && !oneOf.some((key) => written.has(key))) {
+      const key = `any of ${oneOf.join(', ')}`;
+      this.#diagnostics.report('missing-key', { key, where: shape.what }, place.owner);
+    }
+  }
+
+  #names(node: MapNode, shape: NamesShape, place: Place): void {
+    for (const entry of node.entries) this.#name(entry, shape, place);
+  }
+
+  #name(entry: Entry, shape: NamesShape, place: Place): void {
+    if (shape.optional !== true) this.#notOptional(entry);
+    if (!shape.name.pattern.test(entry.key)) this.#badName(entry, shape.name);
+    const inner = { what: entry.key, owner: entry.keySpan, notShown: shape.notShown !== false, partial: place.partial };
+    this.node(entry.value, shape.value, inner);
+  }
+
+  #badName({ key, keySpan }: Entry, form: NameForm): void {
+    const pascal = key.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    const snake = key.replaceAll(/\W+/g, '_').replace(/^(?=\d)/, '_');
+    const better = [pascal, snake].find((name) => name !== key && form.pattern.test(name));
+    this.#diagnostics.report('bad-name', { name: key, what: form.what }, keySpan, {
+      expected: form.like,
+      ...(better === undefined ? {} : { hint: `write ${better}` }),
+    });
+  }
+
+  #notOptional({ key, keySpan, optional }: Entry): void {
+    if (optional) this.#diagnostics.report('optional-key', { key }, keySpan, { hint: `write ${key}` });
+  }
+
+  #variant(node: MapNode, shape: VariantShape, place: Place): void {
+    const kinds = Object.keys(shape.by);
+    const kind = kinds.find((key) => node.entries.some((entry) => entry.key === key));
+    if (kind !== undefined) return this.#map(node, shape.by[kind]!, place);
+    const mistaken = node.entries.find((entry) => suggest(entry.key, kinds) !== undefined);
+    if (mistaken !== undefined) return this.#unknownKey(mistaken, kinds, shape.what);
+    this.#diagnostics.report('missing-key', { key: `one of ${kinds.join(', ')}`, where: shape.what }, place.owner);
+  }
+
+  #list(node: ListNode, item: Shape, nonEmpty: boolean, place: Place): void {
+    if (nonEmpty && node.items.length === 0) this.#diagnostics.report('too-few', { what: place.what }, node.span);
+    for (const one of node.items) {
+      // Items are not merged with anything, so each is whole.
+      this.node(one, item, {
+        what: `an item of ${place.what}`,
+        owner: firstLine(one.span),
+        notShown: false,
+        partial: false,
+      });
+    }
+  }
+
+  #json(node: Node): void {
+    if (node.kind === 'map') {
+      for (const entry of node.entries) {
+        this.#notOptional(entry);
+        this.#json(entry.value);
+      }
+    } else if (node.kind === 'list') for (const item of node.items) this.#json(item);
+    else if (node.kind === 'not-shown')
+      this.#diagnostics.report('not-shown-here', { what: 'a part of a JSON value' }, node.span);
+  }
+
+  #wrongKind(node: Node, shapes: readonly Shape[], place: Place): void {
+    const { what } = place;
+    const span = node.kind === 'scalar' ? node.span : firstLine(node.span);
+    this.#diagnostics.report(
+      'wrong-kind',
+      { what, found: describe(node) },
+      span.end > span.start ? span : place.owner,
+      {
+        expected: shapes.map(nameOfShape).join(', or '),
+        ...hintFor(node, shapes),
+      },
+    );
+  }
+}
+
+function hintFor(node: Node, shapes: readonly Shape[]): { readonly hint?: string } {
+  if (node.kind !== 'scalar' || node.value === null) return {};
+  const written = node.span.file.text.slice(node.span.start, node.span.end);
+  const kinds = new Set(shapes.map((shape) => shape.kind));
+  if (typeof node.value !== 'string')
+    return kinds.has('text') ? { hint: `write '${written}'` } : kinds.has('list') ? { hint: `write [${written}]` } : {};
+  if (kinds.has('int') && /^-?\d+$/.test(node.value)) return { hint: `write ${node.value}, without quotes` };
+  if (kinds.has('bool') && /^(yes|on|true|y)$/i.test(node.value)) return { hint: 'write true' };
+  if (kinds.has('bool') && /^(no|off|false|n)$/i.test(node.value)) return { hint: 'write false' };
+  return kinds.has('list') && !written.includes('\n') ? { hint: `write [${written}]` } : {};
+}
+
+/** `{ doc: Here, or there. }`: the comma ended the text. */
+function commaHint({ key, keySpan, value }: Entry): { readonly hint?: string } {
+  const isProse = /\s/.test(key) && value.kind === 'scalar' && value.value === null;
+  const before = keySpan.file.text.slice(0, keySpan.start).trimEnd();
+  return isProse && before.endsWith(',') ? { hint: 'quote the text; inside { } a comma ends it' } : {};
+}
+
+function firstLine(span: Span): Span {
+  const newline = span.file.text.indexOf('\n', span.start);
+  return newline === -1 || newline >= span.end ? span : { ...span, end: newline };
+}

@@ -1,0 +1,17 @@
+export { parseBounds, readBounds, type Bounds } from './bounds.js';
+export { checkShape } from './check-shape.js';
+export { sectionNames, sections, shapesAt, verbs, type SectionName, type Shape } from './grammar/index.js';
+export { describe, emptyMap, entryOf, isList, isMap, spanWithin, textOf, valueOf } from './nodes.js';
+export {
+  checkDeclarations,
+  readSpec,
+  readSpecFiles,
+  type LayerTree,
+  type ReadResult,
+  type Sections,
+  type SpecTree,
+} from './read-spec.js';
+export { decodeSpecFile, isSpecFile } from './spec-files.js';
+export type * from './syntax.js';
+export { namesIn, parseType, PRIMITIVES, printType, type NameSyntax, type TypeSyntax } from './type-syntax.js';
+export { readYaml } from './yaml.js';

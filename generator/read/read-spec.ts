@@ -1,0 +1,234 @@
+import { Diagnostics } from '../diagnostics/diagnostics.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { checkLayers, checkProfiles } from './check-root.js';
+import { checkShape } from './check-shape.js';
+import { checkSources } from './check-sources.js';
+import { declarationFile, layerFile, rootFile, sectionNames, shapesAt, type SectionName } from './grammar/index.js';
+import { emptyMap, isMap, textOf, valueOf } from './nodes.js';
+import { readSpecFolder } from './spec-files.js';
+import type { Entry, MapNode, SourceFile, Span } from './syntax.js';
+import { readYaml } from './yaml.js';
+
+/** All declarations of a kind, from all files. Every section is there, even if it is empty. */
+export type Sections = Readonly<Record<SectionName, MapNode>>;
+
+/** The files of a spec put together: what is declared, not yet what it means. */
+export interface SpecTree {
+  readonly root: {
+    readonly spec: MapNode;
+    readonly layers: MapNode;
+    readonly profiles: MapNode;
+  };
+  readonly base: Sections;
+  /** In the order of spec.yaml; a layer without a file is there, and empty. */
+  readonly layers: ReadonlyMap<string, LayerTree>;
+}
+
+export interface LayerTree {
+  readonly name: string;
+  readonly fills: Sections;
+  /** In file order. */
+  readonly corrections: readonly MapNode[];
+}
+
+export interface ReadResult {
+  readonly files: readonly SourceFile[];
+  readonly spec: SpecTree;
+  /** Sorted by file and place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** False where a file is missing or is not YAML: names that it declares may be unknown for that reason alone. */
+  readonly complete: boolean;
+}
+
+/** Reads the spec in a folder. Never throws for what is in it: problems are in the result, all of them. */
+export function readSpec(dir: string): ReadResult {
+  const diagnostics = new Diagnostics();
+  const { files, complete } = readSpecFolder(dir, diagnostics);
+  return read(files, diagnostics, complete);
+}
+
+/** The same for files that are in memory. Their paths are relative to the spec folder. */
+export function readSpecFiles(files: readonly SourceFile[]): ReadResult {
+  return read(files, new Diagnostics(), true);
+}
+
+/** Checks declarations as a whole, such as those of a profile after its layers have changed them. */
+export function checkDeclarations(sections: Sections, diagnostics: Diagnostics): void {
+  for (const name of sectionNames) {
+    const node = sections[name];
+    checkShape(node, declarationFile.keys[name]!.shape, diagnostics, { what: name, owner: node.span, notShown: false });
+  }
+}
+
+interface Parsed {
+  readonly file: SourceFile;
+  readonly node: MapNode;
+}
+
+function read(files: readonly SourceFile[], diagnostics: Diagnostics, allRead: boolean): ReadResult {
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const results = sorted.map((file) => ({ file, ...parse(file, diagnostics) }));
+  const parsed = results.filter((result): result is typeof result & Parsed => result.node !== undefined);
+  const layers = parsed.filter(({ file }) => layerOf(file) !== undefined);
+  const declarations = parsed.filter(({ file }) => layerOf(file) === undefined);
+  const root = rootOf(sorted, parsed, diagnostics, allRead);
+  const spec: SpecTree = {
+    root,
+    base: merge(
+      declarations.map(({ node }) => node),
+      root.spec.span.file,
+      diagnostics,
+    ),
+    layers: layerTrees(root.layers, layers, diagnostics),
+  };
+  checkLayers(
+    root.layers,
+    layers.map(({ file }) => ({ file, name: layerOf(file)! })),
+    diagnostics,
+  );
+  checkProfiles(root, diagnostics);
+  return {
+    files: sorted,
+    spec,
+    diagnostics: diagnostics.sorted(),
+    complete: allRead && results.every((result) => result.wellFormed) && sorted.some(isRoot),
+  };
+}
+
+/** The map that a file holds, checked against the language. */
+function parse(file: SourceFile, diagnostics: Diagnostics): { readonly node?: MapNode; readonly wellFormed: boolean } {
+  const { node, wellFormed } = readYaml(file, diagnostics);
+  const shape = isRoot(file) ? rootFile : layerOf(file) === undefined ? declarationFile : layerFile;
+  if (node === undefined) {
+    if (wellFormed && isRoot(file)) checkShape(emptyMap(file), shape, diagnostics, wholeFile(file));
+    return { wellFormed };
+  }
+  // What is not YAML was told already; its shape would be a guess.
+  if (wellFormed) checkFile(file, node, shape, diagnostics);
+  return isMap(node) ? { node, wellFormed } : { wellFormed };
+}
+
+function checkFile(
+  file: SourceFile,
+  node: Parameters<typeof checkShape>[0],
+  shape: typeof rootFile,
+  diagnostics: Diagnostics,
+): void {
+  if (shape !== layerFile || !isMap(node)) return checkShape(node, shape, diagnostics, wholeFile(file));
+  const fills = valueOf(node, 'fills');
+  checkShape(
+    { ...node, entries: node.entries.filter((entry) => entry.key !== 'fills') },
+    shape,
+    diagnostics,
+    wholeFile(file),
+  );
+  if (fills !== undefined) {
+    const owner = node.entries.find((entry) => entry.key === 'fills')!.keySpan;
+    checkShape(fills, declarationFile, diagnostics, { what: 'fills', owner, notShown: false }, { partial: true });
+    checkSources(fills, diagnostics);
+  }
+  for (const correction of correctionsOf(node)) checkReplacement(correction, diagnostics);
+}
+
+/** What a correction puts somewhere has the shape of that place, where the path alone tells the place. */
+function checkReplacement(correction: MapNode, diagnostics: Diagnostics): void {
+  const path = textOf(valueOf(correction, 'at'))?.split('.');
+  const value = correction.entries.find((entry) => entry.key === 'set' || entry.key === 'add');
+  // Names of facts, scopes and properties have dots of their own.
+  if (path === undefined || value === undefined || path[0] === 'facts' || path[0] === 'auth') return;
+  const shapes = shapesAt(path);
+  if (shapes.length === 0) return;
+  const place = { what: path.at(-1)!, owner: value.keySpan };
+  checkShape(value.value, shapes.length === 1 ? shapes[0]! : { kind: 'either', shapes }, diagnostics, place);
+}
+
+function rootOf(
+  files: readonly SourceFile[],
+  parsed: readonly Parsed[],
+  diagnostics: Diagnostics,
+  allRead: boolean,
+): SpecTree['root'] {
+  const file = files.find(isRoot) ?? { path: 'spec.yaml', text: '' };
+  if (!files.includes(file) && allRead) reportMissingRoot(files, file, diagnostics);
+  const node = parsed.find((one) => one.file === file)?.node;
+  const part = (key: string): MapNode => {
+    const value = valueOf(node, key);
+    return isMap(value) ? value : emptyMap(file);
+  };
+  return { spec: part('spec'), layers: part('layers'), profiles: part('profiles') };
+}
+
+function reportMissingRoot(files: readonly SourceFile[], file: SourceFile, diagnostics: Diagnostics): void {
+  const other = files.find(({ path }) => /^spec\.yml$/i.test(path) || path.toLowerCase() === 'spec.yaml');
+  const hint = other === undefined ? 'begin one with spec: and profiles:' : `rename ${other.path} to spec.yaml`;
+  diagnostics.report('missing-file', { path: 'spec.yaml' }, wholeFile(file).owner, { hint });
+}
+
+// ------------------------------------------------------------------------------------------------------------- merging
+
+/** Puts the sections of several maps together. Of two declarations with one name, the first counts. */
+function merge(maps: readonly MapNode[], home: SourceFile, diagnostics: Diagnostics): Sections {
+  const merged = sectionNames.map((name) => [
+    name,
+    mergeSection(
+      maps.flatMap((map) => sectionOf(map, name)),
+      home,
+      diagnostics,
+    ),
+  ]);
+  return Object.fromEntries(merged) as Sections;
+}
+
+function sectionOf(map: MapNode, name: SectionName): readonly MapNode[] {
+  const value = valueOf(map, name);
+  return isMap(value) ? [value] : [];
+}
+
+function mergeSection(sections: readonly MapNode[], home: SourceFile, diagnostics: Diagnostics): MapNode {
+  const entries = new Map<string, Entry>();
+  for (const entry of sections.flatMap((section) => section.entries)) {
+    const first = entries.get(entry.key);
+    if (first === undefined) entries.set(entry.key, entry);
+    else {
+      const related = [{ span: first.keySpan, message: 'it is declared here first' }];
+      diagnostics.report('duplicate-name', { name: entry.key }, entry.keySpan, { related });
+    }
+  }
+  return { kind: 'map', entries: [...entries.values()], span: sections[0]?.span ?? emptyMap(home).span };
+}
+
+// -------------------------------------------------------------------------------------------------------------- layers
+
+function layerTrees(
+  declared: MapNode,
+  files: readonly Parsed[],
+  diagnostics: Diagnostics,
+): ReadonlyMap<string, LayerTree> {
+  const names = [...declared.entries.map((entry) => entry.key), ...files.map(({ file }) => layerOf(file)!)];
+  return new Map(
+    [...new Set(names)].map((name) => {
+      const nodes = files.filter(({ file }) => layerOf(file) === name).map(({ node }) => node);
+      const fills = nodes.map((node) => valueOf(node, 'fills')).filter(isMap);
+      const corrections = nodes.flatMap(correctionsOf);
+      return [name, { name, fills: merge(fills, declared.span.file, diagnostics), corrections }];
+    }),
+  );
+}
+
+function correctionsOf(node: MapNode): readonly MapNode[] {
+  const list = valueOf(node, 'corrections');
+  return list?.kind === 'list' ? list.items.filter(isMap) : [];
+}
+
+/** `fills` for `layers/fills.yaml` and for every file under `layers/fills/`. */
+function layerOf({ path }: SourceFile): string | undefined {
+  return /^layers\/([^/]+?)(?:\.ya?ml$|\/)/.exec(path)?.[1];
+}
+
+function isRoot({ path }: SourceFile): boolean {
+  return path === 'spec.yaml';
+}
+
+function wholeFile(file: SourceFile): { readonly what: string; readonly owner: Span; readonly notShown: false } {
+  return { what: 'the file', owner: { file, start: 0, end: 0 }, notShown: false };
+}

@@ -1,0 +1,132 @@
+import { isUtf8 } from 'node:buffer';
+import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { join, sep } from 'node:path';
+import { TextDecoder } from 'node:util';
+import type { Diagnostics } from '../diagnostics/diagnostics.js';
+import { MAX_FILE_BYTES } from './limits.js';
+import type { SourceFile } from './syntax.js';
+
+export interface SpecFiles {
+  readonly files: readonly SourceFile[];
+  /** False where a file could not be read, so that what it declares is missing. */
+  readonly complete: boolean;
+}
+
+/**
+ * Reads the files of a spec folder, sorted by path: every `.yaml` and `.yml` file but `approvals.yaml`. Hidden files
+ * and folders are left out, and links that lead out of the folder. What cannot be read is reported.
+ */
+export function readSpecFolder(dir: string, diagnostics: Diagnostics): SpecFiles {
+  const root = realDirectory(dir);
+  if (root === undefined) {
+    reportFor('.', (span) => diagnostics.report('missing-file', { path: dir }, span));
+    return { files: [], complete: false };
+  }
+  const paths = specPaths(root, '', diagnostics).toSorted(byCodeUnit);
+  const files = paths.map((path) => readSpecFile(root, path, diagnostics));
+  const readable = files.filter((file) => file !== undefined);
+  return { files: readable, complete: readable.length === files.length };
+}
+
+/** Whether a path, relative to the spec folder, is that of a file of the spec. */
+export function isSpecFile(path: string): boolean {
+  return /\.ya?ml$/.test(path) && path !== 'approvals.yaml' && !path.split('/').some((part) => part.startsWith('.'));
+}
+
+/** Turns the bytes of a file into text; reports the first byte that is not UTF-8. A byte order mark is left out. */
+export function decodeSpecFile(path: string, bytes: Uint8Array, diagnostics: Diagnostics): SourceFile | undefined {
+  if (bytes.byteLength > MAX_FILE_BYTES) {
+    const sizes = { bytes: bytes.byteLength, limit: MAX_FILE_BYTES };
+    reportFor(path, (span) => diagnostics.report('file-too-large', sizes, span));
+    return undefined;
+  }
+  const text = new TextDecoder().decode(bytes);
+  if (isUtf8(bytes)) return { path, text };
+  const good = validPrefix(bytes);
+  const start = new TextDecoder().decode(bytes.subarray(0, good)).length;
+  diagnostics.report(
+    'invalid-utf8',
+    { byte: good },
+    { file: { path, text }, start, end: start + 1 },
+    { hint: 'save the file as UTF-8' },
+  );
+  return undefined;
+}
+
+function specPaths(root: string, folder: string, diagnostics: Diagnostics): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
+    if (entry.isDirectory()) return specPaths(root, path, diagnostics);
+    if (!isSpecFile(path)) return [];
+    return isInside(root, path, entry, diagnostics) ? [path] : [];
+  });
+}
+
+function isInside(root: string, path: string, entry: Dirent, diagnostics: Diagnostics): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  const target = realTarget(join(root, path));
+  if (target !== undefined && target.startsWith(root + sep) && statSync(target).isFile()) return true;
+  reportFor(path, (span) => diagnostics.report('outside-link', { path }, span));
+  return false;
+}
+
+function readSpecFile(root: string, path: string, diagnostics: Diagnostics): SourceFile | undefined {
+  try {
+    const { size } = statSync(join(root, path));
+    if (size > MAX_FILE_BYTES) {
+      const sizes = { bytes: size, limit: MAX_FILE_BYTES };
+      reportFor(path, (span) => diagnostics.report('file-too-large', sizes, span));
+      return undefined;
+    }
+    return decodeSpecFile(path, readFileSync(join(root, path)), diagnostics);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    reportFor(path, (span) => diagnostics.report('unreadable-file', { path, reason }, span));
+    return undefined;
+  }
+}
+
+/** Length of the longest beginning that is UTF-8. */
+function validPrefix(bytes: Uint8Array): number {
+  let low = 0;
+  let high = bytes.byteLength;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (beginsValid(bytes.subarray(0, middle))) low = middle;
+    else high = middle - 1;
+  }
+  // A character that only begins is not good either.
+  while (low > 0 && !isUtf8(bytes.subarray(0, low))) low--;
+  return low;
+}
+
+function beginsValid(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function realDirectory(dir: string): string | undefined {
+  const real = realTarget(dir);
+  return real !== undefined && statSync(real).isDirectory() ? real : undefined;
+}
+
+function realTarget(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function reportFor(path: string, report: (span: { file: SourceFile; start: number; end: number }) => void): void {
+  report({ file: { path, text: '' }, start: 0, end: 0 });
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

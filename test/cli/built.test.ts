@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MANIFEST_PATH } from '../../generator/write/manifest.js';
+import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
+import { BIN, runBuilt } from './run-cli.js';
+
+const LIBRARY = fileURLToPath(new URL('../specs/library', import.meta.url));
+
+let cwd: string;
+beforeEach(() => {
+  cwd = temporaryFolder();
+  cpSync(LIBRARY, join(cwd, 'spec'), { recursive: true });
+});
+const run = (...args: string[]) => runBuilt(args, { cwd });
+const edit = (path: string, change: (text: string) => string) =>
+  writeFileSync(join(cwd, path), change(readFileSync(join(cwd, path), 'utf8')));
+const profileOf = (...args: string[]) =>
+  (JSON.parse(run('compile', ...args).out) as { profile: { name: string } }).profile.name;
+const misspell = () => edit('spec/people.yaml', (text) => text.replace('borrower: Person', 'borrower: Persn'));
+
+describe('generate', () => {
+  test('writes a package and says what it did, and the next time that there is nothing to do', () => {
+    const first = run('generate');
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toMatch(
+      /^snowspec: \d+ objects, \d+ fields -> \d+ files: \d+ created, 0 updated, 0 unchanged, 0 removed \(\d+\.\d s\)$/m,
+    );
+    const written = contentsOf(join(cwd, 'generated'));
+    expect(Object.keys(written)).toContain('package.json');
+
+    const second = run('generate');
+    expect(second.out).toMatch(/^snowspec: .* files: 0 updated, \d+ unchanged, 0 removed \(\d+\.\d s\)\n$/);
+    expect(run('generate', '--check')).toMatchObject({ code: 0, err: '' });
+    expect(contentsOf(join(cwd, 'generated'))).toEqual(written);
+  });
+
+  test('--check and --dry-run name the files that would change, and change none', () => {
+    run('generate');
+    const before = contentsOf(join(cwd, 'generated'));
+    edit('spec/people.yaml', (text) => text.replace('reminded: bool', 'reminded: bool\n      renewed: bool'));
+    const check = run('generate', '--check');
+    expect(check).toMatchObject({
+      code: 1,
+      err: 'snowspec: ./generated is not what the spec says; run snowspec generate\n',
+    });
+    expect(check.out).toMatch(/^ {2}would be updated /m);
+    expect(run('generate', '--dry-run')).toMatchObject({ code: 0, err: '' });
+    expect(contentsOf(join(cwd, 'generated'))).toEqual(before);
+
+    const { updated } = JSON.parse(run('generate', '--json').out) as { updated: string[] };
+    expect(updated).toContain(MANIFEST_PATH);
+    expect(updated.length).toBeLessThan(Object.keys(before).length / 2);
+  });
+
+  test('changes nothing on disk when the spec has a problem', () => {
+    run('generate');
+    const before = contentsOf(join(cwd, 'generated'));
+    misspell();
+    const { code, out, err } = run('generate');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/^spec\/people\.yaml:\d+:\d+ error /);
+    expect(err).toMatch(/\n1 error in 1 file\n$/);
+    expect(contentsOf(join(cwd, 'generated'))).toEqual(before);
+  });
+
+  test('--profile makes that profile the whole package', () => {
+    expect(run('generate', '--profile', 'handbook')).toMatchObject({ code: 0 });
+    expect(run('generate', '--profile', 'handbok')).toMatchObject({
+      code: 2,
+      err: 'snowspec: the spec has no profile handbok; write handbook\n',
+    });
+  });
+
+  test('refuses to write over the spec', () => {
+    expect(run('generate', '--out', '.')).toMatchObject({
+      code: 2,
+      err: 'snowspec: refusing to write to .: it is or contains the spec folder\n',
+    });
+  });
+});
+
+describe('check', () => {
+  test('says that there is no problem', () => {
+    expect(run('check')).toEqual({ code: 0, out: 'snowspec: no problems in default, live, handbook\n', err: '' });
+    expect(JSON.parse(run('check', '--json').out)).toEqual({ problems: [] });
+  });
+
+  test('prints problems for people and for programs, with colour only where it is wanted', () => {
+    misspell();
+    const { code, err } = run('check');
+    expect(code).toBe(1);
+    expect(err).not.toContain('\u001b[');
+    const json = run('check', '--json');
+    expect([json.code, json.err]).toEqual([1, '']);
+    const { problems } = JSON.parse(json.out) as { problems: object[] };
+    expect(problems).toEqual([expect.objectContaining({ file: 'spec/people.yaml', severity: 'error' })]);
+  });
+});
+
+test('gaps lists what the document leaves out, and counts it', () => {
+  const { code, out } = run('gaps');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^fact +section +filled by +with +source\n/);
+  expect(out).toMatch(/\n\n\d+ not shown: \d+ filled, \d+ still unknown\n$/);
+  expect(run('gaps', '--profile', 'handbook').out).toMatch(/ not shown: 0 filled, /);
+  expect(JSON.parse(run('gaps', '--json').out)).toBeInstanceOf(Array);
+});
+
+test('compile prints the model of the main profile, or of another, as JSON', () => {
+  expect(profileOf()).toBe('default');
+  expect(profileOf('--profile', 'live')).toBe('live');
+});
+
+test('a reader that has seen enough ends the program quietly', async () => {
+  const program = spawn(process.execPath, [BIN, 'compile'], { cwd });
+  program.stdout.destroy();
+  let err = '';
+  program.stderr.on('data', (text) => (err += text));
+  await once(program, 'close');
+  expect(err).toBe('');
+});
+
+test('a new spec can be checked and generated at once', () => {
+  expect(run('init', 'mine')).toMatchObject({ code: 0, err: '' });
+  expect(run('check', '--spec', 'mine')).toMatchObject({ code: 0, err: '' });
+  expect(run('generate', '--spec', 'mine', '--out', 'mine-package')).toMatchObject({ code: 0, err: '' });
+  expect(run('generate', '--spec', 'mine', '--out', 'mine-package', '--check')).toMatchObject({ code: 0 });
+});
+
+test('the program says so when it is not built', () => {
+  const bin = join(cwd, 'bin/snowspec.js');
+  mkdirSync(dirname(bin));
+  cpSync(BIN, bin);
+  plant(cwd, { 'package.json': '{ "type": "module" }' });
+  expect(runBuilt(['check'], { bin })).toEqual({
+    code: 2,
+    out: '',
+    err: 'snowspec: it is not built yet; run `npm run build:generator`\n',
+  });
+});

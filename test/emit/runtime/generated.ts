@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Project, ScriptTarget, ModuleKind, ModuleResolutionKind, ts } from 'ts-morph';
+import { onTestFinished } from 'vitest';
+import type { OutputFile } from '../../../generator/emit/output-file.js';
+import { modulePath, type ModuleKind as Kind } from '../../../generator/emit/module-layout.js';
+import { runtimeFiles } from '../../../generator/emit/runtime-files.js';
+
+/** Where emitters of a single profile put their modules. */
+export const inSource = { locate: (kind: Kind, name: string): string => modulePath('src', kind, name) };
+
+/** Emitted files with the runtime that they import. */
+export function withRuntime(files: readonly OutputFile[]): readonly OutputFile[] {
+  return [...files, ...runtimeFiles([])];
+}
+
+/** Compiles emitted modules and loads one of them; gone when the test is over. */
+export async function load<Module>(files: readonly OutputFile[], path: string): Promise<Module> {
+  const folder = mkdtempSync(join(tmpdir(), 'generated-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  for (const file of files) {
+    const target = join(folder, file.path.replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, transpiled(file.text));
+  }
+  const url = pathToFileURL(join(folder, path.replace(/\.ts$/, '.js'))).href;
+  return (await import(/* @vite-ignore */ url)) as Module;
+}
+
+function transpiled(text: string): string {
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true };
+  return ts.transpileModule(text, { compilerOptions }).outputText;
+}
+
+/** What a strict compiler says about emitted modules, and about a consumer's text beside them in `src/`. */
+export function typeErrors(files: readonly OutputFile[], consumer = 'export {};'): string[] {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    compilerOptions: {
+      target: ScriptTarget.ES2022,
+      lib: ['lib.es2022.d.ts'],
+      module: ModuleKind.NodeNext,
+      moduleResolution: ModuleResolutionKind.NodeNext,
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noImplicitOverride: true,
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+      verbatimModuleSyntax: true,
+      isolatedModules: true,
+    },
+  });
+  project.createSourceFile('/package.json', '{ "type": "module" }');
+  for (const file of files) project.createSourceFile(`/${file.path}`, file.text);
+  project.createSourceFile('/src/consumer.ts', consumer);
+  return project.getPreEmitDiagnostics().map((problem) => {
+    const text = problem.getMessageText();
+    const message = typeof text === 'string' ? text : text.getMessageText();
+    return `${problem.getSourceFile()?.getBaseName() ?? ''}:${problem.getLineNumber() ?? 0} ${message}`;
+  });
+}

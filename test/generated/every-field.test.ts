@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Field, Limit, ObjectType, Type } from '../../generator/model/model.js';
+import { builtValidator, platformModel } from '../support/platform.js';
+import { createSamples } from '../support/sample.js';
+
+const model = await platformModel();
+const samples = createSamples(model);
+
+/** Values that no field takes unless its type is this one. */
+const WRONG: Readonly<Record<string, unknown>> = {
+  string: '\u0000 not a number',
+  number: 1.5,
+  boolean: true,
+  array: [{}],
+  object: { nothing: 1 },
+};
+
+for (const object of model.objects.filter((one) => one.shown)) {
+  const { is, validate } = await builtValidator(object.name);
+
+  describe(object.name, () => {
+    const valid = samples.object(object.name);
+
+    it('accepts the smallest valid value in every mode', () => {
+      expect(validate(valid)).toEqual({ ok: true, value: valid });
+      expect(validate(valid, { mode: 'shape' }).ok).toBe(true);
+      expect(validate(valid, { mode: 'strict' }).ok).toBe(true);
+      expect(is(valid)).toBe(true);
+    });
+
+    it('keeps unknown keys, and refuses them in mode strict only', () => {
+      const value = { ...valid, 'never heard of': 1 };
+      expect(is(value)).toBe(true);
+      expect(validate(value, { mode: 'shape' }).ok).toBe(true);
+      expect(issues(validate(value, { mode: 'strict' }))).toEqual(['never heard of: unknown-key']);
+    });
+
+    for (const field of object.fields) describeField(object, field, valid, is, validate);
+  });
+}
+
+type Validator = Awaited<ReturnType<typeof builtValidator>>;
+
+function describeField(object: ObjectType, field: Field, valid: object, is: Validator['is'], validate: Validator['validate']): void {
+  const without = (name: string): object => Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name));
+  const withValue = (value: unknown): object => ({ ...valid, [field.name]: value });
+  const inRules = object.rules.some((rule) => rule.fields.includes(field.name));
+
+  it(`${field.name} may ${field.optional ? '' : 'not '}be missing`, () => {
+    const value = without(field.name);
+    if (!inRules) expect(is(value)).toBe(field.optional);
+    expect(issues(validate(value, { mode: 'shape' }))).toEqual(field.optional ? [] : [`${field.name}: missing`]);
+    expect(issues(validate({ ...valid, [field.name]: undefined }, { mode: 'shape' }))).toEqual(
+      field.optional ? [] : [`${field.name}: missing`],
+    );
+  });
+
+  it(`${field.name} may ${field.nullable ? '' : 'not '}be null`, () => {
+    const accepted = field.nullable || field.type.kind === 'null' || field.type.kind === 'any';
+    expect(validate(withValue(null), { mode: 'shape' }).ok).toBe(accepted);
+    if (!accepted) expect(issues(validate(withValue(null)))).toContain(`${field.name}: type`);
+  });
+
+  it(`${field.name} accepts a value of its type`, () => {
+    const value = withValue(samples.field(field));
+    expect(issues(validate(value, { mode: 'shape' }))).toEqual([]);
+    if (!inRules) expect(issues(validate(value))).toEqual([]);
+  });
+
+  it(`${field.name} refuses values of other types`, () => {
+    for (const [name, wrong] of Object.entries(WRONG)) {
+      if (isOfType(name, field.type)) continue;
+      const value = withValue(wrong);
+      expect(is(value), name).toBe(false);
+      expect(issues(validate(value)).some((issue) => issue.startsWith(field.name)), name).toBe(true);
+    }
+  });
+
+  for (const limit of field.limits.filter((one) => one.when.length === 0)) {
+    const [inside, outside] = edges(field, limit);
+    it(`${field.name} keeps its limit of ${limit.kind} ${limit.on === 'each' ? 'on each item ' : ''}on both sides of each edge`, () => {
+      for (const value of inside) expect(issues(validate(withValue(value))), short(value)).toEqual([]);
+      for (const value of outside) {
+        expect(is(withValue(value)), short(value)).toBe(false);
+        expect(issues(validate(withValue(value)))[0], short(value)).toMatch(new RegExp(`^${field.name}.*: ${limit.kind}$`));
+        expect(validate(withValue(value), { mode: 'shape' }).ok, short(value)).toBe(true);
+      }
+    });
+  }
+}
+
+function issues(result: ReturnType<Validator['validate']>): string[] {
+  return result.ok ? [] : result.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+}
+
+function isOfType(name: string, type: Type): boolean {
+  switch (type.kind) {
+    case 'any':
+      return true;
+    case 'str':
+      return name === 'string';
+    case 'float':
+      return name === 'number';
+    case 'bool':
+      return name === 'boolean';
+    case 'enum': {
+      const wire = model.enums.find((one) => one.name === type.name)?.wire;
+      return name === 'string' && wire !== 'int';
+    }
+    case 'list':
+      return name === 'array' && isOfType('object', type.item);
+    case 'dict':
+      return name === 'object' && isOfType('number', type.value);
+    case 'object':
+    case 'partial':
+      return name === 'object' && acceptsAnyRecord(type.name, type.kind === 'partial');
+    default:
+      return false;
+  }
+}
+
+function acceptsAnyRecord(name: string, partial: boolean): boolean {
+  const object = model.objects.find((one) => one.name === name);
+  if (object === undefined || !object.shown) return true;
+  return partial ? object.identity.length === 0 : object.fields.every((field) => field.optional);
+}
+
+/** Values just inside and just outside a limit. */
+function edges(field: Field, limit: Limit): readonly [inside: readonly unknown[], outside: readonly unknown[]] {
+  const wrap = (value: unknown): unknown => (limit.on === 'each' ? [value] : value);
+  switch (limit.kind) {
+    case 'length':
+      return [
+        [limit.min, limit.max].filter((length) => length !== undefined).flatMap((length) => ['x', '\u{1f600}'].map((one) => wrap(one.repeat(length)))),
+        [
+          ...(limit.min !== undefined && limit.min > 0 ? [wrap('x'.repeat(limit.min - 1)), wrap('\u{1f600}'.repeat(limit.min - 1))] : []),
+          ...(limit.max === undefined ? [] : [wrap('x'.repeat(limit.max + 1)), wrap('\u{1f600}'.repeat(limit.max + 1))]),
+        ],
+      ];
+    case 'range':
+      return [
+        [limit.min, limit.max].filter((bound) => bound !== undefined).map(wrap),
+        [...(limit.min === undefined ? [] : [wrap(limit.min - 1)]), ...(limit.max === undefined ? [] : [wrap(limit.max + 1)])],
+      ];
+    case 'items': {
+      const item = (samples.field({ ...field, limits: field.limits.filter((one) => one.kind !== 'items') }) as unknown[])[0];
+      const list = (length: number): unknown => Array.from({ length }, () => item);
+      return [
+        [limit.min, limit.max].filter((bound) => bound !== undefined).map(list),
+        [...(limit.min !== undefined && limit.min > 0 ? [list(limit.min - 1)] : []), ...(limit.max === undefined ? [] : [list(limit.max + 1)])],
+      ];
+    }
+    case 'values':
+      return [limit.values.map(wrap), [wrap(typeof limit.values[0] === 'number' ? Math.max(...limit.values.map(Number)) + 1 : 'none of them')]];
+    case 'unique':
+      return [[], []];
+  }
+}
+
+function short(value: unknown): string {
+  return JSON.stringify(value).slice(0, 40);
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { compileModels } from '../../generator/compile.js';
+import type { Model } from '../../generator/model/model.js';
+
+/** The repository's own spec, resolved. */
+export async function platformModel(profile = 'default'): Promise<Model> {
+  const { models, problems } = await compileModels(fileURLToPath(new URL('../../spec', import.meta.url)), { name: profile });
+  if (problems.length > 0) throw new Error(`The spec has ${problems.length} problems; run "snowspec check".`);
+  return models[0]!;
+}
+
+interface Validator {
+  readonly is: (value: unknown) => boolean;
+  readonly validate: (
+    value: unknown,
+    options?: { mode?: 'shape' | 'spec' | 'strict' },
+  ) => { ok: true } | { ok: false; issues: { path: (string | number)[]; code: string; message: string }[] };
+}
+
+/** The functions of the built package, by the name of their object. */
+export async function builtValidator(object: string): Promise<Validator> {
+  const built = (await import('../../generated/dist/index.js')) as unknown as Record<string, unknown>;
+  return { is: built[`is${object}`], validate: built[`validate${object}`] } as Validator;
+}

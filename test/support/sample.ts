@@ -1,0 +1,107 @@
+import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
+
+/** Valid values, made from the Model alone and apart from everything that is generated. */
+export interface Samples {
+  /** The smallest valid object: only what must be there. */
+  readonly object: (name: string) => Record<string, unknown>;
+  /** A valid value for a field, other than null. */
+  readonly field: (field: Field) => unknown;
+}
+
+export function createSamples(model: Model): Samples {
+  const objects = new Map(model.objects.map((object) => [object.name, object]));
+
+  const object = (name: string): Record<string, unknown> => {
+    const declared = objects.get(name);
+    if (declared === undefined || !declared.shown) return {};
+    const required = declared.fields.filter((field) => !field.optional);
+    const value = Object.fromEntries(required.map((one) => [one.name, one.nullable ? null : field(one)]));
+    for (const rule of declared.rules) {
+      if (rule.kind !== 'exactly-one-set') continue;
+      const chosen = declared.fields.find((one) => one.name === rule.fields[0]);
+      if (chosen !== undefined) value[chosen.name] = field(chosen);
+    }
+    return value;
+  };
+
+  const field = (declared: Field): unknown => typed(declared.type, declared.limits.filter(isGeneral));
+
+  const typed = (type: Type, limits: readonly Limit[]): unknown => {
+    const own = limits.filter((limit) => limit.on === 'value');
+    switch (type.kind) {
+      case 'str':
+        return text(own);
+      case 'int':
+      case 'float':
+        return number(own);
+      case 'bool':
+        return true;
+      case 'null':
+        return null;
+      case 'any':
+        return { anything: [1] };
+      case 'list':
+        return list(type.item, limits);
+      case 'dict':
+        return { [key(type.key)]: typed(type.value, eachOf(limits)) };
+      case 'identifier':
+        return model.identifiers.find((one) => one.name === type.name)?.wire === 'int' ? 4 : '175928847299117063';
+      case 'scalar': {
+        const scalar = model.scalars.find((one) => one.name === type.name);
+        return scalar?.format === 'timestamp' ? '2024-02-29T12:30:45.123456+00:00' : typed({ kind: scalar?.wire ?? 'any' }, scalar?.limits ?? []);
+      }
+      case 'enum':
+        return enumValue(type.name);
+      case 'bitSet':
+        return model.bitSets.find((one) => one.name === type.name)?.wire === 'str' ? '0' : 0;
+      case 'object':
+        return object(type.name);
+      case 'partial': {
+        const declared = objects.get(type.name);
+        const sure = declared?.fields.filter((one) => declared.identity.includes(one.name)) ?? [];
+        return Object.fromEntries(sure.map((one) => [one.name, field(one)]));
+      }
+    }
+  };
+
+  const list = (item: Type, limits: readonly Limit[]): unknown[] => {
+    const bounds = limits.find((limit) => limit.kind === 'items');
+    const count = bounds?.kind === 'items' ? (bounds.min ?? Math.min(1, bounds.max ?? 1)) : 1;
+    return Array.from({ length: count }, () => typed(item, eachOf(limits)));
+  };
+
+  const key = (type: Type): string => {
+    if (type.kind === 'enum') return String(enumValue(type.name));
+    return type.kind === 'identifier' ? '7' : type.kind === 'int' ? '7' : 'key';
+  };
+
+  const enumValue = (name: string): unknown => {
+    const declared = model.enums.find((one) => one.name === name);
+    const known = declared?.values.find((one) => typeof one.value !== 'object');
+    return known?.value ?? (declared?.wire === 'str' ? 'SOMETHING' : 1);
+  };
+
+  return { object, field };
+}
+
+function isGeneral(limit: Limit): boolean {
+  return limit.when.length === 0;
+}
+
+function eachOf(limits: readonly Limit[]): readonly Limit[] {
+  return limits.filter((limit) => limit.on === 'each').map((limit) => ({ ...limit, on: 'value' }));
+}
+
+function text(limits: readonly Limit[]): string {
+  const allowed = limits.find((limit) => limit.kind === 'values');
+  if (allowed?.kind === 'values') return String(allowed.values[0]);
+  const length = limits.find((limit) => limit.kind === 'length');
+  return 'x'.repeat(length?.kind === 'length' ? Math.max(length.min ?? 0, Math.min(3, length.max ?? 3)) : 3);
+}
+
+function number(limits: readonly Limit[]): number {
+  const allowed = limits.find((limit) => limit.kind === 'values');
+  if (allowed?.kind === 'values') return Number(allowed.values[0]);
+  const range = limits.find((limit) => limit.kind === 'range');
+  return range?.kind === 'range' ? (range.min ?? range.max ?? 7) : 7;
+}
