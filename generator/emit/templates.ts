@@ -23,7 +23,7 @@ export function templateText(path: string): string {
 }
 
 /** The folder `templates/` of this package, whether this module runs from `dist/` or from its source. */
-export function templatesFolder(): string {
+function templatesFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'templates', 'runtime'))) {
     const parent = dirname(folder);

@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  constants,
-  copyFileSync,
-  linkSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { STAGING_PREFIX } from './replace.js';

@@ -12,13 +12,9 @@ export type JsonSchema = { readonly [key: string]: unknown };
  * which names exist. An editor that is told of the tag `!not-shown` hands over the text behind it, mostly empty.
  */
 export function languageSchema(): JsonSchema {
-  const root: Keys = { ...rootKeys, ...layerKeys };
+  const root: Keys = { ...rootKeys, corrections: layerKeys['corrections']! };
   const whole = Object.entries(sections).map(([name, key]) => [name, keySchema(key, false)] as const);
   const partial = Object.entries(sections).map(([name, key]) => [name, keySchema(key, true)] as const);
-  const fills = {
-    ...map({ kind: 'map', what: '', keys: {} }, true),
-    properties: Object.fromEntries(references('fills', sectionNames)),
-  };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'A file of a snowspec spec',
@@ -27,7 +23,12 @@ export function languageSchema(): JsonSchema {
     properties: {
       ...Object.fromEntries(Object.entries(root).map(([name, key]) => [name, keySchema(key, false)])),
       ...Object.fromEntries(references('sections', sectionNames)),
-      fills: { description: root['fills']!.doc, ...fills },
+      fills: {
+        type: 'object',
+        properties: Object.fromEntries(references('fills', sectionNames)),
+        additionalProperties: false,
+        description: layerKeys['fills']!.doc,
+      },
     },
     definitions: {
       notShown: {
@@ -45,7 +46,7 @@ function references(where: string, names: readonly string[]): [string, JsonSchem
 }
 
 function keySchema(key: Key, partial: boolean): JsonSchema {
-  return { description: key.doc, ...unlessShown(schema(key.shape, partial), key.notShown !== false) };
+  return { ...unlessShown(schema(key.shape, partial), key.notShown !== false), description: key.doc };
 }
 
 function unlessShown(one: JsonSchema, notShown: boolean): JsonSchema {

@@ -97,7 +97,7 @@ export const version: NameForm = {
 
 export const entryPoint: NameForm = {
   what: 'an entry point',
-  pattern: /^\.(\/[a-z0-9][a-z0-9_-]*)?$/i,
+  pattern: /^\.(\/[A-Za-z0-9][\w-]*)?$/,
   like: `'.' or ./name`,
 };
 

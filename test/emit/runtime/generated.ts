@@ -13,7 +13,7 @@ export const inSource = { locate: (kind: Kind, name: string): string => modulePa
 
 /** Emitted files with the runtime that they import. */
 export function withRuntime(files: readonly OutputFile[]): readonly OutputFile[] {
-  return [...files, ...runtimeFiles([])];
+  return [...files, ...runtimeFiles([], files)];
 }
 
 /** Compiles emitted modules and loads one of them; gone when the test is over. */

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { hints, readDeclarations, readField, told } from './problems.js';
+
+describe('shapes that are right', () => {
+  test('every construct of the language passes', () => {
+    const result = readDeclarations(`
+identifiers:
+  BookId:
+    section: '1'
+    wire: !not-shown
+    epoch: 1420070400000
+    parts:
+      time: { role: time, bits: !not-shown, doc: When it was bought. }
+      desk: { role: node, bits: 17..21, alias: deskId }
+scalars:
+  Instant: { section: '1', wire: str, format: timestamp }
+enums:
+  Genre:
+    wire: int
+    open: true
+    others: !not-shown
+    values:
+      POEM: 0
+      NOVEL: !not-shown
+      ESSAY: { value: !not-shown, doc: Short. }
+    reserved: [STORY, 6]
+bitsets:
+  Right: { wire: str, bits: { LEND: 0, BUY: { bit: 3, doc: New ones. }, SELL: !not-shown } }
+objects:
+  Shelf: !not-shown
+  Book:
+    section: '2'
+    see: [a, b]
+    deprecated: { doc: Old., use: Volume }
+    identity: [id]
+    within: Shelf.books
+    fields:
+      id: BookId<Book>
+      title?:
+        type: str | null
+        length: { is: 1..100, section: '8' }
+        trimmed: true
+        when:
+          - { genre: [POEM], ^kind: [1, true], length: 0..4096 }
+        relevant-when: { genre: [NOVEL] }
+        default: ''
+        caveat: [counted slowly]
+      pages: { type: int, range: -5..5, unit: pages, was: leaves }
+      tags:
+        type: list[str]
+        items: ..5
+        unique: true
+        each: { length: 1..20, values: [a, b] }
+      more: !not-shown
+    rules:
+      - exactly-one-set: [id, title]
+        doc: Or else.
+      - required-when: [pages]
+        genre: [NOVEL]
+    views:
+      Update: { require: [title], types: { id: BookId }, add: { at?: Instant } }
+    reserved: [cover]
+collections:
+  Books:
+    of: Book
+    rules:
+      - { at-most-per: shelf_id, max: 50, where: { genre: [POEM] } }
+endpoints:
+  get_book:
+    method: GET
+    path: /books/{book_id}
+    params: { book_id: BookId<Book> }
+    query: { full?: bool }
+    body: null
+    responses: [{ status: 200, type: Book, when: { full: [true] } }]
+    auth: [Card, OAuth2 books.read]
+    paging: { cursors: [before], by: id, limit: limit }
+    notes: [Slow.]
+events:
+  BOOK_*: { channel: desk, payload: !not-shown, uses: [BookUpdate], emitted-by: !not-shown }
+states:
+  Lending:
+    of: Book.lent
+    values: { out: { is: [true] }, in: { is: [false, absent] } }
+    transitions: [{ from: [in], to: out, needs: Right.LEND }]
+auth:
+  OAuth2: { kind: oauth2, properties: { url: !not-shown }, others: !not-shown, scopes: { books.read: To read. } }
+facts:
+  opening.hours: { section: '9', value: { mon: [9, 17] } }
+`);
+    expect(result.diagnostics.map(({ message }) => message)).toEqual([]);
+    expect(result.complete).toBe(true);
+  });
+});
+
+describe('keys', () => {
+  test('an unknown key is told with the one that was meant', () => {
+    const result = readField('{ type: str, lenght: 1..5 }');
+    expect(told(result)).toEqual(['4:28 unknown-key']);
+    expect(hints(result)).toEqual(['write length']);
+  });
+
+  test('an unknown section, and the root keys in another file', () => {
+    expect(told(readDeclarations('object:\n  Book: !not-shown\nspec: {}\n'))).toEqual(['1:1 unknown-key', '3:1 unknown-key']);
+  });
+
+  test('names of JavaScript objects are no keys of the language', () => {
+    expect(told(readField('{ type: str, constructor: 1, __proto__: 2, toString: 3 }'))).toEqual([
+      '4:28 unknown-key',
+      '4:44 unknown-key',
+      '4:58 unknown-key',
+    ]);
+  });
+
+  test('a missing key is told at the name of what lacks it', () => {
+    expect(told(readDeclarations('enums:\n  Genre: { values: {} }\nobjects:\n  Book: {}\n'))).toEqual([
+      '2:3 missing-key',
+      '4:3 missing-key',
+    ]);
+  });
+
+  test('a key of the language cannot be optional', () => {
+    expect(told(readField('{ type: str, length?: 5 }'))).toEqual(['4:28 optional-key']);
+    expect(told(readDeclarations('enums:\n  Genre?: { wire: int, values: { A?: 1 } }\n'))).toEqual([
+      '2:3 optional-key',
+      '2:34 optional-key',
+    ]);
+  });
+
+  test('a misspelt limit among conditions is not taken for a field', () => {
+    const result = readField('{ type: str, when: [{ genre: [A], lenght: 0..5 }] }');
+    expect(told(result)).toEqual(['4:35 missing-key', '4:49 unknown-key'].map((one) => one.replace('4:35', '4:34')));
+  });
+
+  test('a rule of no kind is told with the one that was meant', () => {
+    const result = readDeclarations('objects:\n  Book:\n    fields: {}\n    rules:\n      - exactly-one: [a]\n      - doc: x\n');
+    expect(told(result)).toEqual(['5:9 unknown-key', '6:9 missing-key']);
+    expect(hints(result)[0]).toBe('write exactly-one-set');
+  });
+
+  test('prose that a comma cuts in two is told to be quoted', () => {
+    expect(hints(readField('{ type: str, doc: Here, or there. }'))).toEqual(['quote the text; inside { } a comma ends it']);
+  });
+});
+
+describe('values', () => {
+  test('a section without quotes is a number, and is told how to be text', () => {
+    const result = readField('{ type: str, section: 2.10 }');
+    expect(told(result)).toEqual(['4:37 wrong-kind']);
+    expect(hints(result)).toEqual(["write '2.10'"]);
+  });
+
+  test.each([
+    ['5', '4:14 wrong-kind', undefined],
+    ['[str]', '4:14 wrong-kind', undefined],
+    ['{ type: str, trimmed: yes }', '4:36 wrong-kind', 'write true'],
+    ['{ type: str, values: A }', '4:35 wrong-kind', 'write [A]'],
+    ['{ type: str, values: [] }', '4:35 too-few', undefined],
+    ['{ type: str, length: 5..1 }', '4:35 bad-range', 'write 1..5'],
+    ['{ type: str, length: 1-5 }', '4:35 bad-range', 'write 1..5'],
+    ['{ type: str, length: -1.. }', '4:35 bad-range', undefined],
+    ['{ type: str, length: }', '4:27 wrong-kind', undefined],
+    ['{ type: str, when: !not-shown }', '4:33 not-shown-here', undefined],
+    ['{ type: str, default: { a?: 1 } }', '4:38 optional-key', 'write a'],
+    ['string', '4:14 bad-type', 'write str'],
+    ['"dict[str, number]"', '4:26 bad-type', 'write int'],
+  ])('%s', (value, code, hint) => {
+    const result = readField(value);
+    expect([...told(result), ...hints(result)]).toEqual([code.replace('4:27', '4:28'), hint]);
+  });
+
+  test('one of a few values is told with the nearest', () => {
+    const result = readDeclarations('enums:\n  Genre: { wire: sting, values: {} }\n');
+    expect(told(result)).toEqual(['2:18 bad-choice']);
+    expect(hints(result)).toEqual(['write str']);
+  });
+
+  test('a list where a map is due is told on one line', () => {
+    expect(told(readDeclarations('objects:\n  - Book\n  - Shelf\n'))).toEqual(['2:3 wrong-kind']);
+  });
+});
+
+describe('names', () => {
+  test('types are PascalCase, fields are as on the wire', () => {
+    const result = readDeclarations('objects:\n  book_loan:\n    fields:\n      a.b: str\n      $ref?: str\n');
+    expect(told(result)).toEqual(['2:3 bad-name', '4:7 bad-name']);
+    expect(hints(result)).toEqual(['write BookLoan', 'write a_b'].map((hint, index) => (index === 1 ? 'write AB' : hint)));
+  });
+});
+
+test('all problems of a file are told together, in file order', () => {
+  const result = readDeclarations(`objects:
+  Book:
+    fields:
+      title: { type: list<str>, length: 9..1 }
+      pages: number
+    view: {}
+enums:
+  Genre: { wire: int, values: { A: [1] } }
+`);
+  expect(told(result)).toEqual(['4:26 bad-type', '4:41 bad-range', '5:14 bad-type', '6:5 unknown-key', '8:36 wrong-kind']);
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { shapesAt, valueOf } from '../../generator/read/index.js';
+import { profilesOf } from '../../generator/read/profiles.js';
+import { hints, readFiles, root, told } from './problems.js';
+
+describe('putting files together', () => {
+  test('declarations of all files stand in one section, in the order of the files', () => {
+    const { spec, diagnostics } = readFiles({
+      'b/books.yaml': 'objects:\n  Book: !not-shown\n',
+      'a.yaml': 'objects:\n  Author: !not-shown\nenums:\n  Genre: { wire: int, values: {} }\n',
+    });
+    expect(diagnostics).toEqual([]);
+    expect(spec.base.objects.entries.map(({ key }) => key)).toEqual(['Author', 'Book']);
+    expect(spec.base.enums.entries.map(({ key }) => key)).toEqual(['Genre']);
+    expect(spec.base.states.entries).toEqual([]);
+  });
+
+  test('a declaration in two files is told at the second, with the first', () => {
+    const result = readFiles({ 'a.yaml': 'objects:\n  Book: !not-shown\n', 'books.yaml': 'objects:\n  Book: !not-shown\n' });
+    expect(told(result)).toEqual(['2:3 duplicate-name']);
+    expect(result.diagnostics[0]?.related?.[0]?.span.file.path).toBe('a.yaml');
+  });
+
+  test('the root may hold declarations, too', () => {
+    const { spec, diagnostics } = readFiles({ 'spec.yaml': `${root}objects:\n  Book: !not-shown\n` });
+    expect(diagnostics).toEqual([]);
+    expect(spec.base.objects.entries).toHaveLength(1);
+  });
+
+  test('a file that is not YAML makes the spec incomplete and tells nothing but that', () => {
+    const result = readFiles({ 'books.yaml': 'objects:\n  Book: `x\n  Shelf: 5\n' });
+    expect(result.complete).toBe(false);
+    expect(told(result)).toEqual(['2:9 yaml-syntax']);
+  });
+});
+
+describe('the root', () => {
+  test('has to be there', () => {
+    const result = readFiles({ 'spec.yaml': '' });
+    expect(told(result)).toEqual(['spec.yaml:1:1 missing-key', 'spec.yaml:1:1 missing-key']);
+  });
+
+  test('names profiles, one of which is the main entry', () => {
+    const result = readFiles({ 'spec.yaml': root.replace("entry: '.'", 'entry: ./other') });
+    expect(told(result)).toEqual(['spec.yaml:8:3 bad-entry']);
+    const twice = readFiles({ 'spec.yaml': `${root}  live: { layers: [], entry: . }\n` });
+    expect(told(twice)).toEqual(['spec.yaml:9:31 bad-entry']);
+  });
+
+  test('a version that YAML takes for a number is told to be quoted or completed', () => {
+    expect(told(readFiles({ 'spec.yaml': root.replace('1.0.0', '1.0') }))).toEqual(['spec.yaml:3:12 wrong-kind']);
+    expect(told(readFiles({ 'spec.yaml': root.replace('1.0.0', 'v1') }))).toEqual(['spec.yaml:3:12 bad-format']);
+  });
+
+  test('profiles read as plain data', () => {
+    expect(profilesOf(readFiles({}).spec)).toEqual([{ name: 'default', doc: '', layers: ['fills'], entry: '.' }]);
+  });
+});
+
+describe('layers', () => {
+  test('are a file or a folder each, and may be empty', () => {
+    const { spec, diagnostics } = readFiles({
+      'layers/fills/a.yaml': 'fills:\n  enums:\n    Genre:\n      source: shop\n      values: { POEM: 1 }\n',
+      'layers/fills/b.yaml': 'fills:\n  objects:\n    Book: { source: shop, fields: { title: str } }\n',
+    });
+    expect(diagnostics).toEqual([]);
+    const fills = spec.layers.get('fills');
+    expect(fills?.fills.enums.entries.map(({ key }) => key)).toEqual(['Genre']);
+    expect(fills?.fills.objects.entries.map(({ key }) => key)).toEqual(['Book']);
+    expect(spec.layers.get('corrections')).toMatchObject({ corrections: [] });
+    expect(spec.base.enums.entries).toEqual([]);
+  });
+
+  test('are declared in spec.yaml', () => {
+    const result = readFiles({ 'layers/fill.yaml': '', 'spec.yaml': root.replace('layers: [fills]', 'layers: [filly]') });
+    expect(told(result)).toEqual(['layers/fill.yaml:1:1 unknown-layer', 'spec.yaml:8:23 unknown-layer']);
+    expect(hints(result)).toEqual(['write fills', 'write fills']);
+  });
+
+  test('every fact of a fill has a source, itself or from outside', () => {
+    const result = readFiles({
+      'layers/fills.yaml': `fills:
+  enums:
+    Genre: { values: { POEM: { value: 1, source: shop }, NOVEL: 2 } }
+  objects:
+    Book: { fields: { title: str } }
+`,
+    });
+    expect(told(result)).toEqual(['layers/fills.yaml:3:58 missing-source', 'layers/fills.yaml:5:23 missing-source']);
+  });
+
+  test('a correction says where, what, why and from where', () => {
+    const result = readFiles({
+      'layers/corrections.yaml': `corrections:
+  - at: objects.Book.fields.title
+    rename: name
+    because: It is so.
+    source: shop
+  - at: objects.Book.fields.title
+    remove: true
+    source: shop
+  - at: book.title
+    set: str
+    because: So.
+  - at: objects.Book
+    because: So.
+    source: shop
+`,
+    });
+    expect(told(result)).toEqual([
+      'layers/corrections.yaml:6:5 correction-without-reason',
+      'layers/corrections.yaml:9:5 missing-source',
+      'layers/corrections.yaml:9:9 bad-format',
+      'layers/corrections.yaml:12:5 missing-key',
+    ]);
+  });
+
+  test('what a correction sets has the shape of its place', () => {
+    const correction = (at: string, set: string): string =>
+      `corrections:\n  - at: ${at}\n    set: ${set}\n    because: So.\n    source: shop\n`;
+    const tell = (at: string, set: string): readonly string[] => told(readFiles({ 'layers/corrections.yaml': correction(at, set) }));
+    expect(tell('objects.Book.fields.title.length', '9..1')).toEqual(['layers/corrections.yaml:3:10 bad-range']);
+    expect(tell('objects.Book.fields.title', 'string')).toEqual(['layers/corrections.yaml:3:10 bad-type']);
+    expect(tell('objects.Book.fields.title', '{ type: str, length: 1..5 }')).toEqual([]);
+    expect(tell('enums.Genre.values.POEM', '7')).toEqual([]);
+  });
+});
+
+test('a path of keys leads to the shapes that may stand there', () => {
+  expect(shapesAt(['objects', 'Book', 'fields', 'title']).map(({ kind }) => kind)).toEqual(['either']);
+  expect(shapesAt(['objects', 'Book', 'fields', 'title', 'length']).map(({ kind }) => kind)).toEqual(['either']);
+  expect(shapesAt(['objects', 'Book', 'constructor'])).toEqual([]);
+});
+
+test('the parts of a spec keep their files', () => {
+  const { spec } = readFiles({ 'a.yaml': 'objects:\n  Book: !not-shown\n' });
+  expect(valueOf(spec.base.objects, 'Book')?.span.file.path).toBe('a.yaml');
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { namesIn, parseType, printType } from '../../generator/read/index.js';
+
+function refused(text: string): string {
+  const result = parseType(text);
+  if (result.ok) return 'ok';
+  return `${result.offset}-${result.end} ${result.message}${result.hint === undefined ? '' : ` (${result.hint})`}`;
+}
+
+describe('types that are right', () => {
+  test('print as they are written', () => {
+    for (const text of [
+      'str',
+      'Book',
+      'list[Book]',
+      'dict[str, list[Book | null]]',
+      'Snowflake<Book>',
+      'Partial<Book> | null',
+      'list[str] | null',
+    ]) {
+      const result = parseType(text);
+      expect(result.ok && printType(result.type)).toBe(text);
+    }
+  });
+
+  test('know where every name stands', () => {
+    const result = parseType(' dict[ str,Book ] | null');
+    expect(result.ok && [...namesIn(result.type)].map(({ name, start, end }) => [name, start, end])).toEqual([
+      ['dict', 1, 17],
+      ['str', 7, 10],
+      ['Book', 11, 15],
+    ]);
+  });
+});
+
+describe('types that are wrong', () => {
+  test.each([
+    ['', '0-0 a type is missing'],
+    ['list<str>', '4-5 list takes square brackets (write list[str])'],
+    ['Snowflake[Book]', '9-10 only list and dict take square brackets (write Snowflake<Book>)'],
+    ['string', '0-6 there is no type string (write str)'],
+    ['list[number]', '5-11 there is no type number (write int)'],
+    ['boolean', '0-7 there is no type boolean (write bool)'],
+    ['Str', '0-3 there is no type Str (write str)'],
+    ['array[str]', '0-5 there is no type array (write list[str])'],
+    ['list', '0-4 list does not say of what'],
+    ['dict[str]', '0-9 dict takes two types'],
+    ['list[]', '4-6 the brackets are empty'],
+    ['list[str', '8-8 the [ is not closed'],
+    ['list[str]]', '9-10 nothing may follow the type'],
+    ['str?', '3-4 nothing may follow the type (put the ? behind the key; it says that the field may be absent)'],
+    ['str | int', '6-9 only null may stand behind |'],
+    ['null | str', '7-10 only null may stand behind | (write str | null)'],
+    ['str | null | null', '11-12 only one | null may follow a type'],
+    ['str[]', '3-5 the brackets are empty'],
+    ['int<Book>', '3-9 int takes no brackets'],
+    ['Partial<list[Book]>', '8-18 the angle brackets hold the name of an object'],
+    ['Partial<A, B>', '0-13 Partial takes one type'],
+    ['💥', '0-2 💥 cannot begin a type'],
+  ])('%s', (text, message) => {
+    expect(refused(text)).toBe(message);
+  });
+
+  test('nest only so deep, however deep they are written', () => {
+    expect(refused('list['.repeat(100_000))).toContain('types nest at most 16 deep');
+  });
+});

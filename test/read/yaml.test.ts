@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { Diagnostics, startOf } from '../../generator/diagnostics/index.js';
+import { isMap, readYaml, valueOf, type Node } from '../../generator/read/index.js';
+import { told } from './problems.js';
+
+function read(text: string): { node: Node | undefined; wellFormed: boolean; told: readonly string[] } {
+  const diagnostics = new Diagnostics();
+  const { node, wellFormed } = readYaml({ path: 'books.yaml', text }, diagnostics);
+  return { node, wellFormed, told: told({ diagnostics: diagnostics.sorted() }) };
+}
+
+function value(text: string): unknown {
+  const { node } = read(`a: ${text}\n`);
+  const found = valueOf(node, 'a');
+  return found?.kind === 'scalar' ? found.value : found?.kind;
+}
+
+describe('what YAML means', () => {
+  test('numbers, texts and truth values are told apart as in YAML 1.2', () => {
+    const written = ['16', "'16'", '1420070400000', 'yes', 'true', '~', '2.5', '2026-01-31', '1..100', '0x10', '-0'];
+    expect(written.map(value)).toEqual([16, '16', 1420070400000, 'yes', true, null, 2.5, '2026-01-31', '1..100', 16, 0]);
+  });
+
+  test('!not-shown keeps its text and its place, before a comment and inside a flow map', () => {
+    const { node, told } = read('a: !not-shown # why\nb: !not-shown the wire form\nc: { d: !not-shown, e: 1 }\n');
+    expect(told).toEqual([]);
+    expect(valueOf(node, 'a')).toMatchObject({ kind: 'not-shown', text: '', span: { start: 3, end: 13 } });
+    expect(valueOf(node, 'b')).toMatchObject({ kind: 'not-shown', text: 'the wire form', span: { start: 23, end: 47 } });
+    expect(valueOf(valueOf(node, 'c'), 'd')).toMatchObject({ kind: 'not-shown', text: '' });
+    expect(valueOf(valueOf(node, 'c'), 'e')).toMatchObject({ value: 1 });
+  });
+
+  test('a key that ends in ? is optional, and the key is told without it', () => {
+    const { node } = read('title?: str\n"?": 1\n');
+    expect(isMap(node) && node.entries.map(({ key, optional }) => [key, optional])).toEqual([
+      ['title', true],
+      ['?', false],
+    ]);
+  });
+
+  test('keys and values know where they stand', () => {
+    const { node } = read('objects:\n  Book:\n    title: "a b"\n');
+    const book = valueOf(valueOf(node, 'objects'), 'Book');
+    const entry = isMap(book) ? book.entries[0] : undefined;
+    expect(entry && [startOf(entry.keySpan), startOf(entry.value.span)]).toEqual([
+      { line: 3, column: 5 },
+      { line: 3, column: 12 },
+    ]);
+  });
+
+  test('an empty file and a file of comments hold nothing', () => {
+    for (const text of ['', '\n\n', '# only a comment\n', '---\n']) {
+      expect(read(text)).toEqual({ node: undefined, wellFormed: true, told: [] });
+    }
+  });
+
+  test('names that mean something to JavaScript are keys like any other', () => {
+    const { node } = read('__proto__: 1\nconstructor: 2\n');
+    expect(isMap(node) && node.entries.map(({ key }) => key)).toEqual(['__proto__', 'constructor']);
+  });
+
+  test('Windows line ends count as one', () => {
+    expect(read('a: 1\r\nb: 2\r\na: 3\r\n').told).toEqual(['3:1 duplicate-key']);
+  });
+});
+
+describe('what is refused', () => {
+  test('a tab that indents', () => {
+    expect(read('a:\n\tb: 1\n').told).toEqual(['2:1 tab-indentation']);
+    expect(read('a:\n  b:\n  \tc: 1\n').told[0]).toMatch(/^3:\d tab-indentation$/);
+  });
+
+  test('every syntax error of a file is told, once for each line', () => {
+    const { told, wellFormed } = read('a: `x`\nb: @y\nc: 1\nd: %z\n');
+    expect(told).toEqual(['1:4 yaml-syntax', '2:4 yaml-syntax', '4:4 yaml-syntax']);
+    expect(wellFormed).toBe(false);
+  });
+
+  test('a list type inside a flow map, with the advice to quote it', () => {
+    const diagnostics = new Diagnostics();
+    readYaml({ path: 'books.yaml', text: 'a: { type: list[Book] }\n' }, diagnostics);
+    expect(diagnostics.sorted()[0]).toMatchObject({ code: 'yaml-syntax', hint: "inside { } or [ ] quote the type: 'list[Book]'" });
+  });
+
+  test('a key that stands twice, with or without ?', () => {
+    expect(read('a: 1\nb: 2\na: 3\nb?: 4\n').told).toEqual(['3:1 duplicate-key', '4:1 duplicate-key']);
+  });
+
+  test('a second document', () => {
+    expect(read('a: 1\n---\nb: 2\n').told).toEqual(['2:1 multiple-documents']);
+  });
+
+  test('anchors, aliases and merge keys', () => {
+    expect(read('a: &x 1\nb: *x\nc: *nowhere\n<<: { d: 1 }\n').told).toEqual([
+      '1:4 alias-bomb',
+      '2:4 alias-bomb',
+      '3:4 alias-bomb',
+      '4:1 alias-bomb',
+    ]);
+  });
+
+  test('anchors that would explode are refused at once', () => {
+    const levels = Array.from({ length: 30 }, (_, level) => {
+      const inner = level === 0 ? '"x"' : Array(10).fill(`*a${level - 1}`).join(', ');
+      return `a${level}: &a${level} [${inner}]`;
+    });
+    const begin = performance.now();
+    const { told } = read(levels.join('\n'));
+    expect(new Set(told.map((one) => one.split(' ')[1]))).toEqual(new Set(['alias-bomb']));
+    expect(performance.now() - begin).toBeLessThan(2000);
+  });
+
+  test('tags other than !not-shown, and !not-shown before a map', () => {
+    expect(read('a: !!str 1\nb: !other x\nc: !not-shown { d: 1 }\n').told).toEqual([
+      '1:4 unknown-tag',
+      '2:4 unknown-tag',
+      '3:4 unknown-tag',
+    ]);
+  });
+
+  test('keys that are not text', () => {
+    expect(read('1: a\ntrue: b\n? [c]\n: d\n').told).toEqual(['1:1 non-string-key', '2:1 non-string-key', '3:3 non-string-key']);
+  });
+
+  test('numbers that JavaScript cannot hold', () => {
+    expect(read('a: .nan\nb: -.inf\nc: 9007199254740993\nd: 1e400\n').told).toEqual([
+      '1:4 unsafe-number',
+      '2:4 unsafe-number',
+      '3:4 unsafe-number',
+      '4:4 unsafe-number',
+    ]);
+  });
+
+  test('nesting without end, which overflows no stack', () => {
+    expect(read(`a: ${'['.repeat(100_000)}`).told).toEqual(['1:68 too-deep']);
+    expect(read(`a: ${'{a: '.repeat(1000)}${'}'.repeat(1000)}`).told).toHaveLength(1);
+    expect(read('- '.repeat(5000)).told).toHaveLength(1);
+    expect(read(`a: ${'['.repeat(50)}${']'.repeat(50)}\n`).told).toEqual([]);
+  });
+});
