@@ -156,6 +156,18 @@ export const catalogue = {
     'A verb of a view changes the base object.',
     (p: { verb: string; name: string; why: string }) => `${p.verb} changes nothing for ${p.name}: ${p.why}`,
   ),
+  'bad-layout': problem(
+    'The parts of an identifier cover its bits without gap or overlap, and one of them is the time.',
+    (p: { problem: string }) => p.problem,
+  ),
+  'path-params': problem(
+    'The parameters of an endpoint are those that its path names.',
+    (p: { problem: string }) => p.problem,
+  ),
+  'unreachable-response': problem(
+    'A response that is always right comes after those that have conditions.',
+    () => 'this response is never reached: one before it has no condition',
+  ),
   'no-container': problem(
     'A condition on ^field needs `within`, which says what contains the object.',
     (p: { name: string }) => `^${p.name} has no object to look in`,

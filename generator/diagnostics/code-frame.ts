@@ -12,7 +12,7 @@ export function codeFrame(span: Span, message?: string): string {
   const first = Math.max(1, start.line - LINES_AROUND);
   // Long lines are cut so that the mark is still within sight.
   const cut = start.column > WIDTH ? start.column - WIDTH / 2 : 0;
-  const lines = linesOf(span, first, start.line + LINES_AROUND).map((line) => line.slice(cut, cut + WIDTH));
+  const lines = linesOf(span, first, start.line).map((line) => line.slice(cut, cut + WIDTH));
   const width = (lines[start.line - first] ?? '').length;
   const from = start.column - cut;
   const to = last.line > start.line ? width + 1 : Math.min(last.column - cut, width + 1);
@@ -29,15 +29,16 @@ export function codeFrame(span: Span, message?: string): string {
   );
 }
 
-function linesOf(span: Span, first: number, last: number): string[] {
+function linesOf(span: Span, first: number, marked: number): string[] {
   const { text } = span.file;
   const starts = lineStarts(span.file);
   const lines: string[] = [];
-  for (let line = first; line <= Math.min(last, starts.length); line++) {
+  for (let line = first; line <= Math.min(marked + LINES_AROUND, starts.length); line++) {
     const end = starts[line] ?? text.length;
     lines.push(printable(text.slice(starts[line - 1]!, end)));
   }
-  if (lines.length > 1 && last >= starts.length && lines.at(-1) === '') lines.pop();
+  // What stands behind the last line feed is no line worth showing.
+  if (starts.length > marked && first + lines.length > starts.length && lines.at(-1) === '') lines.pop();
   return lines;
 }
 

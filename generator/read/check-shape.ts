@@ -93,13 +93,13 @@ class Check {
 
   /** A key that the language does not have here: a name, or a mistake. */
   #other(entry: Entry, shape: MapShape, place: Place): void {
-    const missing = Object.keys(shape.keys);
+    const keys = Object.keys(shape.keys);
     const { rest } = shape;
-    const meant = suggest(entry.key, missing);
+    const meant = suggest(entry.key, keys);
     if (rest !== undefined && (meant === undefined || fits(entry.value, rest.value))) {
       return this.#name(entry, rest, place);
     }
-    this.#unknownKey(entry, missing, shape.what);
+    this.#unknownKey(entry, keys, shape.what);
   }
 
   #unknownKey(entry: Entry, keys: readonly string[], where: string): void {
@@ -112,7 +112,9 @@ class Check {
 
   #missing(node: MapNode, shape: MapShape, place: Place): void {
     if (place.partial) return;
-    const written = new Set(node.entries.map((entry) => entry.key));
+    const keys = Object.keys(shape.keys);
+    // A key that is only misspelt is not missing, too.
+    const written = new Set(node.entries.map(({ key }) => (keys.includes(key) ? key : suggest(key, keys))));
     for (const [name, key] of Object.entries(shape.keys)) {
       if (key.required !== true || written.has(name)) continue;
       if (key.missing === 'correction-without-reason') {

@@ -72,6 +72,10 @@ function read(files: readonly SourceFile[], diagnostics: Diagnostics, allRead: b
   const layers = parsed.filter(({ file }) => layerOf(file) !== undefined);
   const declarations = parsed.filter(({ file }) => layerOf(file) === undefined);
   const root = rootOf(sorted, parsed, diagnostics, allRead);
+  const layerFiles = sorted.flatMap((file) => {
+    const name = layerOf(file);
+    return name === undefined ? [] : [{ file, name }];
+  });
   const spec: SpecTree = {
     root,
     base: merge(
@@ -81,11 +85,7 @@ function read(files: readonly SourceFile[], diagnostics: Diagnostics, allRead: b
     ),
     layers: layerTrees(root.layers, layers, diagnostics),
   };
-  checkLayers(
-    root.layers,
-    layers.map(({ file }) => ({ file, name: layerOf(file)! })),
-    diagnostics,
-  );
+  checkLayers(root.layers, layerFiles, diagnostics);
   checkProfiles(root, diagnostics);
   return {
     files: sorted,

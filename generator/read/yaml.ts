@@ -140,7 +140,8 @@ class Conversion {
     if (node.anchor !== undefined) this.#anchor(node, node.anchor);
     const tag = this.#tag(node);
     if (tag !== undefined && tag.text === NOT_SHOWN && isScalar(node)) {
-      return { kind: 'not-shown', text: String(node.value ?? '').trim(), span: { ...tag.span, end: span.end } };
+      const text = String(node.value ?? '').trim();
+      return { kind: 'not-shown', text, span: { ...tag.span, end: text === '' ? tag.span.end : span.end } };
     }
     if (tag !== undefined) {
       const hint = isScalar(node)

@@ -44,7 +44,7 @@ export function placeOf(at: Place | null, key: Key | undefined): Place | null {
   return key === undefined ? at : { parent: at, key };
 }
 
-export function report(
+export function reportIssue(
   e: Explanation,
   at: Place | null,
   key: Key | undefined,
@@ -69,38 +69,38 @@ function pathOf(place: Place | null): Key[] {
 }
 
 function wrong(e: Explanation, at: Place | null, key: Key | undefined, expected: string, value: unknown): void {
-  if (value === undefined && key !== undefined) report(e, at, key, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
-  else report(e, at, key, 'type', `expected ${expected}, got ${describe(value)}`, expected, describe(value));
+  if (value === undefined && key !== undefined) reportIssue(e, at, key, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
+  else reportIssue(e, at, key, 'type', `expected ${expected}, got ${describe(value)}`, expected, describe(value));
 }
 
 // ---------------------------------------------------------------------------------------------------------- types
 
-export const text: Explain = (e, at, key, value) => {
+export const expectText: Explain = (e, at, key, value) => {
   if (typeof value !== 'string') wrong(e, at, key, 'string', value);
 };
 
-export const integer: Explain = (e, at, key, value) => {
+export const expectInteger: Explain = (e, at, key, value) => {
   if (!Number.isSafeInteger(value)) wrong(e, at, key, 'integer', value);
 };
 
-export const number: Explain = (e, at, key, value) => {
+export const expectNumber: Explain = (e, at, key, value) => {
   if (!Number.isFinite(value)) wrong(e, at, key, 'number', value);
 };
 
-export const bool: Explain = (e, at, key, value) => {
+export const expectBoolean: Explain = (e, at, key, value) => {
   if (typeof value !== 'boolean') wrong(e, at, key, 'boolean', value);
 };
 
-export const nothing: Explain = (e, at, key, value) => {
+export const expectNull: Explain = (e, at, key, value) => {
   if (value !== null) wrong(e, at, key, 'null', value);
 };
 
-export const anything: Explain = (e, at, key, value) => {
+export const expectAny: Explain = (e, at, key, value) => {
   if (value === undefined) wrong(e, at, key, 'a value', value);
 };
 
 /** For types with a check of their own (`expected` names the type). */
-export function matching(
+export function expectMatching(
   e: Explanation,
   at: Place | null,
   key: Key | undefined,
@@ -109,7 +109,7 @@ export function matching(
   expected: string,
 ): void {
   if (check(value)) return;
-  if (typeof value === 'string') report(e, at, key, 'format', `is not a valid ${expected}`, expected, 'string');
+  if (typeof value === 'string') reportIssue(e, at, key, 'format', `is not a valid ${expected}`, expected, 'string');
   else wrong(e, at, key, expected, value);
 }
 
@@ -121,33 +121,49 @@ export function isTextOrInteger(value: unknown): value is string | number {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
-/** Adds an issue where a well-formed value is not among those that the spec lists. Only in mode 'strict'. */
-export function known(
+/** A value of an open enumeration: any value of its wire type, and in mode 'strict' only those that the spec lists. */
+export function expectMember(
   e: Explanation,
   at: Place | null,
   key: Key | undefined,
   value: unknown,
   wellFormed: (value: unknown) => boolean,
-  listed: (value: never) => boolean,
-  code: 'unknown-member' | 'unknown-bits',
+  listed: (value: unknown) => boolean,
   expected: string,
 ): void {
-  if (e.mode === 'strict' && wellFormed(value) && !listed(value as never)) {
-    report(e, at, key, code, `is not a known ${expected}`, expected, describe(value));
+  if (!wellFormed(value)) wrong(e, at, key, expected, value);
+  else if (e.mode === 'strict' && !listed(value)) {
+    reportIssue(e, at, key, 'unknown-member', `is no known ${expected}`, expected, describe(value));
+  }
+}
+
+/** A bit set: any value of its wire form, and in mode 'strict' only with bits that the spec lists. */
+export function expectBits(
+  e: Explanation,
+  at: Place | null,
+  key: Key | undefined,
+  value: unknown,
+  wellFormed: (value: unknown) => boolean,
+  listed: (value: unknown) => boolean,
+  expected: string,
+): void {
+  if (!wellFormed(value)) expectMatching(e, at, key, value, wellFormed, expected);
+  else if (e.mode === 'strict' && !listed(value)) {
+    reportIssue(e, at, key, 'unknown-bits', `has bits that are not known of ${expected}`, expected, describe(value));
   }
 }
 
 // ----------------------------------------------------------------------------------------------------- containers
 
 /** The value as an object with fields, or undefined after having said that it is none. */
-export function record(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): Record<string, unknown> | undefined {
+export function asRecord(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): Record<string, unknown> | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   wrong(e, at, key, 'object', value);
   return undefined;
 }
 
 /** A nested object. Looks inside only where its check says no. */
-export function object(
+export function expectObject(
   e: Explanation,
   at: Place | null,
   key: Key | undefined,
@@ -159,7 +175,7 @@ export function object(
 }
 
 /** The same for an object that can contain itself. */
-export function nested(
+export function expectNested(
   e: Explanation,
   at: Place | null,
   key: Key | undefined,
@@ -170,7 +186,7 @@ export function nested(
   if (e.tooDeep) return;
   if (e.depth >= MAX_DEPTH) {
     e.tooDeep = true;
-    report(e, at, key, 'depth', `is nested more than ${MAX_DEPTH} levels deep`);
+    reportIssue(e, at, key, 'depth', `is nested more than ${MAX_DEPTH} levels deep`);
     return;
   }
   e.depth += 1;
@@ -178,14 +194,14 @@ export function nested(
   e.depth -= 1;
 }
 
-export function list(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, item: Explain): void {
+export function expectList(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, item: Explain): void {
   if (!Array.isArray(value)) return wrong(e, at, key, 'array', value);
   const here = placeOf(at, key);
   for (let i = 0; i < value.length; i++) item(e, here, i, value[i]);
 }
 
-export function dict(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, keys: Explain, item: Explain): void {
-  const entries = record(e, at, key, value);
+export function expectDict(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, keys: Explain, item: Explain): void {
+  const entries = asRecord(e, at, key, value);
   if (entries === undefined) return;
   const here = placeOf(at, key);
   for (const name in entries) {
@@ -197,41 +213,41 @@ export function dict(e: Explanation, at: Place | null, key: Key | undefined, val
 // --------------------------------------------------------------------------------------------------------- limits
 // A limit says nothing about a value of the wrong type, and nothing at all in mode 'shape'.
 
-export function length(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
+export function expectLength(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
   if (e.mode !== 'shape' && typeof value === 'string' && !hasLength(value, min, max)) {
     outside(e, at, key, 'length', 'characters', min, max, [...value].length);
   }
 }
 
-export function trimmedLength(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
+export function expectTrimmedLength(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
   if (e.mode !== 'shape' && typeof value === 'string' && !hasTrimmedLength(value, min, max)) {
     outside(e, at, key, 'length', 'characters without white space at both ends', min, max, [...value.trim()].length);
   }
 }
 
-export function range(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
+export function expectRange(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
   if (e.mode !== 'shape' && typeof value === 'number' && (value < min || value > max)) {
     outside(e, at, key, 'range', undefined, min, max, value);
   }
 }
 
-export function items(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
+export function expectItems(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
   if (e.mode === 'shape' || typeof value !== 'object' || value === null) return;
   const count = Array.isArray(value) ? value.length : Object.keys(value).length;
   if (count < min || count > max) outside(e, at, key, 'items', Array.isArray(value) ? 'items' : 'entries', min, max, count);
 }
 
-export function values(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, allowed: readonly unknown[]): void {
+export function expectValues(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, allowed: readonly unknown[]): void {
   if (e.mode === 'shape' || (typeof value !== 'string' && typeof value !== 'number') || allowed.includes(value)) return;
   const expected = allowed.map((one) => JSON.stringify(one)).join(', ');
-  report(e, at, key, 'values', `must be one of ${expected}`, expected, typeof value === 'number' ? String(value) : 'another string');
+  reportIssue(e, at, key, 'values', `must be one of ${expected}`, expected, typeof value === 'number' ? String(value) : 'another string');
 }
 
-export function unique(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+export function expectUnique(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
   if (e.mode === 'shape' || !Array.isArray(value)) return;
   const seen = new Set<unknown>();
   for (let i = 0; i < value.length; i++) {
-    if (seen.has(value[i])) report(e, placeOf(at, key), i, 'unique', 'stands more than once in the list');
+    if (seen.has(value[i])) reportIssue(e, placeOf(at, key), i, 'unique', 'stands more than once in the list');
     seen.add(value[i]);
   }
 }
@@ -248,20 +264,20 @@ function outside(
 ): void {
   const bounds = max === Infinity ? `at least ${min}` : min === -Infinity || (min === 0 && unit !== undefined) ? `at most ${max}` : `${min} to ${max}`;
   const expected = unit === undefined ? bounds : `${bounds} ${unit}`;
-  report(e, at, key, code, `must be ${expected}, got ${received}`, expected, String(received));
+  reportIssue(e, at, key, code, `must be ${expected}, got ${received}`, expected, String(received));
 }
 
 // ---------------------------------------------------------------------------------------------------------- rules
 
 /** A field that has no meaning where it stands. */
-export function irrelevant(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, because: string): void {
-  if (e.mode !== 'shape' && value !== undefined) report(e, at, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
+export function expectAbsent(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, because: string): void {
+  if (e.mode !== 'shape' && value !== undefined) reportIssue(e, at, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
 }
 
 /** Names in mode 'strict' every key that the spec does not list. */
-export function onlyKeys(e: Explanation, at: Place | null, value: Record<string, unknown>, keys: ReadonlySet<string>): void {
+export function expectOnlyKeys(e: Explanation, at: Place | null, value: Record<string, unknown>, keys: ReadonlySet<string>): void {
   if (e.mode !== 'strict') return;
   for (const key in value) {
-    if (!keys.has(key)) report(e, at, key, 'unknown-key', 'is not a field of this object', 'absent', describe(value[key]));
+    if (!keys.has(key)) reportIssue(e, at, key, 'unknown-key', 'is not a field of this object', 'absent', describe(value[key]));
   }
 }

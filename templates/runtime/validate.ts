@@ -1,4 +1,4 @@
-import { placeOf, report, type Checks, type Explanation } from './explain.js';
+import { placeOf, reportIssue, type Checks, type Explanation } from './explain.js';
 import type { Mode, Result, ValidateOptions } from './issue.js';
 import type { StandardResult } from './standard-schema.js';
 import { ValidationError } from './validation-error.js';
@@ -59,8 +59,8 @@ function explain(value: unknown, checks: Checks, mode: Mode): Explanation['issue
   try {
     checks.explain(e, null, undefined, value);
   } catch {
-    report(e, placeOf(null, undefined), undefined, 'unreadable', 'threw an error while it was being read');
+    reportIssue(e, placeOf(null, undefined), undefined, 'unreadable', 'threw an error while it was being read');
   }
-  if (e.issues.length === 0) report(e, null, undefined, 'unreadable', 'changed while it was being read');
+  if (e.issues.length === 0) reportIssue(e, null, undefined, 'unreadable', 'changed while it was being read');
   return e.issues;
 }

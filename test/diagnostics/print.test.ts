@@ -1,21 +1,50 @@
 import { describe, expect, test } from 'vitest';
-import { codeFrame, Diagnostics, printDiagnostics, toJson, type Diagnostic } from '../../generator/diagnostics/index.js';
+import {
+  codeFrame,
+  Diagnostics,
+  printDiagnostics,
+  toJson,
+  type Diagnostic,
+} from '../../generator/diagnostics/index.js';
 
-const file = { path: 'books.yaml', text: 'objects:\n  Book:\n    fields:\n      title: sting\n      shelf: Shelf\n    rules: []\n' };
+const file = {
+  path: 'books.yaml',
+  text: 'objects:\n  Book:\n    fields:\n      title: sting\n      shelf: Shelf\n    rules: []\n',
+};
 
 function problem(): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
-  diagnostics.report('unknown-type', { name: 'sting' }, { file, start: 47, end: 52 }, {
-    expected: 'the name of a type',
-    hint: 'write str',
-    related: [{ span: { file, start: 11, end: 15 }, message: 'in this object' }],
-  });
+  const start = file.text.indexOf('sting');
+  diagnostics.report(
+    'unknown-type',
+    { name: 'sting' },
+    { file, start, end: start + 5 },
+    {
+      expected: 'the name of a type',
+      hint: 'write str',
+      related: [{ span: { file, start: 11, end: 15 }, message: 'in this object' }],
+    },
+  );
   return diagnostics.sorted();
 }
 
 describe('printing', () => {
   test('a problem shows its place, its lines, what was expected and the fix', () => {
-    expect(printDiagnostics(problem(), { prefix: 'spec/' })).toMatchInlineSnapshot();
+    expect(printDiagnostics(problem(), { prefix: 'spec/' })).toMatchInlineSnapshot(`
+      "spec/books.yaml:4:14 error unknown-type: there is no type sting
+        2 |   Book:
+        3 |     fields:
+      > 4 |       title: sting
+          |              ^^^^^
+        5 |       shelf: Shelf
+        6 |     rules: []
+        expected: the name of a type
+        fix: write str
+        see: spec/books.yaml:2:3 in this object
+
+      1 error in 1 file
+      "
+    `);
   });
 
   test('no problem prints nothing', () => {
@@ -47,7 +76,8 @@ describe('printing', () => {
 });
 
 describe('code frames', () => {
-  const frame = (text: string, start: number, end: number): string => codeFrame({ file: { path: 'a', text }, start, end }, 'here');
+  const frame = (text: string, start: number, end: number): string =>
+    codeFrame({ file: { path: 'a', text }, start, end }, 'here');
 
   test('a long line is cut around the mark', () => {
     const text = `a: ${'x'.repeat(5000)}!${'y'.repeat(5000)}`;

@@ -96,19 +96,22 @@ facts:
 describe('keys', () => {
   test('an unknown key is told with the one that was meant', () => {
     const result = readField('{ type: str, lenght: 1..5 }');
-    expect(told(result)).toEqual(['4:28 unknown-key']);
+    expect(told(result)).toEqual(['4:27 unknown-key']);
     expect(hints(result)).toEqual(['write length']);
   });
 
   test('an unknown section, and the root keys in another file', () => {
-    expect(told(readDeclarations('object:\n  Book: !not-shown\nspec: {}\n'))).toEqual(['1:1 unknown-key', '3:1 unknown-key']);
+    expect(told(readDeclarations('object:\n  Book: !not-shown\nspec: {}\n'))).toEqual([
+      '1:1 unknown-key',
+      '3:1 unknown-key',
+    ]);
   });
 
   test('names of JavaScript objects are no keys of the language', () => {
     expect(told(readField('{ type: str, constructor: 1, __proto__: 2, toString: 3 }'))).toEqual([
-      '4:28 unknown-key',
-      '4:44 unknown-key',
-      '4:58 unknown-key',
+      '4:27 unknown-key',
+      '4:43 unknown-key',
+      '4:57 unknown-key',
     ]);
   });
 
@@ -120,7 +123,7 @@ describe('keys', () => {
   });
 
   test('a key of the language cannot be optional', () => {
-    expect(told(readField('{ type: str, length?: 5 }'))).toEqual(['4:28 optional-key']);
+    expect(told(readField('{ type: str, length?: 5 }'))).toEqual(['4:27 optional-key']);
     expect(told(readDeclarations('enums:\n  Genre?: { wire: int, values: { A?: 1 } }\n'))).toEqual([
       '2:3 optional-key',
       '2:34 optional-key',
@@ -129,24 +132,28 @@ describe('keys', () => {
 
   test('a misspelt limit among conditions is not taken for a field', () => {
     const result = readField('{ type: str, when: [{ genre: [A], lenght: 0..5 }] }');
-    expect(told(result)).toEqual(['4:35 missing-key', '4:49 unknown-key'].map((one) => one.replace('4:35', '4:34')));
+    expect(told(result)).toEqual(['4:48 unknown-key']);
   });
 
   test('a rule of no kind is told with the one that was meant', () => {
-    const result = readDeclarations('objects:\n  Book:\n    fields: {}\n    rules:\n      - exactly-one: [a]\n      - doc: x\n');
+    const result = readDeclarations(
+      'objects:\n  Book:\n    fields: {}\n    rules:\n      - exactly-one: [a]\n      - doc: x\n',
+    );
     expect(told(result)).toEqual(['5:9 unknown-key', '6:9 missing-key']);
     expect(hints(result)[0]).toBe('write exactly-one-set');
   });
 
   test('prose that a comma cuts in two is told to be quoted', () => {
-    expect(hints(readField('{ type: str, doc: Here, or there. }'))).toEqual(['quote the text; inside { } a comma ends it']);
+    expect(hints(readField('{ type: str, doc: Here, or there. }'))).toEqual([
+      'quote the text; inside { } a comma ends it',
+    ]);
   });
 });
 
 describe('values', () => {
   test('a section without quotes is a number, and is told how to be text', () => {
     const result = readField('{ type: str, section: 2.10 }');
-    expect(told(result)).toEqual(['4:37 wrong-kind']);
+    expect(told(result)).toEqual(['4:36 wrong-kind']);
     expect(hints(result)).toEqual(["write '2.10'"]);
   });
 
@@ -163,14 +170,14 @@ describe('values', () => {
     ['{ type: str, when: !not-shown }', '4:33 not-shown-here', undefined],
     ['{ type: str, default: { a?: 1 } }', '4:38 optional-key', 'write a'],
     ['string', '4:14 bad-type', 'write str'],
-    ['"dict[str, number]"', '4:26 bad-type', 'write int'],
+    ['"dict[str, number]"', '4:25 bad-type', 'write int'],
   ])('%s', (value, code, hint) => {
     const result = readField(value);
-    expect([...told(result), ...hints(result)]).toEqual([code.replace('4:27', '4:28'), hint]);
+    expect([...told(result), ...hints(result)]).toEqual([code, hint]);
   });
 
   test('one of a few values is told with the nearest', () => {
-    const result = readDeclarations('enums:\n  Genre: { wire: sting, values: {} }\n');
+    const result = readDeclarations('enums:\n  Genre: { wire: strr, values: {} }\n');
     expect(told(result)).toEqual(['2:18 bad-choice']);
     expect(hints(result)).toEqual(['write str']);
   });
@@ -184,7 +191,7 @@ describe('names', () => {
   test('types are PascalCase, fields are as on the wire', () => {
     const result = readDeclarations('objects:\n  book_loan:\n    fields:\n      a.b: str\n      $ref?: str\n');
     expect(told(result)).toEqual(['2:3 bad-name', '4:7 bad-name']);
-    expect(hints(result)).toEqual(['write BookLoan', 'write a_b'].map((hint, index) => (index === 1 ? 'write AB' : hint)));
+    expect(hints(result)).toEqual(['write BookLoan', 'write AB']);
   });
 });
 
@@ -198,5 +205,11 @@ test('all problems of a file are told together, in file order', () => {
 enums:
   Genre: { wire: int, values: { A: [1] } }
 `);
-  expect(told(result)).toEqual(['4:26 bad-type', '4:41 bad-range', '5:14 bad-type', '6:5 unknown-key', '8:36 wrong-kind']);
+  expect(told(result)).toEqual([
+    '4:26 bad-type',
+    '4:41 bad-range',
+    '5:14 bad-type',
+    '6:5 unknown-key',
+    '8:36 wrong-kind',
+  ]);
 });

@@ -16,7 +16,10 @@ describe('putting files together', () => {
   });
 
   test('a declaration in two files is told at the second, with the first', () => {
-    const result = readFiles({ 'a.yaml': 'objects:\n  Book: !not-shown\n', 'books.yaml': 'objects:\n  Book: !not-shown\n' });
+    const result = readFiles({
+      'a.yaml': 'objects:\n  Book: !not-shown\n',
+      'books.yaml': 'objects:\n  Book: !not-shown\n',
+    });
     expect(told(result)).toEqual(['2:3 duplicate-name']);
     expect(result.diagnostics[0]?.related?.[0]?.span.file.path).toBe('a.yaml');
   });
@@ -44,7 +47,7 @@ describe('the root', () => {
     const result = readFiles({ 'spec.yaml': root.replace("entry: '.'", 'entry: ./other') });
     expect(told(result)).toEqual(['spec.yaml:8:3 bad-entry']);
     const twice = readFiles({ 'spec.yaml': `${root}  live: { layers: [], entry: . }\n` });
-    expect(told(twice)).toEqual(['spec.yaml:9:31 bad-entry']);
+    expect(told(twice)).toEqual(['spec.yaml:9:30 bad-entry']);
   });
 
   test('a version that YAML takes for a number is told to be quoted or completed', () => {
@@ -72,7 +75,10 @@ describe('layers', () => {
   });
 
   test('are declared in spec.yaml', () => {
-    const result = readFiles({ 'layers/fill.yaml': '', 'spec.yaml': root.replace('layers: [fills]', 'layers: [filly]') });
+    const result = readFiles({
+      'layers/fill.yaml': '',
+      'spec.yaml': root.replace('layers: [fills]', 'layers: [filly]'),
+    });
     expect(told(result)).toEqual(['layers/fill.yaml:1:1 unknown-layer', 'spec.yaml:8:23 unknown-layer']);
     expect(hints(result)).toEqual(['write fills', 'write fills']);
   });
@@ -118,7 +124,8 @@ describe('layers', () => {
   test('what a correction sets has the shape of its place', () => {
     const correction = (at: string, set: string): string =>
       `corrections:\n  - at: ${at}\n    set: ${set}\n    because: So.\n    source: shop\n`;
-    const tell = (at: string, set: string): readonly string[] => told(readFiles({ 'layers/corrections.yaml': correction(at, set) }));
+    const tell = (at: string, set: string): readonly string[] =>
+      told(readFiles({ 'layers/corrections.yaml': correction(at, set) }));
     expect(tell('objects.Book.fields.title.length', '9..1')).toEqual(['layers/corrections.yaml:3:10 bad-range']);
     expect(tell('objects.Book.fields.title', 'string')).toEqual(['layers/corrections.yaml:3:10 bad-type']);
     expect(tell('objects.Book.fields.title', '{ type: str, length: 1..5 }')).toEqual([]);

@@ -24,7 +24,15 @@ function read(): ReturnType<typeof readSpec> {
 }
 
 test('all YAML files are read, sorted, but no approvals, hidden files or other kinds', () => {
-  for (const path of ['b.yaml', 'a/c.yml', 'layers/fills.yaml', 'approvals.yaml', '.hidden.yaml', '.git/x.yaml', 'notes.md']) {
+  for (const path of [
+    'b.yaml',
+    'a/c.yml',
+    'layers/fills.yaml',
+    'approvals.yaml',
+    '.hidden.yaml',
+    '.git/x.yaml',
+    'notes.md',
+  ]) {
     put(`spec/${path}`, '');
   }
   const { files, diagnostics, complete } = read();

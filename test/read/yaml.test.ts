@@ -18,14 +18,30 @@ function value(text: string): unknown {
 describe('what YAML means', () => {
   test('numbers, texts and truth values are told apart as in YAML 1.2', () => {
     const written = ['16', "'16'", '1420070400000', 'yes', 'true', '~', '2.5', '2026-01-31', '1..100', '0x10', '-0'];
-    expect(written.map(value)).toEqual([16, '16', 1420070400000, 'yes', true, null, 2.5, '2026-01-31', '1..100', 16, 0]);
+    expect(written.map(value)).toEqual([
+      16,
+      '16',
+      1420070400000,
+      'yes',
+      true,
+      null,
+      2.5,
+      '2026-01-31',
+      '1..100',
+      16,
+      0,
+    ]);
   });
 
   test('!not-shown keeps its text and its place, before a comment and inside a flow map', () => {
     const { node, told } = read('a: !not-shown # why\nb: !not-shown the wire form\nc: { d: !not-shown, e: 1 }\n');
     expect(told).toEqual([]);
     expect(valueOf(node, 'a')).toMatchObject({ kind: 'not-shown', text: '', span: { start: 3, end: 13 } });
-    expect(valueOf(node, 'b')).toMatchObject({ kind: 'not-shown', text: 'the wire form', span: { start: 23, end: 47 } });
+    expect(valueOf(node, 'b')).toMatchObject({
+      kind: 'not-shown',
+      text: 'the wire form',
+      span: { start: 23, end: 47 },
+    });
     expect(valueOf(valueOf(node, 'c'), 'd')).toMatchObject({ kind: 'not-shown', text: '' });
     expect(valueOf(valueOf(node, 'c'), 'e')).toMatchObject({ value: 1 });
   });
@@ -79,7 +95,10 @@ describe('what is refused', () => {
   test('a list type inside a flow map, with the advice to quote it', () => {
     const diagnostics = new Diagnostics();
     readYaml({ path: 'books.yaml', text: 'a: { type: list[Book] }\n' }, diagnostics);
-    expect(diagnostics.sorted()[0]).toMatchObject({ code: 'yaml-syntax', hint: "inside { } or [ ] quote the type: 'list[Book]'" });
+    expect(diagnostics.sorted()[0]).toMatchObject({
+      code: 'yaml-syntax',
+      hint: "inside { } or [ ] quote the type: 'list[Book]'",
+    });
   });
 
   test('a key that stands twice, with or without ?', () => {
@@ -101,7 +120,12 @@ describe('what is refused', () => {
 
   test('anchors that would explode are refused at once', () => {
     const levels = Array.from({ length: 30 }, (_, level) => {
-      const inner = level === 0 ? '"x"' : Array(10).fill(`*a${level - 1}`).join(', ');
+      const inner =
+        level === 0
+          ? '"x"'
+          : Array(10)
+              .fill(`*a${level - 1}`)
+              .join(', ');
       return `a${level}: &a${level} [${inner}]`;
     });
     const begin = performance.now();
@@ -119,7 +143,11 @@ describe('what is refused', () => {
   });
 
   test('keys that are not text', () => {
-    expect(read('1: a\ntrue: b\n? [c]\n: d\n').told).toEqual(['1:1 non-string-key', '2:1 non-string-key', '3:3 non-string-key']);
+    expect(read('1: a\ntrue: b\n? [c]\n: d\n').told).toEqual([
+      '1:1 non-string-key',
+      '2:1 non-string-key',
+      '3:3 non-string-key',
+    ]);
   });
 
   test('numbers that JavaScript cannot hold', () => {

@@ -6,6 +6,7 @@ import { MANIFEST_PATH } from '../../generator/write/manifest.js';
 import { writeOutput } from '../../generator/write/write-output.js';
 import { contentsOf, temporaryFolder } from './temporary-folder.js';
 
+// More rounds find rarer moments: KILL_ROUNDS=200.
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
 const LINES = 2_000;
 

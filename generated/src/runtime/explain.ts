@@ -128,19 +128,35 @@ export function isTextOrInteger(value: unknown): value is string | number {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
-/** Adds an issue where a well-formed value is not among those that the spec lists. Only in mode 'strict'. */
-export function known(
+/** A value of an open enumeration: any value of its wire type, and in mode 'strict' only those that the spec lists. */
+export function member(
   e: Explanation,
   at: Place | null,
   key: Key | undefined,
   value: unknown,
   wellFormed: (value: unknown) => boolean,
-  listed: (value: never) => boolean,
-  code: 'unknown-member' | 'unknown-bits',
+  listed: (value: unknown) => boolean,
   expected: string,
 ): void {
-  if (e.mode === 'strict' && wellFormed(value) && !listed(value as never)) {
-    report(e, at, key, code, `is not a known ${expected}`, expected, describe(value));
+  if (!wellFormed(value)) wrong(e, at, key, expected, value);
+  else if (e.mode === 'strict' && !listed(value)) {
+    report(e, at, key, 'unknown-member', `is no known ${expected}`, expected, describe(value));
+  }
+}
+
+/** A bit set: any value of its wire form, and in mode 'strict' only with bits that the spec lists. */
+export function bits(
+  e: Explanation,
+  at: Place | null,
+  key: Key | undefined,
+  value: unknown,
+  wellFormed: (value: unknown) => boolean,
+  listed: (value: unknown) => boolean,
+  expected: string,
+): void {
+  if (!wellFormed(value)) matching(e, at, key, value, wellFormed, expected);
+  else if (e.mode === 'strict' && !listed(value)) {
+    report(e, at, key, 'unknown-bits', `has bits that are not known of ${expected}`, expected, describe(value));
   }
 }
 

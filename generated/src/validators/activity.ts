@@ -8,12 +8,13 @@ import {
   type Explanation,
   type Key,
   type Place,
+  bits,
   bool,
   integer,
   items,
-  known,
   list,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
@@ -236,8 +237,7 @@ function explainActivity(e: Explanation, at: Place | null, key: Key | undefined,
   const name = o.name;
   text(e, here, 'name', name);
   const type = o.type;
-  integer(e, here, 'type', type);
-  known(e, here, 'type', type, Number.isSafeInteger, isKnownActivityType, 'unknown-member', 'ActivityType');
+  member(e, here, 'type', type, Number.isSafeInteger, isKnownActivityType, 'ActivityType');
   const url = o.url;
   if (url != null) text(e, here, 'url', url);
   const created_at = o.created_at;
@@ -267,8 +267,7 @@ function explainActivity(e: Explanation, at: Place | null, key: Key | undefined,
   const instance = o.instance;
   if (instance !== undefined) bool(e, here, 'instance', instance);
   const flags = o.flags;
-  if (flags !== undefined) matching(e, here, 'flags', flags, isBitNumber, 'ActivityFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownActivityFlag, 'unknown-bits', 'ActivityFlag');
+  if (flags !== undefined) bits(e, here, 'flags', flags, isBitNumber, isKnownActivityFlag, 'ActivityFlag');
   const buttons = o.buttons;
   if (buttons !== undefined) {
     list(e, here, 'buttons', buttons, text);

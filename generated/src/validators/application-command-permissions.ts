@@ -7,9 +7,8 @@ import {
   type Key,
   type Place,
   bool,
-  integer,
-  known,
   matching,
+  member,
   onlyKeys,
   placeOf,
   record,
@@ -94,15 +93,13 @@ function explainApplicationCommandPermissions(
   const id = o.id;
   matching(e, here, 'id', id, isSnowflake, 'Snowflake');
   const type = o.type;
-  integer(e, here, 'type', type);
-  known(
+  member(
     e,
     here,
     'type',
     type,
     Number.isSafeInteger,
     isKnownApplicationCommandPermissionType,
-    'unknown-member',
     'ApplicationCommandPermissionType',
   );
   const permission = o.permission;

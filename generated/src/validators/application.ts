@@ -10,14 +10,15 @@ import {
   type Explanation,
   type Key,
   type Place,
+  bits,
   bool,
   dict,
   integer,
   isText,
   items,
-  known,
   list,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
@@ -444,28 +445,25 @@ function explainApplication(e: Explanation, at: Place | null, key: Key | undefin
   const custom_install_url = o.custom_install_url;
   if (custom_install_url !== undefined) text(e, here, 'custom_install_url', custom_install_url);
   const event_webhook_status = o.event_webhook_status;
-  if (event_webhook_status !== undefined) integer(e, here, 'event_webhook_status', event_webhook_status);
-  known(
-    e,
-    here,
-    'event_webhook_status',
-    event_webhook_status,
-    Number.isSafeInteger,
-    isKnownApplicationEventWebhookStatus,
-    'unknown-member',
-    'ApplicationEventWebhookStatus',
-  );
+  if (event_webhook_status !== undefined)
+    member(
+      e,
+      here,
+      'event_webhook_status',
+      event_webhook_status,
+      Number.isSafeInteger,
+      isKnownApplicationEventWebhookStatus,
+      'ApplicationEventWebhookStatus',
+    );
   const event_webhooks_types = o.event_webhooks_types;
   if (event_webhooks_types !== undefined)
     list(e, here, 'event_webhooks_types', event_webhooks_types, (e, at, key, item) => {
-      text(e, at, key, item);
-      known(e, at, key, item, isText, isKnownWebhookEventType, 'unknown-member', 'WebhookEventType');
+      member(e, at, key, item, isText, isKnownWebhookEventType, 'WebhookEventType');
     });
   const event_webhooks_url = o.event_webhooks_url;
   if (event_webhooks_url != null) text(e, here, 'event_webhooks_url', event_webhooks_url);
   const flags = o.flags;
-  if (flags !== undefined) matching(e, here, 'flags', flags, isBitNumber, 'ApplicationFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownApplicationFlag, 'unknown-bits', 'ApplicationFlag');
+  if (flags !== undefined) bits(e, here, 'flags', flags, isBitNumber, isKnownApplicationFlag, 'ApplicationFlag');
   const guild = o.guild;
   if (guild !== undefined) object(e, here, 'guild', guild, partialGuildChecks);
   const guild_id = o.guild_id;
@@ -481,14 +479,13 @@ function explainApplication(e: Explanation, at: Place | null, key: Key | undefin
       integration_types_config,
       (e, at, key, name) => {
         matching(e, at, key, name, isIntegerKey, 'integer as a key');
-        known(
+        member(
           e,
           at,
           key,
           Number(name),
           Number.isSafeInteger,
           isKnownApplicationIntegrationType,
-          'unknown-member',
           'ApplicationIntegrationType',
         );
       },

@@ -59,19 +59,31 @@ export function checkAutoModerationActionMetadata(value: unknown, outer_type?: u
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const channel_id = o.channel_id;
-  if (channel_id !== undefined && !isSnowflake(channel_id)) return false;
-  if (channel_id !== undefined && (outer_type === 1 || outer_type === 3 || outer_type === 4)) return false;
+  if (
+    channel_id !== undefined &&
+    (outer_type === 1 || outer_type === 3 || outer_type === 4 || !isSnowflake(channel_id))
+  )
+    return false;
   const duration_seconds = o.duration_seconds;
   if (
     duration_seconds !== undefined &&
-    (!Number.isSafeInteger(duration_seconds) || (duration_seconds as number) > 2419200)
+    (outer_type === 2 ||
+      outer_type === 1 ||
+      outer_type === 4 ||
+      !Number.isSafeInteger(duration_seconds) ||
+      (duration_seconds as number) > 2419200)
   )
     return false;
-  if (duration_seconds !== undefined && (outer_type === 2 || outer_type === 1 || outer_type === 4)) return false;
   const custom_message = o.custom_message;
-  if (custom_message !== undefined && (typeof custom_message !== 'string' || !hasLength(custom_message, 0, 150)))
+  if (
+    custom_message !== undefined &&
+    (outer_type === 2 ||
+      outer_type === 3 ||
+      outer_type === 4 ||
+      typeof custom_message !== 'string' ||
+      !hasLength(custom_message, 0, 150))
+  )
     return false;
-  if (custom_message !== undefined && (outer_type === 2 || outer_type === 3 || outer_type === 4)) return false;
   return true;
 }
 
@@ -93,19 +105,31 @@ export function checkAutoModerationActionMetadataStrict(value: unknown, outer_ty
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const channel_id = o.channel_id;
-  if (channel_id !== undefined && !isSnowflake(channel_id)) return false;
-  if (channel_id !== undefined && (outer_type === 1 || outer_type === 3 || outer_type === 4)) return false;
+  if (
+    channel_id !== undefined &&
+    (outer_type === 1 || outer_type === 3 || outer_type === 4 || !isSnowflake(channel_id))
+  )
+    return false;
   const duration_seconds = o.duration_seconds;
   if (
     duration_seconds !== undefined &&
-    (!Number.isSafeInteger(duration_seconds) || (duration_seconds as number) > 2419200)
+    (outer_type === 2 ||
+      outer_type === 1 ||
+      outer_type === 4 ||
+      !Number.isSafeInteger(duration_seconds) ||
+      (duration_seconds as number) > 2419200)
   )
     return false;
-  if (duration_seconds !== undefined && (outer_type === 2 || outer_type === 1 || outer_type === 4)) return false;
   const custom_message = o.custom_message;
-  if (custom_message !== undefined && (typeof custom_message !== 'string' || !hasLength(custom_message, 0, 150)))
+  if (
+    custom_message !== undefined &&
+    (outer_type === 2 ||
+      outer_type === 3 ||
+      outer_type === 4 ||
+      typeof custom_message !== 'string' ||
+      !hasLength(custom_message, 0, 150))
+  )
     return false;
-  if (custom_message !== undefined && (outer_type === 2 || outer_type === 3 || outer_type === 4)) return false;
   if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
@@ -121,23 +145,25 @@ function explainAutoModerationActionMetadata(
   if (o === undefined) return;
   const here = placeOf(at, key);
   const channel_id = o.channel_id;
-  if (channel_id !== undefined) matching(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
-  if (outer_type === 1 || outer_type === 3 || outer_type === 4)
-    irrelevant(e, here, 'channel_id', channel_id, 'type is none of SEND_ALERT_MESSAGE');
+  if (channel_id !== undefined) {
+    if (outer_type === 1 || outer_type === 3 || outer_type === 4)
+      irrelevant(e, here, 'channel_id', channel_id, 'type is none of SEND_ALERT_MESSAGE');
+    matching(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
+  }
   const duration_seconds = o.duration_seconds;
   if (duration_seconds !== undefined) {
+    if (outer_type === 2 || outer_type === 1 || outer_type === 4)
+      irrelevant(e, here, 'duration_seconds', duration_seconds, 'type is none of TIMEOUT');
     integer(e, here, 'duration_seconds', duration_seconds);
     range(e, here, 'duration_seconds', duration_seconds, -Infinity, 2419200);
   }
-  if (outer_type === 2 || outer_type === 1 || outer_type === 4)
-    irrelevant(e, here, 'duration_seconds', duration_seconds, 'type is none of TIMEOUT');
   const custom_message = o.custom_message;
   if (custom_message !== undefined) {
+    if (outer_type === 2 || outer_type === 3 || outer_type === 4)
+      irrelevant(e, here, 'custom_message', custom_message, 'type is none of BLOCK_MESSAGE');
     text(e, here, 'custom_message', custom_message);
     length(e, here, 'custom_message', custom_message, 0, 150);
   }
-  if (outer_type === 2 || outer_type === 3 || outer_type === 4)
-    irrelevant(e, here, 'custom_message', custom_message, 'type is none of BLOCK_MESSAGE');
   onlyKeys(e, here, o, KEYS);
 }
 

@@ -5,8 +5,7 @@ import {
   type Explanation,
   type Key,
   type Place,
-  integer,
-  known,
+  member,
   object,
   onlyKeys,
   placeOf,
@@ -92,17 +91,7 @@ function explainAutoModerationAction(e: Explanation, at: Place | null, key: Key 
   if (o === undefined) return;
   const here = placeOf(at, key);
   const type = o.type;
-  integer(e, here, 'type', type);
-  known(
-    e,
-    here,
-    'type',
-    type,
-    Number.isSafeInteger,
-    isKnownAutoModerationActionType,
-    'unknown-member',
-    'AutoModerationActionType',
-  );
+  member(e, here, 'type', type, Number.isSafeInteger, isKnownAutoModerationActionType, 'AutoModerationActionType');
   const metadata = o.metadata;
   if (metadata !== undefined) object(e, here, 'metadata', metadata, autoModerationActionMetadataChecks, type);
   onlyKeys(e, here, o, KEYS);

@@ -10,9 +10,9 @@ import {
   integer,
   irrelevant,
   items,
-  known,
   length,
   list,
+  member,
   onlyKeys,
   placeOf,
   range,
@@ -65,46 +65,54 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
   const o = value as Record<string, unknown>;
   const keyword_filter = o.keyword_filter;
   if (keyword_filter !== undefined) {
-    if (!Array.isArray(keyword_filter) || keyword_filter.length > 1000) return false;
+    if (
+      outer_trigger_type === 4 ||
+      outer_trigger_type === 5 ||
+      outer_trigger_type === 3 ||
+      !Array.isArray(keyword_filter) ||
+      keyword_filter.length > 1000
+    )
+      return false;
     for (let i = 0; i < keyword_filter.length; i++) {
       const item: unknown = keyword_filter[i];
       if (typeof item !== 'string' || !hasLength(item, 0, 60)) return false;
     }
   }
-  if (
-    keyword_filter !== undefined &&
-    (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-  )
-    return false;
   const regex_patterns = o.regex_patterns;
   if (regex_patterns !== undefined) {
-    if (!Array.isArray(regex_patterns) || regex_patterns.length > 10) return false;
+    if (
+      outer_trigger_type === 4 ||
+      outer_trigger_type === 5 ||
+      outer_trigger_type === 3 ||
+      !Array.isArray(regex_patterns) ||
+      regex_patterns.length > 10
+    )
+      return false;
     for (let i = 0; i < regex_patterns.length; i++) {
       const item: unknown = regex_patterns[i];
       if (typeof item !== 'string' || !hasLength(item, 0, 260)) return false;
     }
   }
-  if (
-    regex_patterns !== undefined &&
-    (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-  )
-    return false;
   const presets = o.presets;
   if (presets !== undefined) {
-    if (!Array.isArray(presets)) return false;
+    if (
+      outer_trigger_type === 1 ||
+      outer_trigger_type === 6 ||
+      outer_trigger_type === 5 ||
+      outer_trigger_type === 3 ||
+      !Array.isArray(presets)
+    )
+      return false;
     for (let i = 0; i < presets.length; i++) {
       const item: unknown = presets[i];
       if (!Number.isSafeInteger(item)) return false;
     }
   }
-  if (
-    presets !== undefined &&
-    (outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3)
-  )
-    return false;
   const allow_list = o.allow_list;
   if (allow_list !== undefined) {
     if (
+      outer_trigger_type === 5 ||
+      outer_trigger_type === 3 ||
       !Array.isArray(allow_list) ||
       (outer_trigger_type === 1 ? allow_list.length > 100 : outer_trigger_type === 4 ? allow_list.length > 1000 : false)
     )
@@ -114,24 +122,25 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       if (typeof item !== 'string') return false;
     }
   }
-  if (allow_list !== undefined && (outer_trigger_type === 5 || outer_trigger_type === 3)) return false;
   const mention_total_limit = o.mention_total_limit;
   if (
     mention_total_limit !== undefined &&
-    (!Number.isSafeInteger(mention_total_limit) || (mention_total_limit as number) > 50)
-  )
-    return false;
-  if (
-    mention_total_limit !== undefined &&
-    (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
+    (outer_trigger_type === 1 ||
+      outer_trigger_type === 4 ||
+      outer_trigger_type === 6 ||
+      outer_trigger_type === 3 ||
+      !Number.isSafeInteger(mention_total_limit) ||
+      (mention_total_limit as number) > 50)
   )
     return false;
   const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
-  if (mention_raid_protection_enabled !== undefined && typeof mention_raid_protection_enabled !== 'boolean')
-    return false;
   if (
     mention_raid_protection_enabled !== undefined &&
-    (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
+    (outer_trigger_type === 1 ||
+      outer_trigger_type === 4 ||
+      outer_trigger_type === 6 ||
+      outer_trigger_type === 3 ||
+      typeof mention_raid_protection_enabled !== 'boolean')
   )
     return false;
   return true;
@@ -187,46 +196,54 @@ export function checkAutoModerationRuleTriggerMetadataStrict(value: unknown, out
   const o = value as Record<string, unknown>;
   const keyword_filter = o.keyword_filter;
   if (keyword_filter !== undefined) {
-    if (!Array.isArray(keyword_filter) || keyword_filter.length > 1000) return false;
+    if (
+      outer_trigger_type === 4 ||
+      outer_trigger_type === 5 ||
+      outer_trigger_type === 3 ||
+      !Array.isArray(keyword_filter) ||
+      keyword_filter.length > 1000
+    )
+      return false;
     for (let i = 0; i < keyword_filter.length; i++) {
       const item: unknown = keyword_filter[i];
       if (typeof item !== 'string' || !hasLength(item, 0, 60)) return false;
     }
   }
-  if (
-    keyword_filter !== undefined &&
-    (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-  )
-    return false;
   const regex_patterns = o.regex_patterns;
   if (regex_patterns !== undefined) {
-    if (!Array.isArray(regex_patterns) || regex_patterns.length > 10) return false;
+    if (
+      outer_trigger_type === 4 ||
+      outer_trigger_type === 5 ||
+      outer_trigger_type === 3 ||
+      !Array.isArray(regex_patterns) ||
+      regex_patterns.length > 10
+    )
+      return false;
     for (let i = 0; i < regex_patterns.length; i++) {
       const item: unknown = regex_patterns[i];
       if (typeof item !== 'string' || !hasLength(item, 0, 260)) return false;
     }
   }
-  if (
-    regex_patterns !== undefined &&
-    (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-  )
-    return false;
   const presets = o.presets;
   if (presets !== undefined) {
-    if (!Array.isArray(presets)) return false;
+    if (
+      outer_trigger_type === 1 ||
+      outer_trigger_type === 6 ||
+      outer_trigger_type === 5 ||
+      outer_trigger_type === 3 ||
+      !Array.isArray(presets)
+    )
+      return false;
     for (let i = 0; i < presets.length; i++) {
       const item: unknown = presets[i];
       if (!isKnownAutoModerationRuleKeywordPresetType(item)) return false;
     }
   }
-  if (
-    presets !== undefined &&
-    (outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3)
-  )
-    return false;
   const allow_list = o.allow_list;
   if (allow_list !== undefined) {
     if (
+      outer_trigger_type === 5 ||
+      outer_trigger_type === 3 ||
       !Array.isArray(allow_list) ||
       (outer_trigger_type === 1 ? allow_list.length > 100 : outer_trigger_type === 4 ? allow_list.length > 1000 : false)
     )
@@ -236,24 +253,25 @@ export function checkAutoModerationRuleTriggerMetadataStrict(value: unknown, out
       if (typeof item !== 'string') return false;
     }
   }
-  if (allow_list !== undefined && (outer_trigger_type === 5 || outer_trigger_type === 3)) return false;
   const mention_total_limit = o.mention_total_limit;
   if (
     mention_total_limit !== undefined &&
-    (!Number.isSafeInteger(mention_total_limit) || (mention_total_limit as number) > 50)
-  )
-    return false;
-  if (
-    mention_total_limit !== undefined &&
-    (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
+    (outer_trigger_type === 1 ||
+      outer_trigger_type === 4 ||
+      outer_trigger_type === 6 ||
+      outer_trigger_type === 3 ||
+      !Number.isSafeInteger(mention_total_limit) ||
+      (mention_total_limit as number) > 50)
   )
     return false;
   const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
-  if (mention_raid_protection_enabled !== undefined && typeof mention_raid_protection_enabled !== 'boolean')
-    return false;
   if (
     mention_raid_protection_enabled !== undefined &&
-    (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
+    (outer_trigger_type === 1 ||
+      outer_trigger_type === 4 ||
+      outer_trigger_type === 6 ||
+      outer_trigger_type === 3 ||
+      typeof mention_raid_protection_enabled !== 'boolean')
   )
     return false;
   if (!hasOnlyKeys(value, KEYS)) return false;
@@ -272,67 +290,67 @@ function explainAutoModerationRuleTriggerMetadata(
   const here = placeOf(at, key);
   const keyword_filter = o.keyword_filter;
   if (keyword_filter !== undefined) {
+    if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
+      irrelevant(e, here, 'keyword_filter', keyword_filter, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
     list(e, here, 'keyword_filter', keyword_filter, (e, at, key, item) => {
       text(e, at, key, item);
       length(e, at, key, item, 0, 60);
     });
     items(e, here, 'keyword_filter', keyword_filter, 0, 1000);
   }
-  if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-    irrelevant(e, here, 'keyword_filter', keyword_filter, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
   const regex_patterns = o.regex_patterns;
   if (regex_patterns !== undefined) {
+    if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
+      irrelevant(e, here, 'regex_patterns', regex_patterns, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
     list(e, here, 'regex_patterns', regex_patterns, (e, at, key, item) => {
       text(e, at, key, item);
       length(e, at, key, item, 0, 260);
     });
     items(e, here, 'regex_patterns', regex_patterns, 0, 10);
   }
-  if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-    irrelevant(e, here, 'regex_patterns', regex_patterns, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
   const presets = o.presets;
-  if (presets !== undefined)
+  if (presets !== undefined) {
+    if (outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3)
+      irrelevant(e, here, 'presets', presets, 'trigger_type is none of KEYWORD_PRESET');
     list(e, here, 'presets', presets, (e, at, key, item) => {
-      integer(e, at, key, item);
-      known(
+      member(
         e,
         at,
         key,
         item,
         Number.isSafeInteger,
         isKnownAutoModerationRuleKeywordPresetType,
-        'unknown-member',
         'AutoModerationRuleKeywordPresetType',
       );
     });
-  if (outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3)
-    irrelevant(e, here, 'presets', presets, 'trigger_type is none of KEYWORD_PRESET');
+  }
   const allow_list = o.allow_list;
   if (allow_list !== undefined) {
+    if (outer_trigger_type === 5 || outer_trigger_type === 3)
+      irrelevant(e, here, 'allow_list', allow_list, 'trigger_type is none of KEYWORD, KEYWORD_PRESET, MEMBER_PROFILE');
     list(e, here, 'allow_list', allow_list, text);
     if (outer_trigger_type === 1) items(e, here, 'allow_list', allow_list, 0, 100);
     else if (outer_trigger_type === 4) items(e, here, 'allow_list', allow_list, 0, 1000);
   }
-  if (outer_trigger_type === 5 || outer_trigger_type === 3)
-    irrelevant(e, here, 'allow_list', allow_list, 'trigger_type is none of KEYWORD, KEYWORD_PRESET, MEMBER_PROFILE');
   const mention_total_limit = o.mention_total_limit;
   if (mention_total_limit !== undefined) {
+    if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
+      irrelevant(e, here, 'mention_total_limit', mention_total_limit, 'trigger_type is none of MENTION_SPAM');
     integer(e, here, 'mention_total_limit', mention_total_limit);
     range(e, here, 'mention_total_limit', mention_total_limit, -Infinity, 50);
   }
-  if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
-    irrelevant(e, here, 'mention_total_limit', mention_total_limit, 'trigger_type is none of MENTION_SPAM');
   const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
-  if (mention_raid_protection_enabled !== undefined)
+  if (mention_raid_protection_enabled !== undefined) {
+    if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
+      irrelevant(
+        e,
+        here,
+        'mention_raid_protection_enabled',
+        mention_raid_protection_enabled,
+        'trigger_type is none of MENTION_SPAM',
+      );
     bool(e, here, 'mention_raid_protection_enabled', mention_raid_protection_enabled);
-  if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
-    irrelevant(
-      e,
-      here,
-      'mention_raid_protection_enabled',
-      mention_raid_protection_enabled,
-      'trigger_type is none of MENTION_SPAM',
-    );
+  }
   onlyKeys(e, here, o, KEYS);
 }
 

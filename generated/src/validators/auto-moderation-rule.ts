@@ -8,11 +8,10 @@ import {
   type Key,
   type Place,
   bool,
-  integer,
   items,
-  known,
   list,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
@@ -203,27 +202,23 @@ function explainAutoModerationRule(e: Explanation, at: Place | null, key: Key | 
   const creator_id = o.creator_id;
   matching(e, here, 'creator_id', creator_id, isSnowflake, 'Snowflake');
   const event_type = o.event_type;
-  integer(e, here, 'event_type', event_type);
-  known(
+  member(
     e,
     here,
     'event_type',
     event_type,
     Number.isSafeInteger,
     isKnownAutoModerationRuleEventType,
-    'unknown-member',
     'AutoModerationRuleEventType',
   );
   const trigger_type = o.trigger_type;
-  integer(e, here, 'trigger_type', trigger_type);
-  known(
+  member(
     e,
     here,
     'trigger_type',
     trigger_type,
     Number.isSafeInteger,
     isKnownAutoModerationRuleTriggerType,
-    'unknown-member',
     'AutoModerationRuleTriggerType',
   );
   const trigger_metadata = o.trigger_metadata;

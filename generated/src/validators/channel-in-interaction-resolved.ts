@@ -13,12 +13,13 @@ import {
   type Explanation,
   type Key,
   type Place,
+  bits,
   bool,
   integer,
-  known,
   length,
   list,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
@@ -455,8 +456,7 @@ function explainChannelInInteractionResolved(
   const type = o.type;
   const id = o.id;
   matching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  integer(e, here, 'type', type);
-  known(e, here, 'type', type, Number.isSafeInteger, isKnownChannelType, 'unknown-member', 'ChannelType');
+  member(e, here, 'type', type, Number.isSafeInteger, isKnownChannelType, 'ChannelType');
   const guild_id = o.guild_id;
   if (guild_id !== undefined) matching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
   const position = o.position;
@@ -511,17 +511,16 @@ function explainChannelInInteractionResolved(
   const rtc_region = o.rtc_region;
   if (rtc_region != null) text(e, here, 'rtc_region', rtc_region);
   const video_quality_mode = o.video_quality_mode;
-  if (video_quality_mode !== undefined) integer(e, here, 'video_quality_mode', video_quality_mode);
-  known(
-    e,
-    here,
-    'video_quality_mode',
-    video_quality_mode,
-    Number.isSafeInteger,
-    isKnownVideoQualityMode,
-    'unknown-member',
-    'VideoQualityMode',
-  );
+  if (video_quality_mode !== undefined)
+    member(
+      e,
+      here,
+      'video_quality_mode',
+      video_quality_mode,
+      Number.isSafeInteger,
+      isKnownVideoQualityMode,
+      'VideoQualityMode',
+    );
   const message_count = o.message_count;
   if (message_count !== undefined) integer(e, here, 'message_count', message_count);
   const member_count = o.member_count;
@@ -536,23 +535,11 @@ function explainChannelInInteractionResolved(
     values(e, here, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
   }
   const permissions = o.permissions;
-  matching(e, here, 'permissions', permissions, isBitString, 'PermissionFlag');
-  known(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'unknown-bits', 'PermissionFlag');
+  bits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   const app_permissions = o.app_permissions;
-  matching(e, here, 'app_permissions', app_permissions, isBitString, 'PermissionFlag');
-  known(
-    e,
-    here,
-    'app_permissions',
-    app_permissions,
-    isBitString,
-    isKnownPermissionFlag,
-    'unknown-bits',
-    'PermissionFlag',
-  );
+  bits(e, here, 'app_permissions', app_permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   const flags = o.flags;
-  if (flags !== undefined) matching(e, here, 'flags', flags, isBitNumber, 'ChannelFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownChannelFlag, 'unknown-bits', 'ChannelFlag');
+  if (flags !== undefined) bits(e, here, 'flags', flags, isBitNumber, isKnownChannelFlag, 'ChannelFlag');
   const total_messages_sent = o.total_messages_sent;
   if (total_messages_sent !== undefined) integer(e, here, 'total_messages_sent', total_messages_sent);
   const available_tags = o.available_tags;
@@ -572,29 +559,27 @@ function explainChannelInInteractionResolved(
   if (default_thread_rate_limit_per_user !== undefined)
     integer(e, here, 'default_thread_rate_limit_per_user', default_thread_rate_limit_per_user);
   const default_sort_order = o.default_sort_order;
-  if (default_sort_order != null) integer(e, here, 'default_sort_order', default_sort_order);
-  known(
-    e,
-    here,
-    'default_sort_order',
-    default_sort_order,
-    Number.isSafeInteger,
-    isKnownDefaultSortOrderType,
-    'unknown-member',
-    'DefaultSortOrderType',
-  );
+  if (default_sort_order != null)
+    member(
+      e,
+      here,
+      'default_sort_order',
+      default_sort_order,
+      Number.isSafeInteger,
+      isKnownDefaultSortOrderType,
+      'DefaultSortOrderType',
+    );
   const default_forum_layout = o.default_forum_layout;
-  if (default_forum_layout !== undefined) integer(e, here, 'default_forum_layout', default_forum_layout);
-  known(
-    e,
-    here,
-    'default_forum_layout',
-    default_forum_layout,
-    Number.isSafeInteger,
-    isKnownForumLayoutType,
-    'unknown-member',
-    'ForumLayoutType',
-  );
+  if (default_forum_layout !== undefined)
+    member(
+      e,
+      here,
+      'default_forum_layout',
+      default_forum_layout,
+      Number.isSafeInteger,
+      isKnownForumLayoutType,
+      'ForumLayoutType',
+    );
   onlyKeys(e, here, o, KEYS);
 }
 

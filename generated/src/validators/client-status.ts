@@ -6,11 +6,10 @@ import {
   type Key,
   type Place,
   isText,
-  known,
+  member,
   onlyKeys,
   placeOf,
   record,
-  text,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -86,17 +85,13 @@ function explainClientStatus(e: Explanation, at: Place | null, key: Key | undefi
   if (o === undefined) return;
   const here = placeOf(at, key);
   const desktop = o.desktop;
-  if (desktop !== undefined) text(e, here, 'desktop', desktop);
-  known(e, here, 'desktop', desktop, isText, isKnownPresenceStatus, 'unknown-member', 'PresenceStatus');
+  if (desktop !== undefined) member(e, here, 'desktop', desktop, isText, isKnownPresenceStatus, 'PresenceStatus');
   const mobile = o.mobile;
-  if (mobile !== undefined) text(e, here, 'mobile', mobile);
-  known(e, here, 'mobile', mobile, isText, isKnownPresenceStatus, 'unknown-member', 'PresenceStatus');
+  if (mobile !== undefined) member(e, here, 'mobile', mobile, isText, isKnownPresenceStatus, 'PresenceStatus');
   const web = o.web;
-  if (web !== undefined) text(e, here, 'web', web);
-  known(e, here, 'web', web, isText, isKnownPresenceStatus, 'unknown-member', 'PresenceStatus');
+  if (web !== undefined) member(e, here, 'web', web, isText, isKnownPresenceStatus, 'PresenceStatus');
   const vr = o.vr;
-  if (vr !== undefined) text(e, here, 'vr', vr);
-  known(e, here, 'vr', vr, isText, isKnownPresenceStatus, 'unknown-member', 'PresenceStatus');
+  if (vr !== undefined) member(e, here, 'vr', vr, isText, isKnownPresenceStatus, 'PresenceStatus');
   onlyKeys(e, here, o, KEYS);
 }
 

@@ -17,12 +17,13 @@ import {
   type Explanation,
   type Key,
   type Place,
+  bits,
   bool,
   integer,
   isText,
-  known,
   list,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
@@ -445,8 +446,7 @@ function explainGuildCurrentWithCounts(e: Explanation, at: Place | null, key: Ke
   const owner_id = o.owner_id;
   matching(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
   const permissions = o.permissions;
-  matching(e, here, 'permissions', permissions, isBitString, 'PermissionFlag');
-  known(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'unknown-bits', 'PermissionFlag');
+  bits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   const region = o.region;
   if (region != null) text(e, here, 'region', region);
   const afk_channel_id = o.afk_channel_id;
@@ -458,39 +458,33 @@ function explainGuildCurrentWithCounts(e: Explanation, at: Place | null, key: Ke
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null) matching(e, here, 'widget_channel_id', widget_channel_id, isSnowflake, 'Snowflake');
   const verification_level = o.verification_level;
-  integer(e, here, 'verification_level', verification_level);
-  known(
+  member(
     e,
     here,
     'verification_level',
     verification_level,
     Number.isSafeInteger,
     isKnownVerificationLevel,
-    'unknown-member',
     'VerificationLevel',
   );
   const default_message_notifications = o.default_message_notifications;
-  integer(e, here, 'default_message_notifications', default_message_notifications);
-  known(
+  member(
     e,
     here,
     'default_message_notifications',
     default_message_notifications,
     Number.isSafeInteger,
     isKnownDefaultMessageNotificationLevel,
-    'unknown-member',
     'DefaultMessageNotificationLevel',
   );
   const explicit_content_filter = o.explicit_content_filter;
-  integer(e, here, 'explicit_content_filter', explicit_content_filter);
-  known(
+  member(
     e,
     here,
     'explicit_content_filter',
     explicit_content_filter,
     Number.isSafeInteger,
     isKnownExplicitContentFilterLevel,
-    'unknown-member',
     'ExplicitContentFilterLevel',
   );
   const roles = o.roles;
@@ -503,26 +497,22 @@ function explainGuildCurrentWithCounts(e: Explanation, at: Place | null, key: Ke
   });
   const features = o.features;
   list(e, here, 'features', features, (e, at, key, item) => {
-    text(e, at, key, item);
-    known(e, at, key, item, isText, isKnownGuildFeature, 'unknown-member', 'GuildFeature');
+    member(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
   });
   const mfa_level = o.mfa_level;
-  integer(e, here, 'mfa_level', mfa_level);
-  known(e, here, 'mfa_level', mfa_level, Number.isSafeInteger, isKnownMFALevel, 'unknown-member', 'MFALevel');
+  member(e, here, 'mfa_level', mfa_level, Number.isSafeInteger, isKnownMFALevel, 'MFALevel');
   const application_id = o.application_id;
   if (application_id !== null) matching(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null) matching(e, here, 'system_channel_id', system_channel_id, isSnowflake, 'Snowflake');
   const system_channel_flags = o.system_channel_flags;
-  matching(e, here, 'system_channel_flags', system_channel_flags, isBitNumber, 'SystemChannelFlag');
-  known(
+  bits(
     e,
     here,
     'system_channel_flags',
     system_channel_flags,
     isBitNumber,
     isKnownSystemChannelFlag,
-    'unknown-bits',
     'SystemChannelFlag',
   );
   const rules_channels_id = o.rules_channels_id;
@@ -538,25 +528,14 @@ function explainGuildCurrentWithCounts(e: Explanation, at: Place | null, key: Ke
   const banner = o.banner;
   if (banner !== null) text(e, here, 'banner', banner);
   const premium_tier = o.premium_tier;
-  integer(e, here, 'premium_tier', premium_tier);
-  known(
-    e,
-    here,
-    'premium_tier',
-    premium_tier,
-    Number.isSafeInteger,
-    isKnownPremiumTier,
-    'unknown-member',
-    'PremiumTier',
-  );
+  member(e, here, 'premium_tier', premium_tier, Number.isSafeInteger, isKnownPremiumTier, 'PremiumTier');
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined)
     integer(e, here, 'premium_subscription_count', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   bool(e, here, 'premium_progress_bar_enabled', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
-  text(e, here, 'preferred_locale', preferred_locale);
-  known(e, here, 'preferred_locale', preferred_locale, isText, isKnownLocale, 'unknown-member', 'Locale');
+  member(e, here, 'preferred_locale', preferred_locale, isText, isKnownLocale, 'Locale');
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id !== null)
     matching(e, here, 'public_updates_channel_id', public_updates_channel_id, isSnowflake, 'Snowflake');
@@ -575,15 +554,13 @@ function explainGuildCurrentWithCounts(e: Explanation, at: Place | null, key: Ke
   const welcome_screen = o.welcome_screen;
   if (welcome_screen !== undefined) object(e, here, 'welcome_screen', welcome_screen, welcomeScreenChecks);
   const nsfw_level = o.nsfw_level;
-  integer(e, here, 'nsfw_level', nsfw_level);
-  known(
+  member(
     e,
     here,
     'nsfw_level',
     nsfw_level,
     Number.isSafeInteger,
     isKnownGuildAgeRestrictionLevel,
-    'unknown-member',
     'GuildAgeRestrictionLevel',
   );
   const stickers = o.stickers;

@@ -8,8 +8,8 @@ import {
   type Explanation,
   type Key,
   type Place,
+  bits,
   bool,
-  known,
   list,
   matching,
   object,
@@ -214,13 +214,11 @@ function explainGuildMemberInInteraction(e: Explanation, at: Place | null, key: 
   const mute = o.mute;
   bool(e, here, 'mute', mute);
   const flags = o.flags;
-  matching(e, here, 'flags', flags, isBitNumber, 'GuildMemberFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownGuildMemberFlag, 'unknown-bits', 'GuildMemberFlag');
+  bits(e, here, 'flags', flags, isBitNumber, isKnownGuildMemberFlag, 'GuildMemberFlag');
   const pending = o.pending;
   if (pending !== undefined) bool(e, here, 'pending', pending);
   const permissions = o.permissions;
-  matching(e, here, 'permissions', permissions, isBitString, 'PermissionFlag');
-  known(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'unknown-bits', 'PermissionFlag');
+  bits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   const communication_disabled_until = o.communication_disabled_until;
   if (communication_disabled_until != null)
     matching(

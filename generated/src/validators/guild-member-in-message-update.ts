@@ -8,8 +8,8 @@ import {
   type Explanation,
   type Key,
   type Place,
+  bits,
   bool,
-  known,
   list,
   matching,
   object,
@@ -169,11 +169,10 @@ function explainGuildMemberInMessageUpdate(
   const mute = o.mute;
   bool(e, here, 'mute', mute);
   const flags = o.flags;
-  matching(e, here, 'flags', flags, isBitNumber, 'GuildMemberFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownGuildMemberFlag, 'unknown-bits', 'GuildMemberFlag');
+  bits(e, here, 'flags', flags, isBitNumber, isKnownGuildMemberFlag, 'GuildMemberFlag');
   const permissions = o.permissions;
-  if (permissions !== undefined) matching(e, here, 'permissions', permissions, isBitString, 'PermissionFlag');
-  known(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'unknown-bits', 'PermissionFlag');
+  if (permissions !== undefined)
+    bits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   const communication_disabled_until = o.communication_disabled_until;
   if (communication_disabled_until != null)
     matching(

@@ -6,9 +6,8 @@ import {
   type Explanation,
   type Key,
   type Place,
-  known,
+  bits,
   list,
-  matching,
   onlyKeys,
   placeOf,
   record,
@@ -90,8 +89,7 @@ function explainInstallParams(e: Explanation, at: Place | null, key: Key | undef
   const scopes = o.scopes;
   list(e, here, 'scopes', scopes, text);
   const permissions = o.permissions;
-  matching(e, here, 'permissions', permissions, isBitString, 'PermissionFlag');
-  known(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'unknown-bits', 'PermissionFlag');
+  bits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   onlyKeys(e, here, o, KEYS);
 }
 

@@ -7,8 +7,8 @@ import {
   type Key,
   type Place,
   isText,
-  known,
   matching,
+  member,
   onlyKeys,
   placeOf,
   record,
@@ -90,8 +90,7 @@ function explainNameplate(e: Explanation, at: Place | null, key: Key | undefined
   const label = o.label;
   text(e, here, 'label', label);
   const palette = o.palette;
-  text(e, here, 'palette', palette);
-  known(e, here, 'palette', palette, isText, isKnownNameplatePalette, 'unknown-member', 'NameplatePalette');
+  member(e, here, 'palette', palette, isText, isKnownNameplatePalette, 'NameplatePalette');
   onlyKeys(e, here, o, KEYS);
 }
 

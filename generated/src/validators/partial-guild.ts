@@ -17,12 +17,13 @@ import {
   type Explanation,
   type Key,
   type Place,
+  bits,
   bool,
   integer,
   isText,
-  known,
   list,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
@@ -467,8 +468,8 @@ function explainPartialGuild(e: Explanation, at: Place | null, key: Key | undefi
   const owner_id = o.owner_id;
   if (owner_id !== undefined) matching(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
   const permissions = o.permissions;
-  if (permissions !== undefined) matching(e, here, 'permissions', permissions, isBitString, 'PermissionFlag');
-  known(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'unknown-bits', 'PermissionFlag');
+  if (permissions !== undefined)
+    bits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   const region = o.region;
   if (region != null) text(e, here, 'region', region);
   const afk_channel_id = o.afk_channel_id;
@@ -480,42 +481,38 @@ function explainPartialGuild(e: Explanation, at: Place | null, key: Key | undefi
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null) matching(e, here, 'widget_channel_id', widget_channel_id, isSnowflake, 'Snowflake');
   const verification_level = o.verification_level;
-  if (verification_level !== undefined) integer(e, here, 'verification_level', verification_level);
-  known(
-    e,
-    here,
-    'verification_level',
-    verification_level,
-    Number.isSafeInteger,
-    isKnownVerificationLevel,
-    'unknown-member',
-    'VerificationLevel',
-  );
+  if (verification_level !== undefined)
+    member(
+      e,
+      here,
+      'verification_level',
+      verification_level,
+      Number.isSafeInteger,
+      isKnownVerificationLevel,
+      'VerificationLevel',
+    );
   const default_message_notifications = o.default_message_notifications;
   if (default_message_notifications !== undefined)
-    integer(e, here, 'default_message_notifications', default_message_notifications);
-  known(
-    e,
-    here,
-    'default_message_notifications',
-    default_message_notifications,
-    Number.isSafeInteger,
-    isKnownDefaultMessageNotificationLevel,
-    'unknown-member',
-    'DefaultMessageNotificationLevel',
-  );
+    member(
+      e,
+      here,
+      'default_message_notifications',
+      default_message_notifications,
+      Number.isSafeInteger,
+      isKnownDefaultMessageNotificationLevel,
+      'DefaultMessageNotificationLevel',
+    );
   const explicit_content_filter = o.explicit_content_filter;
-  if (explicit_content_filter !== undefined) integer(e, here, 'explicit_content_filter', explicit_content_filter);
-  known(
-    e,
-    here,
-    'explicit_content_filter',
-    explicit_content_filter,
-    Number.isSafeInteger,
-    isKnownExplicitContentFilterLevel,
-    'unknown-member',
-    'ExplicitContentFilterLevel',
-  );
+  if (explicit_content_filter !== undefined)
+    member(
+      e,
+      here,
+      'explicit_content_filter',
+      explicit_content_filter,
+      Number.isSafeInteger,
+      isKnownExplicitContentFilterLevel,
+      'ExplicitContentFilterLevel',
+    );
   const roles = o.roles;
   if (roles !== undefined)
     list(e, here, 'roles', roles, (e, at, key, item) => {
@@ -529,29 +526,26 @@ function explainPartialGuild(e: Explanation, at: Place | null, key: Key | undefi
   const features = o.features;
   if (features !== undefined)
     list(e, here, 'features', features, (e, at, key, item) => {
-      text(e, at, key, item);
-      known(e, at, key, item, isText, isKnownGuildFeature, 'unknown-member', 'GuildFeature');
+      member(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
     });
   const mfa_level = o.mfa_level;
-  if (mfa_level !== undefined) integer(e, here, 'mfa_level', mfa_level);
-  known(e, here, 'mfa_level', mfa_level, Number.isSafeInteger, isKnownMFALevel, 'unknown-member', 'MFALevel');
+  if (mfa_level !== undefined)
+    member(e, here, 'mfa_level', mfa_level, Number.isSafeInteger, isKnownMFALevel, 'MFALevel');
   const application_id = o.application_id;
   if (application_id != null) matching(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
   const system_channel_id = o.system_channel_id;
   if (system_channel_id != null) matching(e, here, 'system_channel_id', system_channel_id, isSnowflake, 'Snowflake');
   const system_channel_flags = o.system_channel_flags;
   if (system_channel_flags !== undefined)
-    matching(e, here, 'system_channel_flags', system_channel_flags, isBitNumber, 'SystemChannelFlag');
-  known(
-    e,
-    here,
-    'system_channel_flags',
-    system_channel_flags,
-    isBitNumber,
-    isKnownSystemChannelFlag,
-    'unknown-bits',
-    'SystemChannelFlag',
-  );
+    bits(
+      e,
+      here,
+      'system_channel_flags',
+      system_channel_flags,
+      isBitNumber,
+      isKnownSystemChannelFlag,
+      'SystemChannelFlag',
+    );
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id != null) matching(e, here, 'rules_channels_id', rules_channels_id, isSnowflake, 'Snowflake');
   const max_presences = o.max_presences;
@@ -565,17 +559,8 @@ function explainPartialGuild(e: Explanation, at: Place | null, key: Key | undefi
   const banner = o.banner;
   if (banner != null) text(e, here, 'banner', banner);
   const premium_tier = o.premium_tier;
-  if (premium_tier !== undefined) integer(e, here, 'premium_tier', premium_tier);
-  known(
-    e,
-    here,
-    'premium_tier',
-    premium_tier,
-    Number.isSafeInteger,
-    isKnownPremiumTier,
-    'unknown-member',
-    'PremiumTier',
-  );
+  if (premium_tier !== undefined)
+    member(e, here, 'premium_tier', premium_tier, Number.isSafeInteger, isKnownPremiumTier, 'PremiumTier');
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined)
     integer(e, here, 'premium_subscription_count', premium_subscription_count);
@@ -583,8 +568,8 @@ function explainPartialGuild(e: Explanation, at: Place | null, key: Key | undefi
   if (premium_progress_bar_enabled !== undefined)
     bool(e, here, 'premium_progress_bar_enabled', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
-  if (preferred_locale !== undefined) text(e, here, 'preferred_locale', preferred_locale);
-  known(e, here, 'preferred_locale', preferred_locale, isText, isKnownLocale, 'unknown-member', 'Locale');
+  if (preferred_locale !== undefined)
+    member(e, here, 'preferred_locale', preferred_locale, isText, isKnownLocale, 'Locale');
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id != null)
     matching(e, here, 'public_updates_channel_id', public_updates_channel_id, isSnowflake, 'Snowflake');
@@ -604,17 +589,16 @@ function explainPartialGuild(e: Explanation, at: Place | null, key: Key | undefi
   const welcome_screen = o.welcome_screen;
   if (welcome_screen !== undefined) object(e, here, 'welcome_screen', welcome_screen, welcomeScreenChecks);
   const nsfw_level = o.nsfw_level;
-  if (nsfw_level !== undefined) integer(e, here, 'nsfw_level', nsfw_level);
-  known(
-    e,
-    here,
-    'nsfw_level',
-    nsfw_level,
-    Number.isSafeInteger,
-    isKnownGuildAgeRestrictionLevel,
-    'unknown-member',
-    'GuildAgeRestrictionLevel',
-  );
+  if (nsfw_level !== undefined)
+    member(
+      e,
+      here,
+      'nsfw_level',
+      nsfw_level,
+      Number.isSafeInteger,
+      isKnownGuildAgeRestrictionLevel,
+      'GuildAgeRestrictionLevel',
+    );
   const stickers = o.stickers;
   if (stickers !== undefined)
     list(e, here, 'stickers', stickers, (e, at, key, item) => {

@@ -8,10 +8,11 @@ import {
   type Explanation,
   type Key,
   type Place,
+  bits,
   bool,
   integer,
-  known,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
@@ -229,23 +230,12 @@ function explainPartialUser(e: Explanation, at: Place | null, key: Key | undefin
   const email = o.email;
   if (email != null) text(e, here, 'email', email);
   const flags = o.flags;
-  if (flags !== undefined) matching(e, here, 'flags', flags, isBitNumber, 'UserFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownUserFlag, 'unknown-bits', 'UserFlag');
+  if (flags !== undefined) bits(e, here, 'flags', flags, isBitNumber, isKnownUserFlag, 'UserFlag');
   const premium_type = o.premium_type;
-  if (premium_type !== undefined) integer(e, here, 'premium_type', premium_type);
-  known(
-    e,
-    here,
-    'premium_type',
-    premium_type,
-    Number.isSafeInteger,
-    isKnownPremiumType,
-    'unknown-member',
-    'PremiumType',
-  );
+  if (premium_type !== undefined)
+    member(e, here, 'premium_type', premium_type, Number.isSafeInteger, isKnownPremiumType, 'PremiumType');
   const public_flags = o.public_flags;
-  if (public_flags !== undefined) matching(e, here, 'public_flags', public_flags, isBitNumber, 'UserFlag');
-  known(e, here, 'public_flags', public_flags, isBitNumber, isKnownUserFlag, 'unknown-bits', 'UserFlag');
+  if (public_flags !== undefined) bits(e, here, 'public_flags', public_flags, isBitNumber, isKnownUserFlag, 'UserFlag');
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
     object(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);

@@ -8,9 +8,9 @@ import {
   type Explanation,
   type Key,
   type Place,
-  integer,
-  known,
+  bits,
   matching,
+  member,
   onlyKeys,
   placeOf,
   record,
@@ -91,23 +91,11 @@ function explainPermissionOverwrite(e: Explanation, at: Place | null, key: Key |
   const id = o.id;
   matching(e, here, 'id', id, isSnowflake, 'Snowflake');
   const type = o.type;
-  integer(e, here, 'type', type);
-  known(
-    e,
-    here,
-    'type',
-    type,
-    Number.isSafeInteger,
-    isKnownPermissionOverwriteType,
-    'unknown-member',
-    'PermissionOverwriteType',
-  );
+  member(e, here, 'type', type, Number.isSafeInteger, isKnownPermissionOverwriteType, 'PermissionOverwriteType');
   const allow = o.allow;
-  matching(e, here, 'allow', allow, isBitString, 'PermissionFlag');
-  known(e, here, 'allow', allow, isBitString, isKnownPermissionFlag, 'unknown-bits', 'PermissionFlag');
+  bits(e, here, 'allow', allow, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   const deny = o.deny;
-  matching(e, here, 'deny', deny, isBitString, 'PermissionFlag');
-  known(e, here, 'deny', deny, isBitString, isKnownPermissionFlag, 'unknown-bits', 'PermissionFlag');
+  bits(e, here, 'deny', deny, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   onlyKeys(e, here, o, KEYS);
 }
 

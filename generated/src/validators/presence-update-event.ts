@@ -7,14 +7,13 @@ import {
   type Key,
   type Place,
   isText,
-  known,
   list,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
   record,
-  text,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -132,8 +131,7 @@ function explainPresenceUpdateEvent(e: Explanation, at: Place | null, key: Key |
   const guild_id = o.guild_id;
   matching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
   const status = o.status;
-  text(e, here, 'status', status);
-  known(e, here, 'status', status, isText, isKnownPresenceStatus, 'unknown-member', 'PresenceStatus');
+  member(e, here, 'status', status, isText, isKnownPresenceStatus, 'PresenceStatus');
   const activities = o.activities;
   list(e, here, 'activities', activities, (e, at, key, item) => {
     object(e, at, key, item, activityChecks);

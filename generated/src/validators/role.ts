@@ -8,9 +8,9 @@ import {
   type Explanation,
   type Key,
   type Place,
+  bits,
   bool,
   integer,
-  known,
   matching,
   object,
   onlyKeys,
@@ -172,8 +172,7 @@ function explainRole(e: Explanation, at: Place | null, key: Key | undefined, val
   const position = o.position;
   integer(e, here, 'position', position);
   const permissions = o.permissions;
-  matching(e, here, 'permissions', permissions, isBitString, 'PermissionFlag');
-  known(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'unknown-bits', 'PermissionFlag');
+  bits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   const managed = o.managed;
   bool(e, here, 'managed', managed);
   const mentionable = o.mentionable;
@@ -181,8 +180,7 @@ function explainRole(e: Explanation, at: Place | null, key: Key | undefined, val
   const tags = o.tags;
   if (tags !== undefined) object(e, here, 'tags', tags, roleTagsChecks);
   const flags = o.flags;
-  matching(e, here, 'flags', flags, isBitNumber, 'RoleFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownRoleFlag, 'unknown-bits', 'RoleFlag');
+  bits(e, here, 'flags', flags, isBitNumber, isKnownRoleFlag, 'RoleFlag');
   onlyKeys(e, here, o, KEYS);
 }
 

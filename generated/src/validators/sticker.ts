@@ -10,10 +10,10 @@ import {
   type Place,
   bool,
   integer,
-  known,
   length,
   list,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
@@ -170,20 +170,9 @@ function explainSticker(e: Explanation, at: Place | null, key: Key | undefined, 
     length(e, at, key, item, 0, 200);
   });
   const type = o.type;
-  integer(e, here, 'type', type);
-  known(e, here, 'type', type, Number.isSafeInteger, isKnownStickerType, 'unknown-member', 'StickerType');
+  member(e, here, 'type', type, Number.isSafeInteger, isKnownStickerType, 'StickerType');
   const format_type = o.format_type;
-  integer(e, here, 'format_type', format_type);
-  known(
-    e,
-    here,
-    'format_type',
-    format_type,
-    Number.isSafeInteger,
-    isKnownStickerFormatType,
-    'unknown-member',
-    'StickerFormatType',
-  );
+  member(e, here, 'format_type', format_type, Number.isSafeInteger, isKnownStickerFormatType, 'StickerFormatType');
   const available = o.available;
   if (available !== undefined) bool(e, here, 'available', available);
   const guild_id = o.guild_id;

@@ -7,15 +7,13 @@ import {
   type Explanation,
   type Key,
   type Place,
-  integer,
   isText,
-  known,
   matching,
+  member,
   object,
   onlyKeys,
   placeOf,
   record,
-  text,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -92,20 +90,17 @@ function explainTeamMember(e: Explanation, at: Place | null, key: Key | undefine
   const user = o.user;
   object(e, here, 'user', user, userInTeamMemberChecks);
   const membership_state = o.membership_state;
-  integer(e, here, 'membership_state', membership_state);
-  known(
+  member(
     e,
     here,
     'membership_state',
     membership_state,
     Number.isSafeInteger,
     isKnownMembershipState,
-    'unknown-member',
     'MembershipState',
   );
   const role = o.role;
-  text(e, here, 'role', role);
-  known(e, here, 'role', role, isText, isKnownTeamMemberRole, 'unknown-member', 'TeamMemberRole');
+  member(e, here, 'role', role, isText, isKnownTeamMemberRole, 'TeamMemberRole');
   onlyKeys(e, here, o, KEYS);
 }
 

@@ -6,7 +6,7 @@ import {
   type Explanation,
   type Key,
   type Place,
-  known,
+  bits,
   matching,
   object,
   onlyKeys,
@@ -117,8 +117,7 @@ function explainThreadMemberInGuildCreate(
   const join_timestamp = o.join_timestamp;
   matching(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
   const flags = o.flags;
-  matching(e, here, 'flags', flags, isBitNumber, 'ThreadMemberFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'unknown-bits', 'ThreadMemberFlag');
+  bits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
   const member = o.member;
   if (member !== undefined) object(e, here, 'member', member, guildMemberChecks);
   const presence = o.presence;

@@ -7,7 +7,7 @@ import {
   type Explanation,
   type Key,
   type Place,
-  known,
+  bits,
   matching,
   object,
   onlyKeys,
@@ -129,8 +129,7 @@ function explainThreadMemberWithMember(e: Explanation, at: Place | null, key: Ke
   const join_timestamp = o.join_timestamp;
   matching(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
   const flags = o.flags;
-  matching(e, here, 'flags', flags, isBitNumber, 'ThreadMemberFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'unknown-bits', 'ThreadMemberFlag');
+  bits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
   const member = o.member;
   object(e, here, 'member', member, guildMemberChecks);
   const presence = o.presence;

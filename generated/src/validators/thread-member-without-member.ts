@@ -7,7 +7,7 @@ import {
   type Explanation,
   type Key,
   type Place,
-  known,
+  bits,
   matching,
   object,
   onlyKeys,
@@ -127,8 +127,7 @@ function explainThreadMemberWithoutMember(
   const join_timestamp = o.join_timestamp;
   matching(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
   const flags = o.flags;
-  matching(e, here, 'flags', flags, isBitNumber, 'ThreadMemberFlag');
-  known(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'unknown-bits', 'ThreadMemberFlag');
+  bits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
   const presence = o.presence;
   if (presence != null) object(e, here, 'presence', presence, presenceUpdateEventChecks);
   onlyKeys(e, here, o, KEYS);

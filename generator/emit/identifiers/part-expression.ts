@@ -4,9 +4,9 @@ import type { Layout, PartLayout } from './layout.js';
 const SPLIT = 11;
 const WORD = 32;
 
-/** Whether an id fits the 64 bits that can be split without BigInt. */
+/** Whether an id fits the 64 bits that can be split without BigInt, and its time is not all in `lowest`. */
 export function isSplittable(layout: Layout): boolean {
-  return layout.width <= 64;
+  return layout.width <= 64 && layout.time.high >= SPLIT;
 }
 
 /** Whether the value of a part depends on the bits of `lowest`. */

@@ -80,7 +80,6 @@ function fieldLines(scope: Scope): readonly string[] {
   return scope.object.fields.flatMap((field) => [
     ...(alreadyRead.has(field.name) ? [] : [read(field.name)]),
     ...guarded(field, fieldTest(field, scope)),
-    ...relevanceLines(field, scope),
   ]);
 }
 
@@ -109,12 +108,8 @@ function fieldTest(field: Field, scope: Scope): Test {
     level: 1,
   });
   const own = limitTests(limits.filter((limit) => limit.on === 'value'), name, field.type, scope);
-  return { wrong: [...type.wrong, ...own], then: type.then };
-}
-
-function relevanceLines(field: Field, scope: Scope): readonly string[] {
-  const text = scope.mode === 'shape' ? undefined : irrelevanceText(field, scope.object, scope.context);
-  return text === undefined ? [] : [`if (${localName(field.name)} !== undefined && (${text})) return false;`];
+  const irrelevant = scope.mode === 'shape' ? undefined : irrelevanceText(field, scope.object, scope.context);
+  return { wrong: [...(irrelevant === undefined ? [] : [irrelevant]), ...type.wrong, ...own], then: type.then };
 }
 
 // ---------------------------------------------------------------------------------------------------------- types

@@ -42,12 +42,13 @@ function membership(name: string, values: readonly (number | string | boolean)[]
 }
 
 /**
- * An expression that is true where a field has no meaning: the deciding field has one of the values that are known and
- * not among those of the condition. A value that the spec does not know decides nothing. Undefined where the spec
- * shows too little to tell.
+ * An expression that is true where a field that is there has no meaning: the deciding field has one of the values that
+ * are known and not among those of the condition. A value that the spec does not know decides nothing. Undefined where
+ * the spec shows too little to tell, and for fields that must be there in any case.
  */
 export function irrelevanceText(field: Field, object: ObjectType, context: EmitContext): string | undefined {
-  if (field.relevant.length === 0 || !field.relevant.every(isDecidable)) return undefined;
+  if (!(field.optional || field.nullable) || field.relevant.length === 0) return undefined;
+  if (!field.relevant.every(isDecidable)) return undefined;
   const texts = field.relevant.flatMap((condition) => {
     const others = knownValues(condition, object, context).filter((value) => !condition.values.includes(value));
     return others.length === 0 ? [] : [membership(variable(condition), others)];

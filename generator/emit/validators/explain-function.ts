@@ -28,11 +28,11 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
   ];
   const parameters = [`e: ${type('Explanation')}`, `at: ${type('Place')} | null`, `key: ${type('Key')} | undefined`, 'value: unknown', ...extra];
   return `function explain${object.name}(${parameters.join(', ')}): void {
-    const o = ${scope.use('record')}(e, at, key, value);
+    const o = ${scope.use('asRecord')}(e, at, key, value);
     if (o === undefined) return;
     const here = ${scope.use('placeOf')}(at, key);
     ${[...reads(object), ...object.fields.flatMap((field) => fieldLines(field, scope)), ...object.rules.flatMap((rule) => ruleLines(rule, scope))].join('\n')}
-    ${scope.use('onlyKeys')}(e, here, o, KEYS);
+    ${scope.use('expectOnlyKeys')}(e, here, o, KEYS);
   }`;
 }
 
@@ -51,26 +51,28 @@ function reads(object: ObjectType): readonly string[] {
 function fieldLines(field: Field, scope: Scope): readonly string[] {
   const name = localName(field.name);
   const deciding = decidingFields(scope.object).includes(field.name);
+  const key = JSON.stringify(field.name);
   const lines = [
-    `${explainType(field.type, field, scope, 'here', JSON.stringify(field.name), name, eachLines(field, scope))};`,
-    ...limitLines(field.limits.filter((limit) => limit.on === 'value'), 'here', JSON.stringify(field.name), name, scope),
+    `${explainType(field.type, field, scope, 'here', key, name, eachLines(field, scope))};`,
+    ...scalarLimitLines(field.type, 'here', key, name, scope),
+    ...limitLines(field.limits.filter((limit) => limit.on === 'value'), 'here', key, name, scope),
   ];
   const guard = field.optional && field.nullable ? `${name} != null` : field.optional ? `${name} !== undefined` : field.nullable ? `${name} !== null` : '';
+  const all = [...irrelevanceLines(field, scope), ...lines];
   return [
     ...(deciding ? [] : [`const ${name} = ${access('o', field.name)};`]),
-    ...(guard === '' ? lines : lines.length === 1 ? [`if (${guard}) ${lines[0]}`] : [`if (${guard}) {`, ...lines, '}']),
-    ...relevanceLines(field, scope),
+    ...(guard === '' ? all : all.length === 1 ? [`if (${guard}) ${all[0]}`] : [`if (${guard}) {`, ...all, '}']),
   ];
 }
 
-function relevanceLines(field: Field, scope: Scope): readonly string[] {
+function irrelevanceLines(field: Field, scope: Scope): readonly string[] {
   const text = irrelevanceText(field, scope.object, scope.context);
   if (text === undefined) return [];
   const because = field.relevant
     .map((condition) => `${condition.field} is none of ${(condition.members.length > 0 ? condition.members : condition.values).join(', ')}`)
     .join(', ');
   return [
-    `if (${text}) ${scope.use('irrelevant')}(e, here, ${JSON.stringify(field.name)}, ${localName(field.name)}, ${JSON.stringify(because)});`,
+    `if (${text}) ${scope.use('expectAbsent')}(e, here, ${JSON.stringify(field.name)}, ${localName(field.name)}, ${JSON.stringify(because)});`,
   ];
 }
 
@@ -92,13 +94,13 @@ function explainType(
   if (plain !== undefined) return call(plain);
   switch (type.kind) {
     case 'list':
-      return call('list', itemExplainer(type.item, field, scope, each));
+      return call('expectList', itemExplainer(type.item, field, scope, each));
     case 'dict':
-      return call('dict', keyExplainer(type.key, field, scope), itemExplainer(type.value, field, scope, each));
+      return call('expectDict', keyExplainer(type.key, field, scope), itemExplainer(type.value, field, scope, each));
     case 'identifier':
-      return call('matching', scope.imports.value(`is${type.name}`, scope.context.locate('identifier', type.name)), `'${type.name}'`);
+      return call('expectMatching', scope.imports.value(`is${type.name}`, scope.context.locate('identifier', type.name)), `'${type.name}'`);
     case 'scalar':
-      return explainScalar(type.name, scope, call, at, key, name);
+      return explainScalar(type.name, scope, call);
     case 'enum':
       return explainEnum(type.name, scope, call);
     case 'bitSet':
@@ -107,17 +109,17 @@ function explainType(
     case 'partial':
       return explainObject(objectName(type), field, scope, call);
     default:
-      return call('anything');
+      return call('expectAny');
   }
 }
 
 const PLAIN: Readonly<Partial<Record<Type['kind'], string>>> = {
-  str: 'text',
-  int: 'integer',
-  float: 'number',
-  bool: 'bool',
-  null: 'nothing',
-  any: 'anything',
+  str: 'expectText',
+  int: 'expectInteger',
+  float: 'expectNumber',
+  bool: 'expectBoolean',
+  null: 'expectNull',
+  any: 'expectAny',
 };
 
 type Call = (explain: string, ...more: readonly string[]) => string;
@@ -129,7 +131,7 @@ function itemExplainer(
   each: (at: string, key: string, name: string) => readonly string[],
 ): string {
   const plain = PLAIN[item.kind];
-  const limits = each('at', 'key', 'item');
+  const limits = [...scalarLimitLines(item, 'at', 'key', 'item', scope), ...each('at', 'key', 'item')];
   if (plain !== undefined && limits.length === 0) return scope.use(plain);
   return `(e, at, key, item) => { ${[`${explainType(item, field, scope, 'at', 'key', 'item')};`, ...limits].join('\n')} }`;
 }
@@ -138,54 +140,47 @@ function keyExplainer(type: Type, field: Field, scope: Scope): string {
   const declared = type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
   if (type.kind === 'int' || declared?.wire === 'int') {
     const check = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
-    const lines = [`${scope.use('matching')}(e, at, key, name, ${check}, 'integer as a key');`];
+    const lines = [`${scope.use('expectMatching')}(e, at, key, name, ${check}, 'integer as a key');`];
     if (type.kind === 'enum') {
       const isKnown = scope.imports.value(`isKnown${type.name}`, scope.context.locate('enum', type.name));
       lines.push(
         declared?.open === false
-          ? `${scope.use('matching')}(e, at, key, Number(name), ${isKnown}, '${type.name}');`
-          : `${scope.use('known')}(e, at, key, Number(name), Number.isSafeInteger, ${isKnown}, 'unknown-member', '${type.name}');`,
+          ? `${scope.use('expectMatching')}(e, at, key, Number(name), ${isKnown}, '${type.name}');`
+          : `${scope.use('expectMember')}(e, at, key, Number(name), Number.isSafeInteger, ${isKnown}, '${type.name}');`,
       );
     }
     return `(e, at, key, name) => { ${lines.join('\n')} }`;
   }
-  if (PLAIN[type.kind] !== undefined) return scope.use('text');
-  return `(e, at, key, name) => { ${explainType(type, field, scope, 'at', 'key', 'name')}; }`;
+  if (PLAIN[type.kind] !== undefined) return scope.use('expectText');
+  const limits = scalarLimitLines(type, 'at', 'key', 'name', scope);
+  return `(e, at, key, name) => { ${[`${explainType(type, field, scope, 'at', 'key', 'name')};`, ...limits].join('\n')} }`;
 }
 
-function explainScalar(scalarName: string, scope: Scope, call: Call, at: string, key: string, name: string): string {
+function explainScalar(scalarName: string, scope: Scope, call: Call): string {
   const scalar = scope.context.model.scalars.find((candidate) => candidate.name === scalarName);
-  if (scalar === undefined) return call('anything');
+  if (scalar === undefined) return call('expectAny');
   if (scalar.format === 'timestamp') {
-    return call('matching', scope.imports.value('isTimestamp', runtimePath('timestamp')), `'timestamp with an offset'`);
+    return call('expectMatching', scope.imports.value('isTimestamp', runtimePath('timestamp')), `'timestamp with an offset'`);
   }
-  const type = call(PLAIN[scalar.wire] ?? 'anything');
-  return [type, ...limitLines(scalar.limits, at, key, name, scope).map((line) => line.replace(/;$/, ''))].join(';\n');
+  return call(PLAIN[scalar.wire] ?? 'expectAny');
 }
 
 function explainEnum(name: string, scope: Scope, call: Call): string {
   const declared = scope.context.model.enums.find((candidate) => candidate.name === name);
   const isKnown = scope.imports.value(`isKnown${name}`, scope.context.locate('enum', name));
-  if (declared?.open === false) return call('matching', isKnown, `'${name}'`);
-  const wire =
-    declared?.wire === 'int' ? call('integer') : declared?.wire === 'str' ? call('text') : call('matching', wireCheck(scope), `'integer or string'`);
-  const wellFormed = declared?.wire === 'int' ? 'Number.isSafeInteger' : declared?.wire === 'str' ? isStringCheck(scope) : wireCheck(scope);
-  return `${wire};\n${call('known', wellFormed, isKnown, `'unknown-member'`, `'${name}'`)}`;
+  if (declared?.open === false) return call('expectMatching', isKnown, `'${name}'`);
+  return call('expectMember', enumWireCheck(declared?.wire, scope), isKnown, `'${name}'`);
 }
 
-function isStringCheck(scope: Scope): string {
-  return scope.use('isText');
-}
-
-function wireCheck(scope: Scope): string {
-  return scope.use('isTextOrInteger');
+function enumWireCheck(wire: unknown, scope: Scope): string {
+  return wire === 'int' ? 'Number.isSafeInteger' : scope.use(wire === 'str' ? 'isText' : 'isTextOrInteger');
 }
 
 function explainBitSet(name: string, scope: Scope, call: Call): string {
   const declared = scope.context.model.bitSets.find((candidate) => candidate.name === name);
-  const check = scope.imports.value(bitCheck(declared?.wire), runtimePath('bits'));
   const isKnown = scope.imports.value(`isKnown${name}`, scope.context.locate('bit-set', name));
-  return `${call('matching', check, `'${name}'`)};\n${call('known', check, isKnown, `'unknown-bits'`, `'${name}'`)}`;
+  if (declared?.open === false) return call('expectMatching', isKnown, `'${name}'`);
+  return call('expectBits', scope.imports.value(bitCheck(declared?.wire), runtimePath('bits')), isKnown, `'${name}'`);
 }
 
 function explainObject(target: string, field: Field, scope: Scope, call: Call): string {
@@ -195,7 +190,7 @@ function explainObject(target: string, field: Field, scope: Scope, call: Call): 
   const names = new Set([object.name, object.view?.of]);
   const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
   const outer = contained !== undefined && isWithin ? upFields(contained).map(localName) : [];
-  return call(context.recursive.has(target) ? 'nested' : 'object', checks, ...outer);
+  return call(context.recursive.has(target) ? 'expectNested' : 'expectObject', checks, ...outer);
 }
 
 // --------------------------------------------------------------------------------------------------------- limits
@@ -203,6 +198,13 @@ function explainObject(target: string, field: Field, scope: Scope, call: Call): 
 function eachLines(field: Field, scope: Scope): (at: string, key: string, name: string) => readonly string[] {
   const limits = field.limits.filter((limit) => limit.on === 'each');
   return (at, key, name) => limitLines(limits, at, key, name, scope);
+}
+
+/** Limits that a named scalar brings along. */
+function scalarLimitLines(type: Type, at: string, key: string, name: string, scope: Scope): readonly string[] {
+  if (type.kind !== 'scalar') return [];
+  const scalar = scope.context.model.scalars.find((candidate) => candidate.name === type.name);
+  return limitLines(scalar?.limits ?? [], at, key, name, scope);
 }
 
 function limitLines(limits: readonly Limit[], at: string, key: string, name: string, scope: Scope): readonly string[] {
@@ -227,15 +229,15 @@ function limitCall(limit: Limit, at: string, key: string, name: string, scope: S
   const call = (explain: string, ...more: readonly string[]): string => `${scope.use(explain)}(${['e', at, key, name, ...more].join(', ')})`;
   switch (limit.kind) {
     case 'length':
-      return call(limit.trimmed ? 'trimmedLength' : 'length', String(limit.min ?? 0), String(limit.max ?? 'Infinity'));
+      return call(limit.trimmed ? 'expectTrimmedLength' : 'expectLength', String(limit.min ?? 0), String(limit.max ?? 'Infinity'));
     case 'range':
-      return call('range', String(limit.min ?? '-Infinity'), String(limit.max ?? 'Infinity'));
+      return call('expectRange', String(limit.min ?? '-Infinity'), String(limit.max ?? 'Infinity'));
     case 'items':
-      return call('items', String(limit.min ?? 0), String(limit.max ?? 'Infinity'));
+      return call('expectItems', String(limit.min ?? 0), String(limit.max ?? 'Infinity'));
     case 'values':
-      return call('values', JSON.stringify(limit.values));
+      return call('expectValues', JSON.stringify(limit.values));
     case 'unique':
-      return call('unique');
+      return call('expectUnique');
   }
 }
 
@@ -245,7 +247,7 @@ function ruleLines(rule: Rule, scope: Scope): readonly string[] {
   const broken = ruleText(rule, scope.object);
   if (broken === undefined) return [];
   return [
-    `if (e.mode !== 'shape' && ${broken}) ${scope.use('report')}(e, here, undefined, '${rule.kind}', ${JSON.stringify(ruleMessage(rule))});`,
+    `if (e.mode !== 'shape' && ${broken}) ${scope.use('reportIssue')}(e, here, undefined, '${rule.kind}', ${JSON.stringify(ruleMessage(rule))});`,
   ];
 }
 

@@ -1,10 +1,9 @@
 /** Names that generated checks use for themselves, or that cannot name a `const`. */
 const TAKEN = new Set(
-  `value e at key here keys depth check text integer number bool nothing anything matching known record object nested list dict
-   length trimmed range items values unique irrelevant report
+  `value e at key here depth i item entries
    arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally
-   for function if implements import in instanceof interface let new null package private protected public return static super
-   switch this throw true try typeof undefined var void while with yield`
+   for function if implements import in instanceof interface let new null o package private protected public return static
+   super switch this throw true try typeof undefined var void while with yield`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -15,7 +14,7 @@ const TAKEN = new Set(
  */
 export function localName(field: string): string {
   const plain = field.replace(/[^A-Za-z0-9_]/g, '_');
-  // Imported functions are camelCase, and what is generated here ends in a digit or has one (item1).
+  // What generated code imports is camelCase, and its numbered variables (item2) have a digit: no clash with these.
   return /^[a-z][a-z_]*$/.test(plain) && !TAKEN.has(plain) ? plain : `${/^[A-Za-z]/.test(plain) ? '' : '_'}${plain}_`;
 }
 

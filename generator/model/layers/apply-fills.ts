@@ -27,7 +27,7 @@ export interface Filled {
 const annotations = new Set(['doc', 'see', 'unit', 'source', 'alias']);
 
 /** Keys of the maps of members that `others: !not-shown` leaves open. */
-const openMembers = new Set(['values', 'bits', 'scopes', 'parts']);
+const openMembers = new Set(['values', 'bits', 'scopes', 'parts', 'query']);
 
 /** The facts that make a member what it is: while one is not shown, everything that depends on it may be filled. */
 const mainFacts = ['type', 'value', 'bit'];

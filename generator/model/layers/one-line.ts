@@ -1,4 +1,5 @@
 import type { Node } from '../../read/syntax.js';
+import { isImplied } from '../normalise.js';
 
 /** A value on one line, as a reviewer reads it: flow YAML without quotes that nobody needs. */
 export function oneLine(node: Node): string {
@@ -10,6 +11,7 @@ export function oneLine(node: Node): string {
     case 'list':
       return `[${node.items.map(oneLine).join(', ')}]`;
     case 'map':
+      if (isImplied(node)) return oneLine(node.entries[0]!.value);
       return `{ ${node.entries.map((e) => `${e.key}${e.optional ? '?' : ''}: ${oneLine(e.value)}`).join(', ')} }`;
   }
 }

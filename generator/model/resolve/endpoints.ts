@@ -19,7 +19,7 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
   const params = valueOf(node, 'params');
   const place = { owner: entry.key, scope, within: [] };
   const queryTypes = typesOf(query, context);
-  const paging = pagingOf(entryOf(node, 'paging'), scope);
+  const paging = pagingOf(entryOf(node, 'paging'), scope, context);
   const endpoint: Endpoint = {
     ...declaredOf(entry, {}, context.trace),
     method: stringOf(node, 'method') ?? notShown,
@@ -67,13 +67,14 @@ function resolveResponse(
   return context.trace.mark(response, node.span);
 }
 
-function pagingOf(entry: Entry | undefined, outer: Scope): Paging | undefined {
+function pagingOf(entry: Entry | undefined, outer: Scope, context: Resolving): Paging | undefined {
   if (entry === undefined || entry.value.kind !== 'map') return undefined;
   const node = entry.value;
-  return {
+  const paging: Paging = {
     cursors: stringsOf(valueOf(node, 'cursors')).filter((name) => name === 'before' || name === 'after'),
     by: asText(valueOf(node, 'by')) ?? '',
     limit: asText(valueOf(node, 'limit')) ?? '',
     origin: originAt(entry.keySpan, enter(outer, node), node.provenance),
   };
+  return context.trace.mark(paging, entry.keySpan);
 }

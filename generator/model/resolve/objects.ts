@@ -45,7 +45,9 @@ function resolveIdentity(
   context: Resolving,
 ): readonly string[] {
   if (node === undefined || node.kind === 'not-shown') {
-    return fields.filter(({ type }) => type.kind === 'identifier' && type.of === object).map((field) => field.name);
+    // A field that may be missing or null cannot identify: `parent_id` of a shelf names another shelf.
+    const own = fields.filter(({ type }) => type.kind === 'identifier' && type.of === object);
+    return own.filter((field) => !field.optional && !field.nullable).map((field) => field.name);
   }
   const names = fields.map((field) => field.name);
   return itemsOf(node).flatMap((item) => {

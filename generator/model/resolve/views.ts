@@ -28,7 +28,7 @@ export function resolveView(base: ObjectType, entry: Entry, outer: Scope, contex
     ...declaredOf({ ...entry, key: name }, outer, context.trace),
     shown: base.shown,
     fields,
-    rules: base.rules.filter((rule) => fieldsOfRule(rule).every((field) => types.has(field))),
+    rules: base.rules.filter((rule) => saysSomething(rule, fields)),
     identity: base.identity.filter((field) => types.has(field)),
     within: base.within,
     view: { of: base.name, key: entry.key },
@@ -152,6 +152,14 @@ function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, context:
   if (!limited && field.relevant.every(holds)) return field;
   const limits = limited ? limitsWithout(field.limits, holds, context.trace) : field.limits;
   return derive(field, { limits, relevant: field.relevant.filter(holds) }, context);
+}
+
+/** A rule holds in a view that has all its fields, unless the view requires already what the rule would. */
+function saysSomething(rule: Rule, fields: readonly Field[]): boolean {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  if (!fieldsOfRule(rule).every((name) => byName.has(name))) return false;
+  if (rule.kind !== 'required-when') return true;
+  return rule.fields.some((name) => byName.get(name)!.optional || byName.get(name)!.nullable);
 }
 
 function fieldsOfRule(rule: Rule): readonly string[] {

@@ -4,6 +4,26 @@ import type { Sections } from '../layers/sections.js';
 import type { Model } from '../model.js';
 import type { Trace } from '../resolve/trace.js';
 import type { TypeName } from '../resolve/type-names.js';
+import { authNames } from './auth-names.js';
+import { conditionValues } from './condition-values.js';
+import { cyclicRequired } from './cyclic-required.js';
+import { defaultValues } from './default-values.js';
+import { deprecatedUse } from './deprecated-use.js';
+import { dictKeys } from './dict-keys.js';
+import { duplicateValues } from './duplicate-values.js';
+import { eventUses } from './event-uses.js';
+import { identifierLayout } from './identifier-layout.js';
+import { limitsFitTypes } from './limits-fit-types.js';
+import { memberValues } from './member-values.js';
+import { pagingParams } from './paging-params.js';
+import { pathParams } from './path-params.js';
+import { presenceOfRules } from './presence-of-rules.js';
+import { reservedNames } from './reserved-names.js';
+import { reservedReuse } from './reserved-reuse.js';
+import { responseOrder } from './response-order.js';
+import { stateTransitions } from './state-transitions.js';
+import { stateValues } from './state-values.js';
+import { uniqueNames } from './unique-names.js';
 
 /** What a rule looks at, and where it reports. */
 export interface RuleContext {
@@ -18,7 +38,28 @@ export interface RuleContext {
 
 export type RuleCheck = (context: RuleContext) => void;
 
-const rules: readonly RuleCheck[] = [];
+const rules: readonly RuleCheck[] = [
+  authNames,
+  conditionValues,
+  cyclicRequired,
+  defaultValues,
+  deprecatedUse,
+  dictKeys,
+  duplicateValues,
+  eventUses,
+  identifierLayout,
+  limitsFitTypes,
+  memberValues,
+  pagingParams,
+  pathParams,
+  presenceOfRules,
+  reservedNames,
+  reservedReuse,
+  responseOrder,
+  stateTransitions,
+  stateValues,
+  uniqueNames,
+];
 
 /** Runs every rule of the language over a resolved Model. */
 export function checkRules(context: RuleContext): void {

@@ -1,6 +1,6 @@
 import { layerKeys } from './layer.js';
 import { rootKeys } from './root.js';
-import { sectionNames, sections } from './sections.js';
+import { sections } from './sections.js';
 import type { Key, Keys, MapShape, NameForm, NamesShape, Shape, VariantShape } from './shape.js';
 
 /** A JSON Schema, or a part of one. */
@@ -12,134 +12,157 @@ export type JsonSchema = { readonly [key: string]: unknown };
  * which names exist. An editor that is told of the tag `!not-shown` hands over the text behind it, mostly empty.
  */
 export function languageSchema(): JsonSchema {
-  const root: Keys = { ...rootKeys, corrections: layerKeys['corrections']! };
-  const whole = Object.entries(sections).map(([name, key]) => [name, keySchema(key, false)] as const);
-  const partial = Object.entries(sections).map(([name, key]) => [name, keySchema(key, true)] as const);
+  const definitions = new Definitions();
+  const { fills, ...layer } = layerKeys;
+  const keys: Keys = { ...rootKeys, ...sections, ...layer };
+  const properties = {
+    ...definitions.properties(keys, false),
+    ...(fills === undefined ? {} : { fills: definitions.key(fills, true) }),
+  };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    title: 'A file of a snowspec spec',
+    title: 'A file of a spec',
     type: ['object', 'null'],
+    properties,
     additionalProperties: false,
-    properties: {
-      ...Object.fromEntries(Object.entries(root).map(([name, key]) => [name, keySchema(key, false)])),
-      ...Object.fromEntries(references('sections', sectionNames)),
-      fills: {
-        type: 'object',
-        properties: Object.fromEntries(references('fills', sectionNames)),
-        additionalProperties: false,
-        description: layerKeys['fills']!.doc,
-      },
-    },
     definitions: {
-      notShown: {
+      'not-shown': {
         description: 'The source document leaves this out.',
-        anyOf: [{ enum: ['', '!not-shown'] }, { type: 'string', pattern: '\\s' }],
+        // More than one word behind the tag cannot be told from other text.
+        anyOf: [{ enum: ['', '!not-shown'] }, { type: 'string', pattern: String.raw`\s` }],
       },
-      sections: { definitions: Object.fromEntries(whole) },
-      fills: { definitions: Object.fromEntries(partial) },
+      ...definitions.all(),
     },
   };
 }
 
-function references(where: string, names: readonly string[]): [string, JsonSchema][] {
-  return names.map((name) => [name, { $ref: `#/definitions/${where}/definitions/${name}` }]);
-}
+/** Every map is written once, and referred to by name. `partial`: as in fills, where nothing is required. */
+class Definitions {
+  readonly #named = new Map<string, JsonSchema>();
+  readonly #names = { whole: new Map<Shape, string>(), partial: new Map<Shape, string>() };
 
-function keySchema(key: Key, partial: boolean): JsonSchema {
-  return { ...unlessShown(schema(key.shape, partial), key.notShown !== false), description: key.doc };
-}
+  all(): JsonSchema {
+    return Object.fromEntries([...this.#named].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
 
-function unlessShown(one: JsonSchema, notShown: boolean): JsonSchema {
-  if (!notShown) return one;
-  const shown = Array.isArray(one['anyOf']) && Object.keys(one).length === 1 ? (one['anyOf'] as JsonSchema[]) : [one];
-  return { anyOf: [...shown, { $ref: '#/definitions/notShown' }] };
-}
+  properties(keys: Keys, partial: boolean): JsonSchema {
+    return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, this.key(key, partial)]));
+  }
 
-function schema(shape: Shape, partial: boolean): JsonSchema {
-  switch (shape.kind) {
-    case 'text':
-      return { type: 'string', ...(shape.form === undefined ? {} : pattern(shape.form)) };
-    case 'int':
-      return { type: 'integer', ...(shape.min === undefined ? {} : { minimum: shape.min }) };
-    case 'bool':
-      return { type: 'boolean' };
-    case 'choice':
-      return { enum: [...shape.values] };
-    case 'type':
-      return { type: ['string', 'null'], description: TYPES };
-    case 'bounds':
-      return shape.negative
-        ? { type: ['string', 'integer'], pattern: String.raw`^(-?\d+(\.\.(-?\d+)?)?|\.\.-?\d+)$` }
-        : { type: ['string', 'integer'], minimum: 0, pattern: String.raw`^(\d+(\.\.(\d+)?)?|\.\.\d+)$` };
-    case 'scalar':
-      return { type: ['string', 'number', ...(shape.bool ? ['boolean'] : [])] };
-    case 'json':
-    case 'anything':
-      return {};
-    case 'list':
-      return { type: 'array', items: schema(shape.item, false), ...(shape.nonEmpty === true ? { minItems: 1 } : {}) };
-    case 'map':
-      return map(shape, partial);
-    case 'names':
-      return { type: 'object', ...named(shape, partial), additionalProperties: false };
-    case 'variant':
-      return variant(shape, partial);
-    case 'either':
-      return { anyOf: shape.shapes.map((one) => schema(one, partial)) };
+  key({ shape, doc, notShown }: Key, partial: boolean): JsonSchema {
+    const schema = this.#unlessShown(this.#schema(shape, partial), notShown !== false);
+    // In draft 7 nothing counts beside $ref.
+    return '$ref' in schema ? { description: doc, allOf: [schema] } : { ...schema, description: doc };
+  }
+
+  #unlessShown(schema: JsonSchema, notShown: boolean): JsonSchema {
+    if (!notShown) return schema;
+    const shown = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema];
+    return { anyOf: [...shown, { $ref: '#/definitions/not-shown' }] };
+  }
+
+  #schema(shape: Shape, partial: boolean): JsonSchema {
+    switch (shape.kind) {
+      case 'text':
+        return { type: 'string', ...(shape.form === undefined ? {} : pattern(shape.form)) };
+      case 'int':
+        return { type: 'integer', ...(shape.min === undefined ? {} : { minimum: shape.min }) };
+      case 'bool':
+        return { type: 'boolean' };
+      case 'choice':
+        return { enum: [...shape.values] };
+      case 'type':
+        return { type: ['string', 'null'], description: TYPES };
+      case 'bounds':
+        return shape.negative
+          ? { type: ['string', 'integer'], pattern: String.raw`^(-?\d+(\.\.(-?\d+)?)?|\.\.-?\d+)$` }
+          : { type: ['string', 'integer'], minimum: 0, pattern: String.raw`^(\d+(\.\.(\d+)?)?|\.\.\d+)$` };
+      case 'scalar':
+        return { type: ['string', 'number', ...(shape.bool ? ['boolean'] : [])] };
+      case 'json':
+      case 'anything':
+        return {};
+      case 'list': {
+        const items = this.#schema(shape.item, false);
+        return { type: 'array', items, ...(shape.nonEmpty === true ? { minItems: 1 } : {}) };
+      }
+      case 'either':
+        return { anyOf: shape.shapes.map((one) => this.#schema(one, partial)) };
+      case 'map':
+        return this.#reference(shape, partial, () => this.#map(shape, partial));
+      case 'names':
+        return this.#reference(shape, partial, () => this.#namesSchema(shape, partial));
+      case 'variant':
+        return this.#reference(shape, partial, () => this.#variant(shape, partial));
+    }
+  }
+
+  #reference(shape: MapShape | NamesShape | VariantShape, partial: boolean, define: () => JsonSchema): JsonSchema {
+    const names = partial ? this.#names.partial : this.#names.whole;
+    let name = names.get(shape);
+    if (name === undefined) {
+      name = this.#free(`${partial ? 'fill-of-' : ''}${shape.what.replace(/^(an?|this) /, '').replaceAll(' ', '-')}`);
+      names.set(shape, name);
+      this.#named.set(name, {});
+      this.#named.set(name, define());
+    }
+    return { $ref: `#/definitions/${name}` };
+  }
+
+  #free(name: string): string {
+    if (!this.#named.has(name)) return name;
+    let number = 2;
+    while (this.#named.has(`${name}-${number}`)) number++;
+    return `${name}-${number}`;
+  }
+
+  #map(shape: MapShape, partial: boolean): JsonSchema {
+    const required = partial ? [] : Object.keys(shape.keys).filter((name) => shape.keys[name]?.required === true);
+    return {
+      type: 'object',
+      properties: this.properties(shape.keys, partial),
+      ...(shape.rest === undefined ? {} : this.#rest(shape, shape.rest, partial)),
+      additionalProperties: false,
+      ...(required.length === 0 ? {} : { required }),
+      ...(shape.oneOf === undefined || partial ? {} : { anyOf: shape.oneOf.map((name) => ({ required: [name] })) }),
+    };
+  }
+
+  // Patterns hold for the keys of the language, too, unless they leave them out.
+  #rest(shape: MapShape, rest: NamesShape, partial: boolean): JsonSchema {
+    const keys = Object.keys(shape.keys).join('|');
+    const source = rest.name.pattern.source.replace(/^\^/, `^(?!(?:${keys})$)`);
+    return { patternProperties: { [source]: this.#value(rest, partial) } };
+  }
+
+  #namesSchema(shape: NamesShape, partial: boolean): JsonSchema {
+    const { source } = shape.name.pattern;
+    const key = shape.optional === true ? source.replace(/\$$/, String.raw`\??$`) : source;
+    return {
+      type: 'object',
+      patternProperties: { [key]: this.#value(shape, partial) },
+      additionalProperties: false,
+    };
+  }
+
+  #value(shape: NamesShape, partial: boolean): JsonSchema {
+    return this.#unlessShown(this.#schema(shape.value, partial), shape.notShown !== false);
+  }
+
+  /** Told apart by their first key, as the reader does. */
+  #variant(shape: VariantShape, partial: boolean): JsonSchema {
+    return {
+      anyOf: Object.entries(shape.by).map(([kind, map]) => ({
+        required: [kind],
+        allOf: [this.#schema(map, partial)],
+      })),
+    };
   }
 }
 
 const TYPES =
   'str, int, float, bool, null, any, list[X], dict[K, V], X | null, Snowflake<X>, Partial<X>, or a declared name.';
 
-function map(shape: MapShape, partial: boolean): JsonSchema {
-  const required = partial
-    ? []
-    : Object.entries(shape.keys).flatMap(([name, key]) => (key.required === true ? [name] : []));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(shape.keys).map(([name, key]) => [name, keySchema(key, partial)])),
-    ...(shape.rest === undefined ? {} : restSchema(shape, shape.rest, partial)),
-    additionalProperties: false,
-    ...(required.length === 0 ? {} : { required }),
-    ...(shape.oneOf === undefined || partial ? {} : { anyOf: shape.oneOf.map((name) => ({ required: [name] })) }),
-  };
-}
-
-// Patterns hold for the keys of the language, too, unless they leave them out.
-function restSchema(shape: MapShape, rest: NamesShape, partial: boolean): JsonSchema {
-  const keys = Object.keys(shape.keys).join('|');
-  const source = rest.name.pattern.source.replace(/^\^/, `^(?!(?:${keys})$)`);
-  return { patternProperties: { [source]: valueSchema(rest, partial) } };
-}
-
-function named(shape: NamesShape, partial: boolean): JsonSchema {
-  const { source } = shape.name.pattern;
-  const key = shape.optional === true ? source.replace(/\$$/, String.raw`\??$`) : source;
-  return { patternProperties: { [key]: valueSchema(shape, partial) } };
-}
-
-function valueSchema(shape: NamesShape, partial: boolean): JsonSchema {
-  return unlessShown(schema(shape.value, partial), shape.notShown !== false);
-}
-
-function variant(shape: VariantShape, partial: boolean): JsonSchema {
-  const one = Object.values(shape.by).map((each) => map(each, partial));
-  // Told apart by their first key, as the reader does.
-  const kinds = Object.keys(shape.by);
-  return {
-    anyOf: one.map((each, index) => ({
-      ...each,
-      required: [...new Set([...((each['required'] ?? []) as string[]), kinds[index]!])],
-    })),
-  };
-}
-
 function pattern(form: NameForm): JsonSchema {
   return { pattern: form.pattern.source, description: form.like };
-}
-
-/** The schema as the text of its file. */
-export function languageSchemaText(): string {
-  return `${JSON.stringify(languageSchema(), undefined, 2)}\n`;
 }

@@ -1,0 +1,23 @@
+import type { Type } from '../model.js';
+import { writeType } from '../resolve/types.js';
+import type { RuleContext } from './check-rules.js';
+import { jsonKind } from './scalar-type.js';
+
+/** Keys of a dict are strings in JSON; an int is one that is written as a string of digits. */
+export function dictKeys(context: RuleContext): void {
+  const { model, trace } = context;
+  const endpointFields = model.endpoints.flatMap((endpoint) => [...endpoint.params, ...endpoint.query]);
+  for (const field of [...model.objects.flatMap((object) => object.fields), ...endpointFields]) {
+    check(field.type, trace.spanOf(field), context);
+  }
+}
+
+function check(type: Type, span: ReturnType<RuleContext['trace']['spanOf']>, context: RuleContext): void {
+  if (type.kind === 'list') check(type.item, span, context);
+  if (type.kind !== 'dict') return;
+  check(type.value, span, context);
+  const kind = jsonKind(type.key, context.model);
+  if (kind === 'str' || kind === 'int' || type.key.kind === 'enum' || type.key.kind === 'identifier') return;
+  const problem = `${writeType(type.key)} cannot be the key of a dict`;
+  context.diagnostics.report('bad-type', { problem }, span, { expected: 'str, an enum or an identifier' });
+}

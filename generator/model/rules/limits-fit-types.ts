@@ -1,0 +1,59 @@
+import type { Limit, Model, Type } from '../model.js';
+import { writeType } from '../resolve/types.js';
+import type { RuleContext } from './check-rules.js';
+import { hasKind, jsonKind } from './scalar-type.js';
+
+/** `length` limits strings, `range` numbers, `items` lists and dicts, `unique` lists; `values` are of the type. */
+export function limitsFitTypes(context: RuleContext): void {
+  const { model } = context;
+  const endpointFields = model.endpoints.flatMap((endpoint) => [...endpoint.params, ...endpoint.query]);
+  for (const { type, limits } of [...model.objects.flatMap((object) => object.fields), ...endpointFields]) {
+    for (const limit of limits) checkLimit(limit, type, context);
+  }
+  for (const { wire, limits } of model.scalars) for (const limit of limits) checkLimit(limit, { kind: wire }, context);
+}
+
+function checkLimit(limit: Limit, type: Type, { model, trace, diagnostics }: RuleContext): void {
+  const target = limit.on === 'value' ? type : itemOf(type);
+  if (target === undefined || !fits(limit, target, model)) {
+    const name = limit.on === 'each' ? `${limit.kind} of each` : limit.kind;
+    const params = { limit: name, type: writeType(target ?? type) };
+    diagnostics.report('not-a-limit-of-this-type', params, trace.spanOf(limit), { expected: expectedOf(limit) });
+    return;
+  }
+  if (limit.kind !== 'values') return;
+  const kind = jsonKind(target, model);
+  for (const value of limit.values) {
+    if (hasKind(value, kind)) continue;
+    diagnostics.report('bad-value', { value: String(value), type: writeType(target) }, trace.spanOf(limit));
+  }
+}
+
+function itemOf(type: Type): Type | undefined {
+  if (type.kind === 'list') return type.item;
+  if (type.kind === 'dict') return type.value;
+  return type.kind === 'any' ? type : undefined;
+}
+
+function fits(limit: Limit, type: Type, model: Model): boolean {
+  const kind = jsonKind(type, model);
+  if (kind === 'unknown') return true;
+  switch (limit.kind) {
+    case 'length':
+      return kind === 'str' && type.kind !== 'bitSet' && type.kind !== 'identifier';
+    case 'range':
+      return (kind === 'int' || kind === 'float') && type.kind !== 'bitSet';
+    case 'items':
+      return kind === 'list' || type.kind === 'dict';
+    case 'unique':
+      return kind === 'list';
+    case 'values':
+      return kind === 'str' || kind === 'int' || kind === 'float';
+  }
+}
+
+function expectedOf(limit: Limit): string {
+  if (limit.on === 'each') return 'each on a list or dict';
+  const types = { length: 'a string', range: 'a number', items: 'a list or dict', unique: 'a list' };
+  return limit.kind === 'values' ? 'values on a string or number' : `${limit.kind} on ${types[limit.kind]}`;
+}

@@ -1,0 +1,94 @@
+import type { RuleContext } from './check-rules.js';
+
+/** Names of the language of types itself: `Partial<X>` would have two meanings. */
+const languageNames = new Set(['Partial', 'List', 'Dict']);
+
+/** Globals that generated code refers to. */
+const globals = new Set([
+  'Array',
+  'BigInt',
+  'Boolean',
+  'Date',
+  'Error',
+  'Function',
+  'Infinity',
+  'JSON',
+  'Map',
+  'Math',
+  'NaN',
+  'Number',
+  'Object',
+  'Promise',
+  'Proxy',
+  'RangeError',
+  'Readonly',
+  'ReadonlyArray',
+  'ReadonlyMap',
+  'Record',
+  'Reflect',
+  'RegExp',
+  'Set',
+  'String',
+  'Symbol',
+  'TypeError',
+  'WeakMap',
+  'WeakSet',
+]);
+
+/** Names that every generated package exports. */
+const packageNames = new Set([
+  'Issue',
+  'IssueCode',
+  'Json',
+  'JsonValue',
+  'Mode',
+  'Options',
+  'Result',
+  'Schema',
+  'StandardSchema',
+  'StandardSchemaV1',
+  'UnknownBits',
+  'UnknownMember',
+  'ValidateOptions',
+  'ValidationError',
+]);
+
+/** Keys that every object has, or that change what an object is. */
+const objectKeys = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
+
+/** Words that cannot name a function or constant. */
+const words = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
+    'false finally for function if implements import in instanceof interface let new null package private protected ' +
+    'public return static super switch this throw true try typeof undefined var void while with yield'
+  ).split(' '),
+);
+
+/** Nothing has a name that JavaScript, the language of types or the generated package needs for itself. */
+export function reservedNames({ model, typeNames, trace, diagnostics }: RuleContext): void {
+  for (const { name, span } of typeNames) {
+    const why = whyTypeIsReserved(name);
+    if (why !== undefined) diagnostics.report('reserved-name', { name, why }, span, { hint: `write ${name}Object` });
+  }
+  for (const part of [...model.enums.flatMap((one) => one.values), ...model.bitSets.flatMap((one) => one.bits)]) {
+    if (!objectKeys.has(part.name)) continue;
+    const params = { name: part.name, why: 'every JavaScript object has it' };
+    diagnostics.report('reserved-name', params, trace.spanOf(part), { hint: `write ${part.name.toUpperCase()}_` });
+  }
+  for (const field of model.objects.filter((object) => object.view === undefined).flatMap((object) => object.fields)) {
+    if (field.name !== '__proto__') continue;
+    diagnostics.report('reserved-name', { name: field.name, why: 'it changes what an object is' }, trace.spanOf(field));
+  }
+  for (const endpoint of model.endpoints) {
+    if (!words.has(endpoint.name)) continue;
+    const params = { name: endpoint.name, why: 'it is a word of JavaScript' };
+    diagnostics.report('reserved-name', params, trace.spanOf(endpoint), { hint: `write ${endpoint.name}_it` });
+  }
+}
+
+function whyTypeIsReserved(name: string): string | undefined {
+  if (languageNames.has(name)) return 'it is a word of the spec language';
+  if (globals.has(name)) return 'it is a global of JavaScript';
+  return packageNames.has(name) ? 'the generated package exports it' : undefined;
+}

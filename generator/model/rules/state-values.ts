@@ -1,0 +1,44 @@
+import type { Json, State, Type } from '../model.js';
+import { writeType } from '../resolve/types.js';
+import type { RuleContext } from './check-rules.js';
+import { hasKind, jsonKind } from './scalar-type.js';
+
+/** A state is told by values that its field can have. */
+export function stateValues(context: RuleContext): void {
+  const { model, trace, diagnostics } = context;
+  for (const state of model.states) {
+    const field = fieldOf(state, context);
+    if (field === undefined) continue;
+    for (const value of state.values) {
+      for (const is of value.is) {
+        if (!possible(is, field, context)) {
+          const params = { value: JSON.stringify(is), type: writeType(field.type) };
+          diagnostics.report('bad-value', params, trace.spanOf(value));
+        }
+      }
+    }
+  }
+}
+
+interface StateField {
+  readonly type: Type;
+  readonly optional: boolean;
+  readonly nullable: boolean;
+}
+
+function fieldOf(state: State, { model }: RuleContext): StateField | undefined {
+  return model.objects.find(({ name }) => name === state.object)?.fields.find(({ name }) => name === state.field);
+}
+
+function possible(is: Json, { type, optional, nullable }: StateField, { model }: RuleContext): boolean {
+  if (is === 'absent') return optional;
+  if (is === null) return nullable || type.kind === 'null';
+  if (is === 'past' || is === 'future') return isTimestamp(type, model);
+  // The name of a member whose value is not shown stands for the value.
+  if (type.kind === 'enum') return model.enums.some(({ name, values }) => name === type.name && values.some((v) => v.name === is)) || hasKind(is, jsonKind(type, model));
+  return hasKind(is, jsonKind(type, model));
+}
+
+function isTimestamp(type: Type, model: RuleContext['model']): boolean {
+  return type.kind === 'scalar' && model.scalars.some(({ name, format }) => name === type.name && format === 'timestamp');
+}

@@ -1,0 +1,35 @@
+import type { Span } from '../../read/syntax.js';
+import type { RuleContext } from './check-rules.js';
+
+/**
+ * Types, views among them, share one namespace. Names that differ only in case or separators would have one file or
+ * one function in the package.
+ */
+export function uniqueNames(context: RuleContext): void {
+  const { model, typeNames, trace } = context;
+  const place = (part: { readonly name: string }): Named => ({ name: part.name, span: trace.spanOf(part) });
+  reportClashes(typeNames, context);
+  reportClashes(model.endpoints.map(place), context);
+  reportClashes(model.events.map(place), context);
+  reportClashes([...model.collections, ...model.states].map(place), context);
+}
+
+interface Named {
+  readonly name: string;
+  readonly span: Span;
+}
+
+function reportClashes(names: readonly Named[], { diagnostics }: RuleContext): void {
+  const first = new Map<string, Named>();
+  for (const { name, span } of names) {
+    const folded = name.replaceAll(/[_.:-]/g, '').toLowerCase();
+    const other = first.get(folded);
+    if (other === undefined) {
+      first.set(folded, { name, span });
+      continue;
+    }
+    const related = [{ span: other.span, message: `${other.name} is declared here` }];
+    if (other.name === name) diagnostics.report('duplicate-name', { name }, span, { related });
+    else diagnostics.report('name-clash', { name, other: other.name }, span, { related });
+  }
+}

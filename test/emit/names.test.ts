@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { camel, kebab, propertyAccess, propertyKey } from '../../generator/emit/names.js';
+
+test.each([
+  ['Guild', 'guild', 'guild'],
+  ['MFALevel', 'mfa-level', 'mfaLevel'],
+  ['ISO8601Timestamp', 'iso8601-timestamp', 'iso8601Timestamp'],
+  ['BookInLoan', 'book-in-loan', 'bookInLoan'],
+  ['desk_id', 'desk-id', 'deskId'],
+  ['LOAN_STATE', 'loan-state', 'loanState'],
+])('%s is %s as a file and %s as a variable', (name, file, variable) => {
+  expect(kebab(name)).toBe(file);
+  expect(camel(name)).toBe(variable);
+});
+
+test('a key is quoted only where it must be', () => {
+  expect(propertyKey('LOST')).toBe('LOST');
+  expect(propertyKey('2nd')).toBe('"2nd"');
+  expect(propertyKey('a"b')).toBe('"a\\"b"');
+  expect(propertyAccess('LOST')).toBe('.LOST');
+  expect(propertyAccess('2nd')).toBe('["2nd"]');
+});
+
+test('the key __proto__ makes a property, not a prototype', () => {
+  expect(propertyKey('__proto__')).toBe('["__proto__"]');
+});
