@@ -1,4 +1,5 @@
 import type { Model } from '../model/model.js';
+import { withBanner } from './banner.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { createEmitContext } from './emit-context.js';
 import { emitEnum } from './enums/enum-file.js';
@@ -17,7 +18,7 @@ import { validatorFile } from './validators/validator-file.js';
  */
 export function emitPackage(models: readonly Model[]): readonly OutputFile[] {
   const modules = models.flatMap(profileFiles);
-  return [...modules, ...runtimeFiles(models, modules), ...packageFiles(models)];
+  return [...modules, ...runtimeFiles(models, modules), ...packageFiles(models)].map(withBanner);
 }
 
 function profileFiles(model: Model): readonly OutputFile[] {

@@ -52,9 +52,7 @@ export function withEntry(map: MapNode, entry: Entry): MapNode {
   const known = map.entries.some((other) => other.key === entry.key);
   return {
     ...map,
-    entries: known
-      ? map.entries.map((other) => (other.key === entry.key ? entry : other))
-      : [...map.entries, entry],
+    entries: known ? map.entries.map((other) => (other.key === entry.key ? entry : other)) : [...map.entries, entry],
   };
 }
 

@@ -1,6 +1,7 @@
 import { didYouMean } from '../diagnostics/index.js';
 import type { Diagnostics } from '../diagnostics/index.js';
-import type { SpecTree } from '../read/read-spec.js';
+import { checkDeclarations } from '../read/index.js';
+import type { SpecTree } from '../read/index.js';
 import { resolveGaps } from './gaps.js';
 import { applyLayers } from './layers/apply-layers.js';
 import type { Model } from './model.js';
@@ -24,6 +25,8 @@ export function resolveModel(spec: SpecTree, profile: string, diagnostics: Diagn
     return undefined;
   }
   const layered = applyLayers(spec, known.layers, diagnostics);
+  // What layers put together has the shape of a spec, too; the transcription alone was checked when it was read.
+  if (known.layers.length > 0) checkDeclarations(layered.sections, diagnostics);
   const found = findTypeNames(layered.sections);
   const trace = new Trace();
   const declarations = resolveSections(layered.sections, indexTypeNames(found), trace, diagnostics);

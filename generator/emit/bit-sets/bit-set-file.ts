@@ -39,6 +39,7 @@ function isComplete(declared: BitSet): boolean {
 function bitConstants(declared: BitSet): StatementStructures {
   return {
     kind: StructureKind.VariableStatement,
+    leadingTrivia: '\n',
     declarationKind: VariableDeclarationKind.Const,
     declarations: [
       {
@@ -64,6 +65,7 @@ function wireLiteral({ wire }: BitSet, value: bigint): string {
 function nameType({ name }: BitSet): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
+    leadingTrivia: '\n',
     isExported: true,
     name: `${name}Name`,
     docs: [`Name of a bit of \`${name}\`.`],
@@ -74,6 +76,7 @@ function nameType({ name }: BitSet): StatementStructures {
 function valueType(declared: BitSet): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
+    leadingTrivia: '\n',
     isExported: true,
     name: declared.name,
     docs: [`A value of \`${declared.name}\` in JSON: ${wireProse(declared)}.`],
@@ -95,6 +98,7 @@ function setObject(declared: BitSet, imports: Imports): StatementStructures {
   const write = imports.value(writer(declared), runtimePath('bit-set'));
   return {
     kind: StructureKind.VariableStatement,
+    leadingTrivia: '\n',
     declarationKind: VariableDeclarationKind.Const,
     isExported: true,
     docs: [tsdocText({ ...declared, section: declared.origin.section, extra: notes(declared) })].filter(Boolean),

@@ -33,6 +33,7 @@ function members(declared: Enum): StatementStructures {
   const { name } = declared;
   return {
     kind: StructureKind.VariableStatement,
+    leadingTrivia: '\n',
     declarationKind: VariableDeclarationKind.Const,
     isExported: true,
     docs: [tsdocText({ ...declared, section: declared.origin.section, extra: notes(declared) })].filter(Boolean),
@@ -62,6 +63,7 @@ function notes(declared: Enum): string[] {
 function valueType(declared: Enum, imports: Imports): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
+    leadingTrivia: '\n',
     isExported: true,
     name: declared.name,
     docs: [tsdocText({ doc: `A value of \`${declared.name}\`${isClosed(declared) ? '' : ', listed or not'}.` })],

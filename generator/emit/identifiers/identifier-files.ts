@@ -16,9 +16,9 @@ import { isSplittable, needsLowest, partExpression } from './part-expression.js'
 export function emitIdentifier(identifier: Identifier, context: Pick<EmitContext, 'locate'>): OutputFile[] {
   const path = context.locate('identifier', identifier.name);
   const layout = layoutOf(identifier);
-  const modules = [{ path, text: identifierModule(identifier, layout, path) }];
+  const modules: OutputFile[] = [{ path, text: identifierModule(identifier, layout, path), format: 'typescript' }];
   if (layout === undefined) return modules;
-  return [...modules, { path: utilPath(path), text: utilModule(identifier, layout, path) }];
+  return [...modules, { path: utilPath(path), text: utilModule(identifier, layout, path), format: 'typescript' }];
 }
 
 /** Names that the modules of an identifier export, in groups by module path. */
@@ -58,6 +58,7 @@ function identifierModule(identifier: Identifier, layout: Layout | undefined, pa
   const { name, wire } = identifier;
   return template('identifiers/identifier.ts')({
     name,
+    aName: withArticle(name),
     lower: camel(name),
     doc: tsdoc({ ...identifier, section: identifier.origin.section, extra: [flavourNote(name)] }),
     decimal: relative(path, runtimePath('decimal')),
@@ -66,9 +67,14 @@ function identifierModule(identifier: Identifier, layout: Layout | undefined, pa
     isDecimal: wire === 'str',
     isInteger: wire === 'int',
     is64Bits: layout === undefined || layout.width === 64,
+    isByTime: layout !== undefined && layout.time.high === layout.width - 1,
     largestId: layout === undefined ? '' : String(2n ** BigInt(layout.width) - 1n),
     layout: layout === undefined ? undefined : layoutContext(layout),
   });
+}
+
+function withArticle(name: string): string {
+  return `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 function flavourNote(name: string): string {
@@ -118,6 +124,7 @@ function utilModule(identifier: Identifier, layout: Layout, path: string): strin
   const { time, sequence, nodes, parts } = layout;
   return template('identifiers/identifier-util.ts')({
     name,
+    aName: withArticle(name),
     lower: camel(name),
     module: relative(utilPath(path), path),
     describe: relative(utilPath(path), runtimePath('describe')),

@@ -23,7 +23,8 @@ export function packageJson(models: readonly Model[]): OutputFile {
     ...typesVersions(models),
     files: ['dist', 'src', 'LICENSE'],
     scripts: {
-      build: `tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && node -e "${CJS_MARK}"`,
+      build: 'tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run mark:cjs',
+      'mark:cjs': `node -e "${CJS_MARK}"`,
       prepack: 'npm run build',
     },
   };

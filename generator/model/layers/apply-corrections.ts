@@ -2,7 +2,19 @@ import type { Diagnostics } from '../../diagnostics/index.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Entry, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import type { Correction } from '../model.js';
-import { asText, booleanOf, entriesOf, entryOf, impliedEntry, sameValue, stringsOf, valueOf, withEntry, withItem, withoutEntry } from '../node-access.js';
+import {
+  asText,
+  booleanOf,
+  entriesOf,
+  entryOf,
+  impliedEntry,
+  sameValue,
+  stringsOf,
+  valueOf,
+  withEntry,
+  withItem,
+  withoutEntry,
+} from '../node-access.js';
 import { sectionNames } from '../../read/index.js';
 import { originAt } from '../resolve/scope.js';
 import type { Filling, Fillings } from './apply-fills.js';
@@ -69,7 +81,8 @@ function readCorrection(item: Node, layer: string, diagnostics: Diagnostics): Co
   const source = stringsOf(valueOf(item, 'source'));
   if (because === '') diagnostics.report('correction-without-reason', { at }, atNode.span);
   if (source.length === 0) diagnostics.report('missing-source', { path: at }, atNode.span);
-  const change = (['set', 'add', 'remove', 'rename'] as const).find((verb) => entryOf(item, verb) !== undefined) ?? 'set';
+  const change =
+    (['set', 'add', 'remove', 'rename'] as const).find((verb) => entryOf(item, verb) !== undefined) ?? 'set';
   return {
     item,
     at,
@@ -206,15 +219,25 @@ function set(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Dia
   }
   const changed = changeAt(tree, path, (part) =>
     isEntry(part)
-      ? { ...part, value: value === undefined ? { ...part.value, provenance } : next, optional: optional ?? part.optional }
+      ? {
+          ...part,
+          value: value === undefined ? { ...part.value, provenance } : next,
+          optional: optional ?? part.optional,
+        }
       : next,
   );
   const presence = (is: boolean | undefined): string => (is === true ? 'optional' : 'always there');
   const [was, now] =
     value === undefined
       ? [presence(wasOptional), presence(optional)]
-      : [oneLine(before), oneLine(value) + (optional === undefined || optional === wasOptional ? '' : `, ${presence(optional)}`)];
-  const filled = before.kind === 'not-shown' && value !== undefined ? { node: before, filling: { node: next, text: oneLine(value) } } : undefined;
+      : [
+          oneLine(before),
+          oneLine(value) + (optional === undefined || optional === wasOptional ? '' : `, ${presence(optional)}`),
+        ];
+  const filled =
+    before.kind === 'not-shown' && value !== undefined
+      ? { node: before, filling: { node: next, text: oneLine(value) } }
+      : undefined;
   return { tree: changed, correction: record(correcting, was, now), ...(filled === undefined ? {} : { filled }) };
 }
 

@@ -146,7 +146,10 @@ function mergeMaps(known: MapNode, fill: MapNode, at: Place, outer: Provenance, 
     if (target !== undefined) {
       merged = withEntry(merged, mergeEntry(target, entry, inner, provenance, context));
     } else if (annotations.has(entry.key) || openFact || at.others !== undefined || inner.others !== undefined) {
-      merged = withEntry(merged, { ...entry, value: place(entry.value, entry.keySpan, below.path, provenance, context) });
+      merged = withEntry(merged, {
+        ...entry,
+        value: place(entry.value, entry.keySpan, below.path, provenance, context),
+      });
       const open = at.others ?? inner.others;
       if (open !== undefined) addToOthers(open, entry, merged, context);
     } else {
@@ -168,7 +171,14 @@ function mergeLists(known: ListNode, fill: ListNode, at: Place, outer: Provenanc
     return merge(known, { ...fill, items: [] }, fill.span, at, outer, context);
   }
   const items = known.items.map((item, index) =>
-    merge(item, fill.items[index]!, fill.items[index]!.span, { ...step(at, String(index)), aligned: true }, outer, context),
+    merge(
+      item,
+      fill.items[index]!,
+      fill.items[index]!.span,
+      { ...step(at, String(index)), aligned: true },
+      outer,
+      context,
+    ),
   );
   return { ...known, items };
 }
@@ -185,7 +195,9 @@ function addBrought(sections: Sections, brought: readonly Brought[], context: Co
   let waiting = brought;
   let names = new Set(context.placed.flatMap((node) => [...wordsOf(node)]));
   for (;;) {
-    const wanted = waiting.filter(({ entry }) => names.has(entry.key) || viewNames(entry).some((name) => names.has(name)));
+    const wanted = waiting.filter(
+      ({ entry }) => names.has(entry.key) || viewNames(entry).some((name) => names.has(name)),
+    );
     if (wanted.length === 0) break;
     for (const { section, entry, provenance } of wanted) {
       const value = place(entry.value, entry.keySpan, `${section}.${entry.key}`, provenance, context);

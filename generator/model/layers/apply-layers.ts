@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
 import type { NotShownNode } from '../../read/syntax.js';
-import type { SpecTree } from '../../read/read-spec.js';
+import type { SpecTree } from '../../read/index.js';
 import type { Correction } from '../model.js';
 import { applyCorrections } from './apply-corrections.js';
 import { applyFills } from './apply-fills.js';

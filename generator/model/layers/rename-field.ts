@@ -36,8 +36,10 @@ function inOwnObject(object: Node, from: string, to: string): Node {
   const identity = inKey(object, 'identity', (list) => renameText(list, from, to));
   const fields = inKey(identity, 'fields', (node) =>
     mapEntries(node, ({ value }) =>
-      inKey(inKey(value, 'when', (when) => renameKeysDeep(when, from, to)), 'relevant-when', (when) =>
-        renameKeysDeep(when, from, to),
+      inKey(
+        inKey(value, 'when', (when) => renameKeysDeep(when, from, to)),
+        'relevant-when',
+        (when) => renameKeysDeep(when, from, to),
       ),
     ),
   );

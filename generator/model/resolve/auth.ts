@@ -17,8 +17,8 @@ export function resolveAuth(entry: Entry, context: TypeContext): AuthScheme {
       value: factOf(property.value),
       origin: originAt(property.keySpan, scope, property.value.provenance),
     })),
-    scopes: entriesOf(valueOf(entry.value, 'scopes')).map(
-      (member): Declared => context.trace.mark(declaredOf(member, scope, context.trace), member.keySpan),
+    scopes: entriesOf(valueOf(entry.value, 'scopes')).map((member): Declared =>
+      context.trace.mark(declaredOf(member, scope, context.trace), member.keySpan),
     ),
   };
   return context.trace.mark(scheme, entry.keySpan);

@@ -45,7 +45,12 @@ function typeOfOwnField(field: string, entry: Entry, fields: ConditionFields, co
   return type;
 }
 
-function typeOfContainerField(field: string, entry: Entry, fields: ConditionFields, context: Resolving): Type | undefined {
+function typeOfContainerField(
+  field: string,
+  entry: Entry,
+  fields: ConditionFields,
+  context: Resolving,
+): Type | undefined {
   if (fields.within.length === 0) {
     context.diagnostics.report('no-container', { name: field }, entry.keySpan, {
       hint: `say which field contains ${fields.owner}, as within: Object.field`,
@@ -58,7 +63,12 @@ function typeOfContainerField(field: string, entry: Entry, fields: ConditionFiel
     if (types === undefined) continue;
     const type = types.get(field);
     if (type === undefined) {
-      context.diagnostics.report('unknown-field', { name: field, object }, entry.keySpan, didYouMean(field, types.keys()));
+      context.diagnostics.report(
+        'unknown-field',
+        { name: field, object },
+        entry.keySpan,
+        didYouMean(field, types.keys()),
+      );
     }
     found ??= type;
   }

@@ -22,7 +22,8 @@ function cover(limit: Limit, other: Limit): Limit {
   if (limit.kind === 'values' && other.kind === 'values') {
     return { ...limit, values: [...new Set([...limit.values, ...other.values])] };
   }
-  if (limit.kind === 'unique' || limit.kind === 'values' || other.kind === 'unique' || other.kind === 'values') return limit;
+  if (limit.kind === 'unique' || limit.kind === 'values' || other.kind === 'unique' || other.kind === 'values')
+    return limit;
   const { min: _min, max: _max, ...rest } = limit;
   const min = limit.min === undefined || other.min === undefined ? undefined : Math.min(limit.min, other.min);
   const max = limit.max === undefined || other.max === undefined ? undefined : Math.max(limit.max, other.max);

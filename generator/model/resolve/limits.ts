@@ -44,7 +44,8 @@ function limitsOf(
   trimmedItems: boolean,
 ): readonly Limit[] {
   const each = valueOf(node, 'each');
-  const item: Type = place.type.kind === 'list' ? place.type.item : place.type.kind === 'dict' ? place.type.value : place.type;
+  const item: Type =
+    place.type.kind === 'list' ? place.type.item : place.type.kind === 'dict' ? place.type.value : place.type;
   const inside = { ...place, type: item, scope: enter(place.scope, each) };
   return [
     ...targetLimits(node, 'value', place, when, trimmed),

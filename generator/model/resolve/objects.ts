@@ -65,7 +65,11 @@ function resolveWithin(node: Node | undefined, object: string, context: Resolvin
     if (ref === undefined) return [];
     const type = context.fieldTypes.get(ref.object)?.get(ref.field);
     if (type !== undefined && type.kind !== 'any' && !holds(type, object, context)) {
-      const params = { name: `${ref.object}.${ref.field}`, is: 'a field of another type', wanted: `one that holds ${object}` };
+      const params = {
+        name: `${ref.object}.${ref.field}`,
+        is: 'a field of another type',
+        wanted: `one that holds ${object}`,
+      };
       context.diagnostics.report('not-of-this-kind', params, item.span);
     }
     return [ref];

@@ -1,4 +1,4 @@
-import type { SpecTree } from '../../read/read-spec.js';
+import type { SpecTree } from '../../read/index.js';
 import type { PackageInfo, Profile } from '../model.js';
 import { asText, stringsOf, valueOf } from '../node-access.js';
 

@@ -26,9 +26,12 @@ export function findTypeNames(sections: Sections): readonly TypeName[] {
     ...declared(sections, 'bitsets', 'bitSet'),
     ...entriesOf(sections.objects).flatMap((object): TypeName[] => [
       { name: object.key, kind: 'object', span: object.keySpan },
-      ...entriesOf(valueOf(object.value, 'views')).map(
-        (view): TypeName => ({ name: object.key + view.key, kind: 'object', span: view.keySpan, viewOf: object.key }),
-      ),
+      ...entriesOf(valueOf(object.value, 'views')).map((view): TypeName => ({
+        name: object.key + view.key,
+        kind: 'object',
+        span: view.keySpan,
+        viewOf: object.key,
+      })),
     ]),
   ];
 }

@@ -26,7 +26,12 @@ export function resolveType(node: Node | undefined, context: TypeContext): Nulla
   if (!parsed.ok) {
     const { message, offset, end, expected, hint } = parsed;
     const extras = { ...(expected === undefined ? {} : { expected }), ...(hint === undefined ? {} : { hint }) };
-    context.diagnostics.report('bad-type', { problem: message }, partOf(node.span, text, { start: offset, end }), extras);
+    context.diagnostics.report(
+      'bad-type',
+      { problem: message },
+      partOf(node.span, text, { start: offset, end }),
+      extras,
+    );
     return anything;
   }
   const place: TypePlace = { span: node.span, text, context };
@@ -115,7 +120,11 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
     return undefined;
   }
   if (wanted !== undefined && found.kind !== wanted) {
-    diagnostics.report('not-of-this-kind', { name: syntax.name, is: inWords[found.kind], wanted: inWords[wanted] }, span);
+    diagnostics.report(
+      'not-of-this-kind',
+      { name: syntax.name, is: inWords[found.kind], wanted: inWords[wanted] },
+      span,
+    );
     return undefined;
   }
   return found.kind as K;

@@ -22,7 +22,8 @@ export function enumOf(type: Type | undefined, context: Pick<Resolving, 'enums'>
 export function resolveValue(node: Node, type: Type | undefined, context: Resolving): NamedValue {
   const json = jsonOf(node);
   const members = enumOf(type, context);
-  if (members === undefined || typeof json === 'boolean' || json === null || typeof json === 'object') return { value: json };
+  if (members === undefined || typeof json === 'boolean' || json === null || typeof json === 'object')
+    return { value: json };
   const named = members.values.find((value) => value.name === json);
   if (named !== undefined) {
     return isNotShown(named.value) ? { member: named.name } : { value: named.value, member: named.name };
@@ -31,7 +32,12 @@ export function resolveValue(node: Node, type: Type | undefined, context: Resolv
   if (valued !== undefined) return { value: json, member: valued.name };
   if (typeof json === 'string' && (members.wire !== 'str' || /^[A-Z][A-Z0-9_]*$/.test(json))) {
     const names = members.values.map((value) => value.name);
-    context.diagnostics.report('unknown-member', { name: json, type: members.name }, node.span, didYouMean(json, names));
+    context.diagnostics.report(
+      'unknown-member',
+      { name: json, type: members.name },
+      node.span,
+      didYouMean(json, names),
+    );
   }
   return { value: json };
 }

@@ -21,7 +21,11 @@ export function resolveView(base: ObjectType, entry: Entry, outer: Scope, contex
   for (const field of added) {
     if (!changed.some((other) => other.name === field.name)) continue;
     const why = `${base.name} has it already`;
-    context.diagnostics.report('view-changes-nothing', { verb: 'add', name: field.name, why }, context.trace.spanOf(field));
+    context.diagnostics.report(
+      'view-changes-nothing',
+      { verb: 'add', name: field.name, why },
+      context.trace.spanOf(field),
+    );
   }
   const fields = [...changed.map((field) => withoutMissing(field, types, context)), ...added];
   const view: ObjectType = {
@@ -79,7 +83,11 @@ function only(fields: readonly Field[], deriving: Deriving): readonly Field[] {
   const kept = fields.filter((field) => named.has(field.name));
   if (kept.length === fields.length && fields.length > 0) {
     const why = 'these are all fields of the base';
-    deriving.context.diagnostics.report('view-changes-nothing', { verb: 'only', name: deriving.base.name, why }, list.span);
+    deriving.context.diagnostics.report(
+      'view-changes-nothing',
+      { verb: 'only', name: deriving.base.name, why },
+      list.span,
+    );
   }
   return kept;
 }
@@ -101,7 +109,11 @@ function required(fields: readonly Field[], deriving: Deriving): readonly Field[
   const named = namedFields('required', deriving);
   if (fields.length > 0 && fields.every((field) => field.optional !== named.has(field.name))) {
     const why = 'the base requires the same fields';
-    deriving.context.diagnostics.report('view-changes-nothing', { verb: 'required', name: deriving.base.name, why }, list.span);
+    deriving.context.diagnostics.report(
+      'view-changes-nothing',
+      { verb: 'required', name: deriving.base.name, why },
+      list.span,
+    );
   }
   return fields.map((field) => derive(field, { optional: !named.has(field.name) }, deriving.context));
 }

@@ -1,5 +1,5 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
-import type { SpecTree } from '../../read/read-spec.js';
+import type { SpecTree } from '../../read/index.js';
 import type { Sections } from '../layers/sections.js';
 import type { Model } from '../model.js';
 import type { Trace } from '../resolve/trace.js';

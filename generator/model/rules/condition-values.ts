@@ -6,7 +6,9 @@ import { hasKind, jsonKind } from './scalar-type.js';
 /** A condition compares a field with values that the field can have. */
 export function conditionValues(context: RuleContext): void {
   const { model } = context;
-  const objects = new Map(model.objects.map((object) => [object.name, new Map(object.fields.map((f) => [f.name, f.type]))]));
+  const objects = new Map(
+    model.objects.map((object) => [object.name, new Map(object.fields.map((f) => [f.name, f.type]))]),
+  );
   for (const { name, fields, rules, within } of model.objects) {
     const own = objects.get(name) ?? new Map<string, Type>();
     const conditions = [

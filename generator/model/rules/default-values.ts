@@ -36,6 +36,9 @@ function within(value: Json, limit: Limit): boolean {
   }
 }
 
-function between(count: number, { min = -Infinity, max = Infinity }: { readonly min?: number; readonly max?: number }): boolean {
+function between(
+  count: number,
+  { min = -Infinity, max = Infinity }: { readonly min?: number; readonly max?: number },
+): boolean {
   return count >= min && count <= max;
 }

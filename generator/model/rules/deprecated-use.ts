@@ -28,7 +28,9 @@ function everything(model: Model): { readonly names: ReadonlySet<string>; readon
     ...model.facts.map((owner) => ({ owner, members: [] })),
   ];
   return {
-    names: new Set(owners.flatMap(({ owner, members }) => [owner.name, ...members.map((m) => `${owner.name}.${m.name}`)])),
+    names: new Set(
+      owners.flatMap(({ owner, members }) => [owner.name, ...members.map((m) => `${owner.name}.${m.name}`)]),
+    ),
     all: owners.flatMap(({ owner, members }) => [owner, ...members]),
   };
 }

@@ -5,10 +5,16 @@ import type { RuleContext } from './check-rules.js';
 /** Two members of an enum have different values, two members of a bit set different bits. */
 export function duplicateValues(context: RuleContext): void {
   for (const { values } of context.model.enums) {
-    reportDuplicates(values.map((member) => ({ member, value: member.value })), context);
+    reportDuplicates(
+      values.map((member) => ({ member, value: member.value })),
+      context,
+    );
   }
   for (const { bits } of context.model.bitSets) {
-    reportDuplicates(bits.map((member) => ({ member, value: member.bit })), context);
+    reportDuplicates(
+      bits.map((member) => ({ member, value: member.bit })),
+      context,
+    );
   }
 }
 

@@ -13,9 +13,14 @@ export function pathParams({ model, trace, diagnostics }: RuleContext): void {
     }
     for (const name of named) {
       if (params.some((param) => param.name === name)) continue;
-      diagnostics.report('path-params', { problem: `params of ${endpoint.name} lacks ${name}` }, trace.spanOf(endpoint), {
-        hint: `add ${name} to params, with its type`,
-      });
+      diagnostics.report(
+        'path-params',
+        { problem: `params of ${endpoint.name} lacks ${name}` },
+        trace.spanOf(endpoint),
+        {
+          hint: `add ${name} to params, with its type`,
+        },
+      );
     }
   }
 }

@@ -23,5 +23,7 @@ function problemOf(rule: Rule, { name, fields, view }: ObjectType): string | und
     return undefined;
   }
   const always = `${name}.${first.name} is always there and never null`;
-  return rule.kind === 'required-when' ? `${always}: nothing is left to require` : `${always}: ${rule.kind} leaves no choice`;
+  return rule.kind === 'required-when'
+    ? `${always}: nothing is left to require`
+    : `${always}: ${rule.kind} leaves no choice`;
 }

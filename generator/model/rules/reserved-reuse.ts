@@ -19,7 +19,8 @@ export function reservedReuse(context: RuleContext): void {
     reportFormerNames(name, fields, context);
   }
   const types = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...model.objects];
-  for (const declarations of [types, model.endpoints, model.events]) reportFormerNames('the spec', declarations, context);
+  for (const declarations of [types, model.endpoints, model.events])
+    reportFormerNames('the spec', declarations, context);
 }
 
 function reportReuse(

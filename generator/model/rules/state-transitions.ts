@@ -27,7 +27,10 @@ function checkNeed(transition: Transition, { model, trace, diagnostics }: RuleCo
   const [type = '', name = ''] = transition.needs.split('.');
   const bits = model.bitSets.find((bitSet) => bitSet.name === type)?.bits.map((bit) => bit.name);
   if (bits === undefined) {
-    const hint = didYouMean(type, model.bitSets.map((bitSet) => bitSet.name));
+    const hint = didYouMean(
+      type,
+      model.bitSets.map((bitSet) => bitSet.name),
+    );
     diagnostics.report('unknown-name', { what: 'bit set', name: type }, trace.spanOf(transition), hint);
   } else if (!bits.includes(name)) {
     diagnostics.report('unknown-member', { name, type }, trace.spanOf(transition), didYouMean(name, bits));

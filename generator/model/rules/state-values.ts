@@ -35,10 +35,16 @@ function possible(is: Json, { type, optional, nullable }: StateField, { model }:
   if (is === null) return nullable || type.kind === 'null';
   if (is === 'past' || is === 'future') return isTimestamp(type, model);
   // The name of a member whose value is not shown stands for the value.
-  if (type.kind === 'enum') return model.enums.some(({ name, values }) => name === type.name && values.some((v) => v.name === is)) || hasKind(is, jsonKind(type, model));
+  if (type.kind === 'enum')
+    return (
+      model.enums.some(({ name, values }) => name === type.name && values.some((v) => v.name === is)) ||
+      hasKind(is, jsonKind(type, model))
+    );
   return hasKind(is, jsonKind(type, model));
 }
 
 function isTimestamp(type: Type, model: RuleContext['model']): boolean {
-  return type.kind === 'scalar' && model.scalars.some(({ name, format }) => name === type.name && format === 'timestamp');
+  return (
+    type.kind === 'scalar' && model.scalars.some(({ name, format }) => name === type.name && format === 'timestamp')
+  );
 }

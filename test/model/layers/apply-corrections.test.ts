@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { codesOf, modelOf, problemsOf } from '../problems.js';
+
+const books = `
+enums:
+  Genre: { wire: int, values: { NOVEL: 1, ATLAS: { value: 2, doc: Maps. } } }
+objects:
+  Book:
+    identity: [code]
+    fields:
+      code: str
+      name: { type: str, length: 1..5 }
+      genre: Genre
+      old?: { type: str, deprecated: { doc: Gone., use: Book.name } }
+      note?:
+        type: str
+        when: [{ genre: [NOVEL], length: ..3 }]
+        relevant-when: { genre: [ATLAS] }
+      page: Page
+    rules:
+      - at-most-one-non-null: [old, note]
+    views:
+      Short: { only: [genre, note] }
+  Page:
+    within: Book.page
+    fields:
+      number?: { type: int, relevant-when: { ^genre: [NOVEL] } }
+states:
+  Kind: { of: Book.genre, values: { novel: { is: [NOVEL] } }, transitions: [] }
+facts:
+  opening.hours: { value: 9 }
+`;
+
+function correction(what: string): { readonly corrections: string } {
+  return { corrections: `corrections:\n  - { ${what}, because: Seen., source: service }\n` };
+}
+
+describe('corrections', () => {
+  it('set a fact, whichever way it was written', () => {
+    const model = modelOf(books, correction('at: objects.Book.fields.code.type, set: int'));
+    expect(model.objects[0]!.fields[0]!.type).toEqual({ kind: 'int' });
+    expect(model.corrections).toMatchObject([
+      { path: 'objects.Book.fields.code.type', change: 'set', before: 'str', after: 'int', because: 'Seen.' },
+    ]);
+  });
+
+  it('set the value of a member in the short form and keep its docs', () => {
+    const [genre] = modelOf(books, correction('at: enums.Genre.values.ATLAS, set: 7')).enums;
+    expect(genre!.values[1]).toMatchObject({ value: 7, doc: 'Maps.', origin: { layer: 'corrections' } });
+  });
+
+  it('change presence alone', () => {
+    const model = modelOf(books, correction('at: objects.Book.fields.name, optional: true'));
+    expect(model.objects[0]!.fields[1]).toMatchObject({ name: 'name', optional: true });
+  });
+
+  it('add what is not there', () => {
+    const model = modelOf(books, correction('at: objects.Book.fields.pages, add: { type: int }, optional: true'));
+    expect(model.objects[0]!.fields.at(-1)).toMatchObject({ name: 'pages', optional: true, type: { kind: 'int' } });
+    expect(codesOf(books, correction('at: objects.Book.fields.name, add: str'))).toEqual(['path-exists']);
+  });
+
+  it('remove what is there', () => {
+    const model = modelOf(books, correction('at: objects.Book.rules.0, remove: true'));
+    expect(model.objects[0]!.rules).toEqual([]);
+  });
+
+  it('rename a field, and all that refers to it follows', () => {
+    const model = modelOf(books, correction('at: objects.Book.fields.genre, rename: kind'));
+    const [book, view, page] = model.objects;
+    expect(book!.fields.find((field) => field.name === 'note')).toMatchObject({
+      relevant: [{ field: 'kind' }],
+      limits: [{ when: [{ field: 'kind' }] }],
+    });
+    expect(view!.fields.map((field) => field.name)).toEqual(['kind', 'note']);
+    expect(page!.fields[0]!.relevant).toMatchObject([{ field: 'kind', up: true }]);
+    expect(model.states[0]!.field).toBe('kind');
+    const code = modelOf(books, correction('at: objects.Book.fields.code, rename: id'));
+    expect(code.objects[0]!.identity).toEqual(['id']);
+    expect(codesOf(books, correction('at: objects.Book.fields.code, rename: name'))).toEqual(['path-exists']);
+  });
+
+  it('find keys that hold dots', () => {
+    const model = modelOf(books, correction('at: facts.opening.hours.value, set: 10'));
+    expect(model.facts[0]!.value).toBe(10);
+  });
+
+  it('change something', () => {
+    for (const what of [
+      'at: objects.Book.fields.name.length, set: 1..5',
+      'at: objects.Book.fields.code, set: str',
+      'at: objects.Book.fields.old, optional: true',
+    ]) {
+      expect(codesOf(books, correction(what)), what).toEqual(['correction-changes-nothing']);
+    }
+  });
+
+  it('lead somewhere, or suggest where', () => {
+    expect(problemsOf(books, correction('at: objects.Book.fields.names.length, set: 3'))).toMatchObject([
+      { code: 'unresolvable-path', hint: 'write name' },
+    ]);
+  });
+
+  it('say why, and cite', () => {
+    const bare = { corrections: 'corrections:\n  - { at: objects.Book.fields.code, set: int }\n' };
+    expect(codesOf(books, bare)).toEqual(['correction-without-reason', 'missing-source']);
+  });
+});

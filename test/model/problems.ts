@@ -1,0 +1,50 @@
+import { Diagnostics, printDiagnostics } from '../../generator/diagnostics/index.js';
+import type { Diagnostic } from '../../generator/diagnostics/index.js';
+import type { Model } from '../../generator/model/index.js';
+import { resolveModel } from '../../generator/model/index.js';
+import { readSpecFiles } from '../../generator/read/index.js';
+
+/** A spec of a few lines: declarations, and what its two layers say. */
+export interface TinySpec {
+  readonly fills?: string;
+  readonly corrections?: string;
+}
+
+const root = `
+spec: { name: tiny, version: 1.0.0, title: Tiny, doc: A tiny spec., license: MIT }
+layers:
+  fills: { doc: Fills. }
+  corrections: { doc: Corrections. }
+profiles:
+  default: { doc: All of it., layers: [fills, corrections], entry: '.' }
+`;
+
+function resolveTiny(declarations: string, { fills, corrections }: TinySpec) {
+  const { spec, diagnostics: found } = readSpecFiles([
+    { path: 'spec.yaml', text: root },
+    { path: 'all.yaml', text: declarations },
+    ...(fills === undefined ? [] : [{ path: 'layers/fills.yaml', text: fills }]),
+    ...(corrections === undefined ? [] : [{ path: 'layers/corrections.yaml', text: corrections }]),
+  ]);
+  const diagnostics = new Diagnostics();
+  diagnostics.addAll(found);
+  const model = resolveModel(spec, 'default', diagnostics);
+  return { model, diagnostics: diagnostics.sorted() };
+}
+
+/** Every problem of a tiny spec, in file order. */
+export function problemsOf(declarations: string, layers: TinySpec = {}): readonly Diagnostic[] {
+  return resolveTiny(declarations, layers).diagnostics;
+}
+
+/** The codes of all problems, each once and in alphabetical order. */
+export function codesOf(declarations: string, layers: TinySpec = {}): readonly string[] {
+  return [...new Set(problemsOf(declarations, layers).map((problem) => problem.code))].toSorted();
+}
+
+/** The Model of a tiny spec that has no problems. */
+export function modelOf(declarations: string, layers: TinySpec = {}): Model {
+  const { model, diagnostics } = resolveTiny(declarations, layers);
+  if (model === undefined) throw new Error(printDiagnostics(diagnostics));
+  return model;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { codesOf } from '../problems.js';
+
+describe('keys of dicts', () => {
+  it('are strings in JSON', () => {
+    const source = `
+objects: { Book: { fields: { notes: 'dict[bool, str]' } } }
+`;
+    expect(codesOf(source)).toEqual(['bad-type']);
+  });
+
+  it('may be strings, enums and identifiers', () => {
+    const source = `
+identifiers: { Code: { wire: str, epoch: 0, parts: { time: { role: time, bits: 0..63 } } } }
+enums: { Genre: { wire: int, values: { NOVEL: 1 } } }
+objects: { Book: { fields: { a: 'dict[str, str]', b: 'dict[Genre, str]', c: 'dict[Code, list[str]]' } } }
+`;
+    expect(codesOf(source)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { codesOf } from '../problems.js';
+
+describe('rules on presence', () => {
+  it('leave a choice', () => {
+    const source = `
+objects: { Book: { fields: { a: str, b?: str }, rules: [{ exactly-one-set: [a, b] }] } }
+`;
+    expect(codesOf(source)).toEqual(['presence-contradicts-rule']);
+  });
+
+  it('require what could be missing', () => {
+    const source = `
+objects: { Book: { fields: { a: str, b: int }, rules: [{ required-when: [a], b: [1] }] } }
+`;
+    expect(codesOf(source)).toEqual(['presence-contradicts-rule']);
+  });
+
+  it('name fields that exist', () => {
+    const source = `
+objects: { Book: { fields: { a?: str, b?: str }, rules: [{ exactly-one-set: [a, b, c] }] } }
+`;
+    expect(codesOf(source)).toEqual(['unknown-field']);
+  });
+
+  it('may be settled by a view', () => {
+    const source = `
+objects: { Book: { fields: { a?: str, b?: str }, rules: [{ exactly-one-set: [a, b] }], views: { Short: { require: [a] } } } }
+`;
+    expect(codesOf(source)).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PackedPackage, packPackage, programOf, readManifest, runNode } from './packed-package.js';
+
+const COMPILERS = ['typescript-5.9', 'typescript-6', 'typescript'] as const;
+const MODULES = {
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+} as const;
+
+const EXPECTED = {
+  channel: 'nelly',
+  unknown: 'channel of type 1234',
+  keywords: ['ending'],
+  valid: true,
+  parsed: 'nelly',
+  caught: ['username'],
+  author: '175928847299117063',
+  permissions: ['MANAGE_THREADS', 'SEND_POLLS'],
+  time: 1462015105796,
+  date: '2016-04-30T11:18:25.796Z',
+  order: ['9', '10', '4194304'],
+  generated: '4325376',
+  increment: '7',
+};
+
+let packed: PackedPackage;
+
+beforeAll(async () => {
+  packed = await packPackage();
+  const program = await readFile(new URL('./consumer-program.ts', import.meta.url), 'utf8');
+  const text = program.replaceAll('../../generated/dist/index.js', packed.name) + augmentation(packed.name);
+  await writeFile(join(packed.project, 'esm.mts'), text);
+  await writeFile(join(packed.project, 'cjs.cts'), text);
+  for (const [name, options] of Object.entries(MODULES)) {
+    await writeFile(join(packed.project, `tsconfig.${name}.json`), JSON.stringify(consumerConfig(name, options)));
+  }
+});
+
+afterAll(() => packed.remove());
+
+/** A consumer may add what it knows to an interface; all that refers to the interface has it then. */
+function augmentation(name: string): string {
+  return `
+declare module '${name}' {
+  interface User {
+    nickname?: string;
+  }
+}
+export const nickname = (member: GuildMember): string | undefined => member.user?.nickname;
+`;
+}
+
+/** No types of a browser or of Node: the package must do without them. */
+function consumerConfig(name: string, options: object): object {
+  return {
+    compilerOptions: {
+      ...options,
+      target: 'es2022',
+      lib: ['es2022'],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      rootDir: '.',
+      outDir: `out-${name}`,
+    },
+    files: name === 'nodenext' ? ['esm.mts', 'cjs.cts'] : ['esm.mts'],
+  };
+}
+
+describe.each(COMPILERS)('under %s', (compiler) => {
+  test.each(Object.keys(MODULES))('a consumer type-checks with module resolution %s', async (name) => {
+    const { code, output } = await compile(compiler, ['-p', `tsconfig.${name}.json`, '--noEmit']);
+    expect({ code, output }).toEqual({ code: 0, output: '' });
+  });
+});
+
+describe('a compiled consumer', () => {
+  beforeAll(async () => {
+    await compile('typescript', ['-p', 'tsconfig.nodenext.json']);
+  });
+
+  test('runs as an ES module', async () => {
+    expect(await reportOf("import { report } from './out-nodenext/esm.mjs';", 'module')).toMatchObject(EXPECTED);
+  });
+
+  test('runs as CommonJS', async () => {
+    expect(await reportOf("const { report } = require('./out-nodenext/cjs.cjs');", 'commonjs')).toMatchObject(EXPECTED);
+  });
+
+  test('gets every issue with its path', async () => {
+    const { problems } = await reportOf("import { report } from './out-nodenext/esm.mjs';", 'module');
+    expect((problems as string[]).map((problem) => problem.split(':')[0])).toEqual([
+      'auto_archive_duration',
+      'archive_timestamp',
+    ]);
+  });
+});
+
+test('import and require of every entry give the same names', async () => {
+  const entries = packed.specifiers.filter((specifier) => !specifier.endsWith('.json'));
+  const { code, output } = await runNode(
+    ['--input-type=module', '--eval', `${LOAD_BOTH} console.log(JSON.stringify(await loadBoth(${JSON.stringify(entries)})))`],
+    packed.project,
+  );
+  expect(code, output).toBe(0);
+  for (const { specifier, imported, required } of JSON.parse(output) as { specifier: string; imported: string[]; required: string[] }[]) {
+    expect(imported, specifier).toContain('isUser');
+    expect(required, specifier).toEqual(imported);
+  }
+});
+
+const LOAD_BOTH = `
+  import { createRequire } from 'node:module';
+  const require = createRequire(process.cwd() + '/consumer.js');
+  const named = (module) => Object.keys(module).filter((name) => name !== 'default' && name !== 'module.exports').sort();
+  const loadBoth = (all) => Promise.all(all.map(async (specifier) => (
+    { specifier, imported: named(await import(specifier)), required: named(require(specifier)) }
+  )));
+`;
+
+test('the manifest can be loaded by name', async () => {
+  const load = `console.log(JSON.stringify(require('${packed.name}/package.json').name))`;
+  expect(JSON.parse((await runNode(['--eval', load], packed.project)).output)).toBe(packed.name);
+});
+
+test('the tarball holds what is built, its sources, and the three files that npm always takes', () => {
+  const roots = new Set(packed.files.map((path) => path.split('/')[0]));
+  expect([...roots].sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src']);
+});
+
+test('the tarball holds no test, no cache and no configuration', () => {
+  const strange = packed.files.filter((path) => !/\.(ts|js|map|md)$|^LICENSE$|package\.json$/.test(path));
+  expect(strange).toEqual([]);
+  expect(packed.files.filter((path) => /test|tsconfig|tsbuildinfo|manifest\.json/.test(path))).toEqual([]);
+});
+
+test('every source is in the tarball beside its two builds', () => {
+  const sources = packed.files.filter((path) => path.startsWith('src/'));
+  const present = new Set(packed.files);
+  const built = sources.flatMap((path) => {
+    const stem = path.replace(/^src\//, '').replace(/\.ts$/, '');
+    return ['dist', 'dist/cjs'].flatMap((root) => [`${root}/${stem}.js`, `${root}/${stem}.d.ts`]);
+  });
+  expect(sources.length).toBeGreaterThan(100);
+  expect(built.filter((path) => !present.has(path))).toEqual([]);
+});
+
+test('the sources that source maps name are in the tarball', async () => {
+  const present = new Set(packed.files);
+  for (const path of ['dist/index.js.map', 'dist/index.d.ts.map', 'dist/cjs/index.js.map']) {
+    const text = await readFile(join(packed.project, 'node_modules', packed.name, path), 'utf8');
+    const { sources } = JSON.parse(text) as { sources: string[] };
+    const named = sources.map((source) => join(path, '..', source));
+    expect(named.filter((source) => !present.has(source)), path).toEqual([]);
+  }
+});
+
+test('the manifest asks for nothing else to be installed', async () => {
+  const manifest = await readManifest();
+  for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies']) {
+    expect(manifest, key).not.toHaveProperty(key);
+  }
+  expect(manifest.sideEffects).toBe(false);
+});
+
+function compile(compiler: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  return runNode([programOf(`${compiler}/bin/tsc`), '--pretty', 'false', ...args], packed.project);
+}
+
+async function reportOf(load: string, type: 'module' | 'commonjs'): Promise<Record<string, unknown>> {
+  const program = `${load} console.log(JSON.stringify(report()));`;
+  const { code, output } = await runNode([`--input-type=${type}`, '--eval', program], packed.project);
+  expect(code, output).toBe(0);
+  return JSON.parse(output) as Record<string, unknown>;
+}

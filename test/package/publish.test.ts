@@ -1,0 +1,41 @@
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PackedPackage, generated, packPackage, programOf, readManifest, runNode } from './packed-package.js';
+
+let packed: PackedPackage;
+
+beforeAll(async () => {
+  packed = await packPackage();
+});
+
+afterAll(() => packed.remove());
+
+test('publint has nothing to say about the package', async () => {
+  const { messages, pkg } = await publint({ pkgDir: generated, strict: true, pack: false });
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+});
+
+test('the types of every entry are right for every kind of module resolution', async () => {
+  const program = programOf('@arethetypeswrong/cli/dist/index.js');
+  const { code, output } = await runNode([program, packed.tarball, '--format', 'json'], packed.project);
+  const { analysis } = JSON.parse(output) as Analysis;
+  expect(analysis.problems).toEqual([]);
+  expect(code).toBe(0);
+  expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys((await readManifest()).exports));
+});
+
+test('every entry has types of its own for import and for require', async () => {
+  const { exports } = await readManifest();
+  for (const [entry, conditions] of Object.entries(exports)) {
+    if (entry === './package.json') continue;
+    expect(conditions, entry).toEqual({
+      import: { types: expect.stringMatching(/\.d\.ts$/), default: expect.stringMatching(/\.js$/) },
+      require: { types: expect.stringMatching(/\/cjs\/.*\.d\.ts$/), default: expect.stringMatching(/\/cjs\/.*\.js$/) },
+    });
+  }
+});
+
+interface Analysis {
+  readonly analysis: { readonly problems: readonly unknown[]; readonly entrypoints: Readonly<Record<string, unknown>> };
+}

@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { expect, test } from 'vitest';
+import { generated } from './packed-package.js';
+
+const dist = join(generated, 'dist');
+
+test('an enumeration comes alone', async () => {
+  const { code, modules } = await bundle('ChannelType');
+  expect(modules).toEqual(['enums/channel-type.js']);
+  expect(code).toContain('GUILD_TEXT');
+  expect(code).not.toContain('isKnown');
+});
+
+test('no enumeration brings another module', async () => {
+  const files = await readdir(join(dist, 'enums'));
+  const names = files.filter((file) => file.endsWith('.js'));
+  const found = await Promise.all(names.map(async (file) => (await bundle('*', `enums/${file}`)).modules));
+  expect(found).toEqual(names.map((file) => [`enums/${file}`]));
+});
+
+test('a check comes without what explains issues', async () => {
+  const { code, modules } = await bundle('isUser');
+  expect(code).toContain('function isUser(');
+  expect(code).not.toMatch(/explain|Schema|validate\w*\(|assert\w*\(|ValidationError|Strict|Shape/);
+  expect(modules).not.toContain('runtime/explain.js');
+  expect(modules).not.toContain('runtime/validate.js');
+  expect(modules.filter((module) => /^(enums|bit-sets)\//.test(module))).toEqual([]);
+});
+
+test('a check brings the checks of what it refers to, and no others', async () => {
+  const { modules } = await bundle('isWelcomeScreen');
+  expect(modules.filter((module) => module.startsWith('validators/'))).toEqual([
+    'validators/welcome-screen-channel.js',
+    'validators/welcome-screen.js',
+  ]);
+});
+
+test('a bit set brings its functions, and no other bit set', async () => {
+  const { modules } = await bundle('ChannelFlag');
+  expect(modules).toEqual(['bit-sets/channel-flag.js', 'runtime/bit-set.js', 'runtime/bits.js']);
+});
+
+test('functions on ids bring no validator, enumeration or bit set', async () => {
+  const { modules } = await bundle('snowflakeTimestamp, compareSnowflakes');
+  expect(modules.filter((module) => !/^(identifiers|runtime)\//.test(module))).toEqual([]);
+  expect(modules).not.toContain('identifiers/snowflake-util.js');
+});
+
+test('an import for its effects brings nothing', async () => {
+  expect(await bundle('')).toEqual({ code: '', modules: [] });
+});
+
+/** What is left of the package when a program takes these names from it. */
+async function bundle(names: string, entry = 'index.js'): Promise<{ code: string; modules: string[] }> {
+  const from = JSON.stringify(join(dist, entry));
+  const program = names === '' ? `import ${from};` : `export ${names === '*' ? names : `{ ${names} }`} from ${from};`;
+  const build = await rolldown({
+    input: 'program',
+    plugins: [
+      {
+        name: 'program',
+        resolveId: (id) => (id === 'program' ? '\0program' : null),
+        load: (id) => (id === '\0program' ? program : null),
+      },
+    ],
+  });
+  const { output } = await build.generate({ format: 'es', minify: false, comments: false });
+  await build.close();
+  const [chunk] = output;
+  const modules = Object.entries(chunk.modules)
+    .filter(([id, { renderedLength }]) => id.startsWith(dist) && renderedLength > 0)
+    .map(([id]) => id.slice(dist.length + 1));
+  return { code: chunk.code.replace(/^\/\/.*$/gm, '').trim(), modules: modules.sort() };
+}
