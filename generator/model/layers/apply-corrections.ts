@@ -309,7 +309,13 @@ function rename(tree: MapNode, path: Path, correcting: Correcting, diagnostics: 
   }
   const renamed = changeAt(tree, path, (part) =>
     isEntry(part)
-      ? { ...part, key: to, optional: optional ?? part.optional, value: { ...part.value, provenance } }
+      ? {
+          ...part,
+          key: to,
+          keySpan: correcting.value?.span ?? atSpan,
+          optional: optional ?? part.optional,
+          value: { ...part.value, provenance },
+        }
       : part,
   );
   const isField = path.length === 4 && path[0] === 'objects' && path[2] === 'fields';

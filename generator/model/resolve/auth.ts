@@ -4,7 +4,7 @@ import { entriesOf, stringOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { factOf } from './json-value.js';
 import type { TypeContext } from './resolving.js';
-import { enter, originAt } from './scope.js';
+import { enter, originOf } from './scope.js';
 
 export function resolveAuth(entry: Entry, context: TypeContext): AuthScheme {
   const scope = enter({}, entry.value);
@@ -15,7 +15,7 @@ export function resolveAuth(entry: Entry, context: TypeContext): AuthScheme {
     properties: entriesOf(valueOf(entry.value, 'properties')).map((property) => ({
       name: property.key,
       value: factOf(property.value),
-      origin: originAt(property.keySpan, scope, property.value.provenance),
+      origin: originOf(property, scope),
     })),
     scopes: entriesOf(valueOf(entry.value, 'scopes')).map((member): Declared =>
       context.trace.mark(declaredOf(member, scope, context.trace), member.keySpan),

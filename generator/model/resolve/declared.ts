@@ -1,7 +1,7 @@
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Declared, Deprecation } from '../model.js';
 import { asText, entryOf, stringOf, stringsOf, valueOf } from '../node-access.js';
-import { enter, originAt } from './scope.js';
+import { enter, originOf } from './scope.js';
 import type { Scope } from './scope.js';
 import type { Trace } from './trace.js';
 
@@ -12,11 +12,7 @@ import type { Trace } from './trace.js';
 export function declaredOf(entry: Entry, outer: Scope, trace: Trace, main?: Node): Declared {
   const node = entry.value;
   const scope = enter(outer, node);
-  const filled = main?.provenance === undefined || node.provenance !== undefined ? undefined : main;
-  const origin =
-    filled === undefined
-      ? originAt(entry.keySpan, scope, node.provenance)
-      : originAt(filled.span, scope, filled.provenance);
+  const origin = originOf(entry, scope, node.provenance === undefined ? main : node);
   const deprecated = deprecationOf(node, scope, trace);
   const was = stringOf(node, 'was');
   return {
@@ -37,7 +33,7 @@ function deprecationOf(node: Node, scope: Scope, trace: Trace): Deprecation | un
   const deprecation: Deprecation = {
     doc: (asText(valueOf(written, 'doc')) ?? '').trim(),
     ...(use === undefined ? {} : { use }),
-    origin: originAt(entry.keySpan, enter(scope, written), written.provenance),
+    origin: originOf(entry, enter(scope, written)),
   };
   return trace.mark(deprecation, valueOf(written, 'use')?.span ?? entry.keySpan);
 }

@@ -7,7 +7,7 @@ import type { ConditionFields } from './conditions.js';
 import { declaredOf } from './declared.js';
 import { resolveLimits } from './limits.js';
 import type { Resolving } from './resolving.js';
-import { enter, originAt } from './scope.js';
+import { enter, originOf } from './scope.js';
 import type { Scope } from './scope.js';
 import { resolveType } from './types.js';
 import { resolveValue } from './values.js';
@@ -52,6 +52,6 @@ function defaultOf(node: Node, type: Type, scope: Scope, context: Resolving): Fi
   const entry = entryOf(node, 'default');
   if (entry === undefined || entry.value.kind === 'not-shown') return undefined;
   const { value = null, member } = resolveValue(entry.value, type, context);
-  const origin = originAt(entry.keySpan, scope, entry.value.provenance);
+  const origin = originOf(entry, scope);
   return context.trace.mark({ value, ...(member === undefined ? {} : { member }), origin }, entry.value.span);
 }

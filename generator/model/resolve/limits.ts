@@ -5,7 +5,7 @@ import { asText, booleanOf, entriesOf, itemsOf, valueOf } from '../node-access.j
 import { resolveConditions } from './conditions.js';
 import type { ConditionFields } from './conditions.js';
 import type { Resolving } from './resolving.js';
-import { enter, originAt } from './scope.js';
+import { enter, originOf } from './scope.js';
 import type { Scope } from './scope.js';
 import { resolveValue } from './values.js';
 
@@ -66,7 +66,7 @@ function targetLimits(
     const is = valueOf(entry.value, 'is') ?? entry.value;
     const kind = limitKind(entry.key, is, trimmed, place);
     if (kind === undefined) return [];
-    const origin = originAt(entry.keySpan, enter(place.scope, entry.value), is.provenance);
+    const origin = originOf(entry, enter(place.scope, entry.value), is);
     return [place.context.trace.mark({ ...kind, on, when, origin }, spanOf(entry))];
   });
 }

@@ -1,5 +1,5 @@
 import { startOf } from '../../diagnostics/index.js';
-import type { Node, Provenance, Span } from '../../read/syntax.js';
+import type { Entry, Node, Provenance, Span } from '../../read/syntax.js';
 import { asText, stringsOf, valueOf } from '../node-access.js';
 import type { Origin } from '../model.js';
 
@@ -29,4 +29,10 @@ export function originAt(span: Span, scope: Scope, provenance?: Provenance): Ori
     ...(provenance === undefined ? {} : { layer: provenance.layer }),
     ...(source === undefined || source.length === 0 ? {} : { source }),
   };
+}
+
+/** The origin of an entry: its key, or the value where a layer has put one behind a key of the transcription. */
+export function originOf(entry: Entry, scope: Scope, value: Node = entry.value): Origin {
+  const layered = value.provenance !== undefined && value.span.file !== entry.keySpan.file;
+  return originAt(layered ? value.span : entry.keySpan, scope, value.provenance);
 }

@@ -49,16 +49,16 @@ interface Deriving {
 
 type Verb = (fields: readonly Field[], deriving: Deriving) => readonly Field[];
 
-/** In this order, so that a verb for single fields refines what `only` and `required` say about all. */
+/** In this order: what is there, of which type, and then its presence, first of all fields and last of single ones. */
 const verbs: readonly Verb[] = [
   only,
   omit,
+  otherTypes,
   required,
   verbOf('require', (field) => field.optional && { optional: false }, 'it is always there in the base'),
   verbOf('optional', (field) => !field.optional && { optional: true }, 'it is optional in the base'),
   verbOf('nullable', (field) => !field.nullable && { nullable: true }, 'it may be null in the base'),
   verbOf('non-null', (field) => field.nullable && { nullable: false }, 'it is never null in the base'),
-  otherTypes,
 ];
 
 /** A verb over a list of fields; `change` is false where it changes nothing. */

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { compilePackage } from '../../generator/compile.js';
+import { formatFile } from '../../generator/write/format.js';
+
+const library = fileURLToPath(new URL('../specs/library', import.meta.url));
+const { files, problems } = await compilePackage(library, 'exported');
+
+describe('The package of a library of books', () => {
+  it('compiles without a problem', () => {
+    expect(problems).toEqual([]);
+  });
+
+  it.each(files.map((file) => [file.path, file] as const))('has %s as it was reviewed', async (path, file) => {
+    const text = await formatFile(file);
+    await expect(text).toMatchFileSnapshot(`golden/library/${path}`);
+  });
+
+  it('is the same bytes every time', async () => {
+    const again = await compilePackage(library, 'exported');
+    expect(again.files).toEqual(files);
+  });
+
+  it('knows nothing of any other spec', () => {
+    const text = files.map((file) => file.text).join('\n');
+    expect(text).not.toMatch(/guild|discord|channel|snowflake/i);
+  });
+});

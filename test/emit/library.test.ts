@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compilePackage } from '../../generator/compile.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string;
+let library: Record<string, (value: unknown, options?: object) => unknown>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'library-'));
+  const { files } = await compilePackage(join(root, 'test/specs/library'), 'exported');
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file.path)), { recursive: true });
+    writeFileSync(join(folder, file.path), file.text);
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { stdio: 'pipe' });
+  library = (await import(join(folder, 'dist/index.js'))) as typeof library;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Shelf {
+  id: unknown;
+  parent_id: null;
+  kind: string;
+  shelves: Shelf[];
+  books: unknown[];
+  label_text: string;
+}
+
+function shelf(...shelves: Shelf[]): Shelf {
+  return { id: '1', parent_id: null, kind: 'open', shelves, books: [], label_text: 'A' };
+}
+
+function nested(levels: number): Shelf {
+  let value = shelf();
+  for (let level = 1; level < levels; level++) value = shelf(value);
+  return value;
+}
+
+function issues(value: unknown, mode = 'spec'): string[] {
+  const result = library.validateShelf!(value, { mode }) as { ok: boolean; issues?: { path: (string | number)[]; code: string }[] };
+  return (result.issues ?? []).map((issue) => `${issue.path.length}: ${issue.code}`);
+}
+
+describe('An object that can contain itself', () => {
+  it('is accepted down to 256 levels below the first, in every mode', () => {
+    for (const mode of ['shape', 'spec']) expect(issues(nested(257), mode)).toEqual([]);
+    expect(library.isShelf!(nested(257))).toBe(true);
+  });
+
+  it('is refused one level deeper, with the path of that level', () => {
+    expect(library.isShelf!(nested(258))).toBe(false);
+    expect(issues(nested(258))).toEqual(['514: depth']);
+  });
+
+  it('is refused and not followed for ever when 100,000 levels deep or when it contains itself', () => {
+    expect(issues(nested(100_000))).toEqual(['514: depth']);
+    const endless = shelf();
+    endless.shelves = [endless, endless, endless];
+    expect(library.isShelf!(endless)).toBe(false);
+    expect(issues(endless)).toEqual(['514: depth']);
+  });
+
+  it('names what is wrong deep inside', () => {
+    const wrong = { ...shelf(), label_text: 'Z' };
+    expect(issues(shelf(shelf(), shelf(wrong)))).toEqual(['5: values']);
+  });
+});
+
+describe('A partial object', () => {
+  it('needs nothing but its identity', () => {
+    expect(library.isPartialBook!({ id: '5' })).toBe(true);
+    expect(library.isPartialBook!({})).toBe(false);
+    expect(library.isPartialBook!({ id: '5', title: '' })).toBe(false);
+  });
+});
