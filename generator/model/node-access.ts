@@ -1,14 +1,7 @@
+import { entryOf, valueOf } from '../read/index.js';
 import type { Entry, ListNode, MapNode, Node, Span } from '../read/syntax.js';
 
-/** The entry of a key, or undefined where the node is no map or lacks the key. */
-export function entryOf(node: Node | undefined, key: string): Entry | undefined {
-  return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined;
-}
-
-/** The value of a key, or undefined where the node is no map or lacks the key. */
-export function valueOf(node: Node | undefined, key: string): Node | undefined {
-  return entryOf(node, key)?.value;
-}
+export { entryOf, valueOf };
 
 /** The value of a key where it is a string. */
 export function stringOf(node: Node | undefined, key: string): string | undefined {

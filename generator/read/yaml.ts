@@ -11,6 +11,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
+import { positionAt } from '../diagnostics/position.js';
 import { MAX_DEPTH } from './limits.js';
 import type { Entry, Node, SourceFile, Span } from './syntax.js';
 
@@ -58,14 +59,14 @@ function isVoid(document: Document.Parsed): boolean {
 // -------------------------------------------------------------------------------------------------------------- syntax
 
 function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, diagnostics: Diagnostics): boolean {
-  const lines = new Set<string>();
+  const lines = new Set<number>();
   const errors = documents.flatMap((document) => [
     ...document.errors,
     ...document.warnings.filter((warning) => warning.code === 'BAD_DIRECTIVE'),
   ]);
   for (const { code, message, pos } of errors.toSorted((a, b) => a.pos[0] - b.pos[0])) {
     const span: Span = { file, start: pos[0], end: Math.max(pos[1], pos[0]) };
-    const line = String(file.text.lastIndexOf('\n', pos[0] - 1));
+    const { line } = positionAt(file, pos[0]);
     // One slip makes the rest of its line unreadable, which the YAML reader then says again and again.
     if (lines.has(line)) continue;
     lines.add(line);

@@ -23,6 +23,4 @@ export interface ValidateOptions {
 }
 
 /** What validating gives: the same value, now typed, or everything that is wrong with it. */
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly issues: Issue[] };
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: Issue[] };

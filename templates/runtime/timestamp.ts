@@ -47,9 +47,7 @@ function isOffset(text: string, start: number): boolean {
   if (sign === LETTER_Z) return text.length === start + 1;
   if ((sign !== PLUS && sign !== DASH) || text.length !== start + 6) return false;
   return (
-    text.charCodeAt(start + 3) === COLON &&
-    isTwoDigitsUpTo(text, start + 1, 23) &&
-    isTwoDigitsUpTo(text, start + 4, 59)
+    text.charCodeAt(start + 3) === COLON && isTwoDigitsUpTo(text, start + 1, 23) && isTwoDigitsUpTo(text, start + 4, 59)
   );
 }
 

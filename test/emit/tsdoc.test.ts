@@ -28,7 +28,9 @@ test('section, replacement and links follow the prose', () => {
 });
 
 test('prose can not end the comment', () => {
-  expect(tsdoc({ doc: 'a */ b', see: ['*/'], deprecated: '*/', section: '*/', extra: ['*/'] }).match(/\*\//g)).toHaveLength(1);
+  expect(
+    tsdoc({ doc: 'a */ b', see: ['*/'], deprecated: '*/', section: '*/', extra: ['*/'] }).match(/\*\//g),
+  ).toHaveLength(1);
 });
 
 test('prose can not start a tag, except that code stays as it is', () => {
@@ -51,6 +53,12 @@ test('every kind of line break is a line of the comment', () => {
 
 test('long prose is wrapped, lists and tables are not', () => {
   const long = 'word '.repeat(60).trim();
-  expect(Math.max(...tsdoc({ doc: long }).split('\n').map((line) => line.length))).toBeLessThanOrEqual(113);
+  expect(
+    Math.max(
+      ...tsdoc({ doc: long })
+        .split('\n')
+        .map((line) => line.length),
+    ),
+  ).toBeLessThanOrEqual(113);
   expect(tsdoc({ doc: `- ${long}\n- b` }).split('\n')).toHaveLength(4);
 });

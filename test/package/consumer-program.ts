@@ -40,7 +40,12 @@ interface StandardSchemaV1<Input = unknown, Output = Input> {
 }
 type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }[] };
+  | {
+      readonly issues: readonly {
+        message: string;
+        path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+      }[];
+    };
 
 function parse<Output>(schema: StandardSchemaV1<unknown, Output> | StandardSchemaV1<Output>, value: unknown): Output {
   const result = schema['~standard'].validate(value);
@@ -126,7 +131,7 @@ export function report(): Record<string, unknown> {
   const problems = threadsOf({ archived: false, auto_archive_duration: 61, archive_timestamp: 'now', locked: false });
   return {
     channel: describeChannel(channel),
-    unknown: describeChannel({ id: '3', type: 1234 }),
+    unknown: describeChannel({ id: '3', type: Number('1234') }),
     keywords: keywordsOf(rule),
     valid: isChannel(channel),
     parsed: parse(userSchema, user).username,

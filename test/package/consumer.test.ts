@@ -102,15 +102,13 @@ describe('a compiled consumer', () => {
 
 test('import and require of every entry give the same names', async () => {
   const entries = packed.specifiers.filter((specifier) => !specifier.endsWith('.json'));
-  const { code, output } = await runNode(
-    ['--input-type=module', '--eval', `${LOAD_BOTH} console.log(JSON.stringify(await loadBoth(${JSON.stringify(entries)})))`],
-    packed.project,
-  );
-  expect(code, output).toBe(0);
-  for (const { specifier, imported, required } of JSON.parse(output) as { specifier: string; imported: string[]; required: string[] }[]) {
-    expect(imported, specifier).toContain('isUser');
-    expect(required, specifier).toEqual(imported);
-  }
+  const program = `${LOAD_BOTH} console.log(JSON.stringify(await loadBoth(${JSON.stringify(entries)})))`;
+  const { code, output } = await runNode(['--input-type=module', '--eval', program], packed.project);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('isUser') });
+  const loaded = JSON.parse(output) as { specifier: string; imported: string[]; required: string[] }[];
+  expect(loaded).toEqual(loaded.map(({ specifier, imported }) => ({ specifier, imported, required: imported })));
+  expect(loaded.map(({ specifier }) => specifier)).toEqual(entries);
+  expect(loaded.filter(({ imported }) => !imported.includes('isUser'))).toEqual([]);
 });
 
 const LOAD_BOTH = `
@@ -149,21 +147,18 @@ test('every source is in the tarball beside its two builds', () => {
   expect(built.filter((path) => !present.has(path))).toEqual([]);
 });
 
-test('the sources that source maps name are in the tarball', async () => {
-  const present = new Set(packed.files);
-  for (const path of ['dist/index.js.map', 'dist/index.d.ts.map', 'dist/cjs/index.js.map']) {
+test.each(['dist/index.js.map', 'dist/index.d.ts.map', 'dist/cjs/index.js.map'])(
+  'the sources that %s names are in the tarball',
+  async (path) => {
     const text = await readFile(join(packed.project, 'node_modules', packed.name, path), 'utf8');
     const { sources } = JSON.parse(text) as { sources: string[] };
-    const named = sources.map((source) => join(path, '..', source));
-    expect(named.filter((source) => !present.has(source)), path).toEqual([]);
-  }
-});
+    expect(packed.files).toEqual(expect.arrayContaining(sources.map((source) => join(path, '..', source))));
+  },
+);
 
 test('the manifest asks for nothing else to be installed', async () => {
   const manifest = await readManifest();
-  for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies']) {
-    expect(manifest, key).not.toHaveProperty(key);
-  }
+  expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
   expect(manifest.sideEffects).toBe(false);
 });
 
@@ -174,6 +169,6 @@ function compile(compiler: string, args: readonly string[]): Promise<{ code: num
 async function reportOf(load: string, type: 'module' | 'commonjs'): Promise<Record<string, unknown>> {
   const program = `${load} console.log(JSON.stringify(report()));`;
   const { code, output } = await runNode([`--input-type=${type}`, '--eval', program], packed.project);
-  expect(code, output).toBe(0);
+  if (code !== 0) throw new Error(output);
   return JSON.parse(output) as Record<string, unknown>;
 }

@@ -14,7 +14,7 @@ const src = join(generated, 'src');
 const modules = new Map(sourceFiles().map((path) => [path, importsOf(path)]));
 
 test('every import of every module is used', async () => {
-  const options = ['--noEmit', '--noUnusedLocals', '--noUnusedParameters', '--pretty', 'false'];
+  const options = ['--noEmit', '--noUnusedLocals', '--pretty', 'false'];
   const { output } = await runNode(
     [programOf('typescript/bin/tsc'), '-p', join(generated, 'tsconfig.json'), ...options],
     generated,
@@ -37,7 +37,9 @@ test('the compiler options of the package are strict and refuse what is not used
 
 test('every import names a module of the package, with its extension', () => {
   const wrong = [...modules].flatMap(([path, imports]) =>
-    imports.filter(({ specifier, target }) => !/^\.\.?\/.*\.js$/.test(specifier) || !modules.has(target)).map(({ specifier }) => `${path}: ${specifier}`),
+    imports
+      .filter(({ specifier, target }) => !/^\.\.?\/.*\.js$/.test(specifier) || !modules.has(target))
+      .map(({ specifier }) => `${path}: ${specifier}`),
   );
   expect(wrong).toEqual([]);
 });
@@ -53,19 +55,25 @@ test('no module imports the same module twice', () => {
 test('types are made of types: modules of objects import nothing that runs', () => {
   const objects = [...modules].filter(([path]) => isIn('objects', path));
   expect(objects.length).toBeGreaterThan(30);
-  const running = objects.flatMap(([path, imports]) => imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => `${path}: ${target}`));
+  const running = objects.flatMap(([path, imports]) =>
+    imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => `${path}: ${target}`),
+  );
   expect(running).toEqual([]);
 });
 
 test('only validators and the entries know validators', () => {
   const knowing = [...modules].filter(([, imports]) => imports.some(({ target }) => isIn('validators', target)));
-  const others = knowing.map(([path]) => path).filter((path) => !isIn('validators', path) && !path.endsWith('index.ts'));
+  const others = knowing
+    .map(([path]) => path)
+    .filter((path) => !isIn('validators', path) && !path.endsWith('index.ts'));
   expect(others).toEqual([]);
 });
 
 test('what the package runs on knows nothing that is generated for a spec', () => {
   const runtime = [...modules].filter(([path]) => isIn('runtime', path));
-  const outside = runtime.flatMap(([path, imports]) => imports.filter(({ target }) => !isIn('runtime', target)).map(({ target }) => `${path}: ${target}`));
+  const outside = runtime.flatMap(([path, imports]) =>
+    imports.filter(({ target }) => !isIn('runtime', target)).map(({ target }) => `${path}: ${target}`),
+  );
   expect(outside).toEqual([]);
 });
 

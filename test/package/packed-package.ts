@@ -60,7 +60,10 @@ export async function readManifest(): Promise<Manifest> {
 export async function runNode(args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
   return run(process.execPath, args, { cwd, maxBuffer: 64 * 2 ** 20 }).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, output: error.stdout + error.stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      output: error.stdout + error.stderr,
+    }),
   );
 }
 

@@ -83,7 +83,7 @@ test('whatever a file holds, reading ends with diagnostics that can be printed',
       }
       if (result.diagnostics.length > 0) expect(printDiagnostics(result.diagnostics)).toContain('error');
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -92,7 +92,7 @@ test('random text is read to its end', () => {
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       readFiles({ 'books.yaml': pieces.join(''), 'spec.yaml': root });
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -106,6 +106,6 @@ test('random types are parsed or refused inside their text', () => {
       expect(result.offset).toBeLessThanOrEqual(text.length);
       expect(result.end).toBeLessThanOrEqual(text.length);
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
 });

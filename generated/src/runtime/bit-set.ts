@@ -37,101 +37,83 @@ export interface BitSetMethods<Name extends string, Wire extends number | string
  * All functions are exact up to 64 bits. They throw a TypeError for what is no number or name of a bit, and a
  * RangeError for a number that is negative or has more bits.
  *
- * @param write turns the two words of a result into the form that the set has in JSON
+ * @param write turns a result into the form that the set has in JSON
  */
 export function bitSet<const Named extends Readonly<Record<string, number | string>>, Wire extends number | string>(
   named: Named,
-  write: (high: number, low: number, like: BitValue) => Wire,
+  write: (words: Words, like: BitValue) => Wire,
 ): Named & BitSetMethods<keyof Named & string, Wire> {
   type Name = keyof Named & string;
   const names = Object.keys(named) as Name[];
-  const words = new Map(names.map((name) => [name as string, wordsOf(named[name] as BitValue)]));
+  const wordsByName = new Map(names.map((name) => [name as string, read(named[name] as BitValue)]));
+  // A bit in the form that it has in JSON is found as well, which spares parsing it.
+  const words = new Map([...wordsByName, ...names.map((name) => [String(named[name]), wordsOf(name)] as const)]);
 
-  /** Reads bits into `high` and `low`. */
-  function readBits(bits: Bits<Name>): void {
-    if (typeof bits === 'string') {
-      const known = words.get(bits);
-      if (known === undefined) return readText(bits);
-      high = known.high;
-      low = known.low;
-    } else if (Array.isArray(bits)) readAll(bits);
-    else read(bits as BitValue);
+  function wordsOf(name: Name): Words {
+    return wordsByName.get(name) as Words;
   }
 
-  function readAll(list: readonly Bit<Name>[]): void {
-    let allHigh = 0;
-    let allLow = 0;
+  function readBits(bits: Bits<Name>): Words {
+    if (typeof bits === 'string') return words.get(bits) ?? readText(bits);
+    return Array.isArray(bits) ? readAll(bits) : read(bits as BitValue);
+  }
+
+  function readAll(list: readonly Bit<Name>[]): Words {
+    let high = 0;
+    let low = 0;
     for (const bits of list) {
-      readBits(bits);
-      allHigh |= high;
-      allLow |= low;
+      const next = readBits(bits);
+      high |= next.high;
+      low |= next.low;
     }
-    high = allHigh;
-    low = allLow;
+    return { high, low };
   }
 
-  function namesOf(setHigh: number, setLow: number): Name[] {
-    return names.filter((name) => isNamedIn(name, setHigh, setLow));
-  }
-
-  function isNamedIn(name: Name, setHigh: number, setLow: number): boolean {
-    const bit = words.get(name) as Words;
-    return (bit.high & setHigh) === bit.high && (bit.low & setLow) === bit.low;
+  /** Without a step that numbers of few bits don't need. */
+  function hasInNumber(value: number, bits: Bits<Name>): boolean {
+    if (!isBitNumber(value)) throw notUnsigned();
+    if (typeof bits === 'number' && bits === (bits & LARGEST_INT)) return (value & bits) === bits;
+    const { high, low } = readBits(bits);
+    return (value & low) === low && (high === 0 || ((value / WORD) & high) === high);
   }
 
   const methods: BitSetMethods<Name, Wire> = {
     has(value, bits) {
-      readBits(bits);
-      if (typeof value === 'number' && high === 0 && low >= 0 && isBitNumber(value)) return (value & low) === low;
-      const bitsHigh = high;
-      const bitsLow = low;
-      read(value);
-      return (high & bitsHigh) === bitsHigh && (low & bitsLow) === bitsLow;
+      if (typeof value === 'number') return hasInNumber(value, bits);
+      return contains(read(value), readBits(bits));
     },
     any(value, bits) {
-      readBits(bits);
-      const bitsHigh = high;
-      const bitsLow = low;
-      read(value);
-      return ((high & bitsHigh) | (low & bitsLow)) !== 0;
+      const set = read(value);
+      const wanted = readBits(bits);
+      return ((set.high & wanted.high) | (set.low & wanted.low)) !== 0;
     },
     missing(value, bits) {
-      readBits(bits);
-      const bitsHigh = high;
-      const bitsLow = low;
-      read(value);
-      return namesOf(bitsHigh & ~high, bitsLow & ~low);
+      const set = read(value);
+      const wanted = readBits(bits);
+      return names.filter((name) => contains(wanted, wordsOf(name)) && !contains(set, wordsOf(name)));
     },
     add(value, ...bits) {
-      readAll(bits);
-      const bitsHigh = high;
-      const bitsLow = low;
-      read(value);
-      return write(high | bitsHigh, low | bitsLow, value);
+      const set = read(value);
+      const added = readAll(bits);
+      return write({ high: set.high | added.high, low: set.low | added.low }, value);
     },
     remove(value, ...bits) {
-      readAll(bits);
-      const bitsHigh = high;
-      const bitsLow = low;
-      read(value);
-      return write(high & ~bitsHigh, low & ~bitsLow, value);
+      const set = read(value);
+      const removed = readAll(bits);
+      return write({ high: set.high & ~removed.high, low: set.low & ~removed.low }, value);
     },
     equals(value, bits) {
-      readBits(bits);
-      const bitsHigh = high;
-      const bitsLow = low;
-      read(value);
-      return high === bitsHigh && low === bitsLow;
+      const set = read(value);
+      const other = readBits(bits);
+      return set.high === other.high && set.low === other.low;
     },
     toArray(value) {
-      read(value);
-      return namesOf(high, low);
+      const set = read(value);
+      return names.filter((name) => contains(set, wordsOf(name)));
     },
     serialize(value) {
-      read(value);
-      const setHigh = high;
-      const setLow = low;
-      return Object.fromEntries(names.map((name) => [name, isNamedIn(name, setHigh, setLow)])) as Record<Name, boolean>;
+      const set = read(value);
+      return Object.fromEntries(names.map((name) => [name, contains(set, wordsOf(name))])) as Record<Name, boolean>;
     },
   };
   return { ...named, ...methods };
@@ -139,104 +121,108 @@ export function bitSet<const Named extends Readonly<Record<string, number | stri
 
 /** Whether no bits but those of the mask are set in a value, which must be a valid one. */
 export function hasOnlyBits(value: BitValue, maskHigh: number, maskLow: number): boolean {
-  read(value);
+  const { high, low } = read(value);
   return ((high & ~maskHigh) | (low & ~maskLow)) === 0;
 }
 
 /** Writes a result as a decimal string. */
-export function writeString(high: number, low: number): string {
-  if (high >>> 0 < 2 ** 21) return String(numberOf(high, low));
-  return String((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0));
+export function writeString(words: Words): string {
+  return fitsNumber(words)
+    ? String(numberOf(words))
+    : String((BigInt(words.high >>> 0) << 32n) | BigInt(words.low >>> 0));
 }
 
 /** Writes a result as a number. Throws a RangeError where a number would not be exact. */
-export function writeNumber(high: number, low: number): number {
-  if (high >>> 0 < 2 ** 21) return numberOf(high, low);
+export function writeNumber(words: Words): number {
+  if (fitsNumber(words)) return numberOf(words);
   throw new RangeError('The bits do not fit a number that is exact');
 }
 
 /** Writes a result in the form of the value that it comes from; of a bigint as a string. */
-export function writeAlike(high: number, low: number, like: BitValue): number | string {
-  return typeof like === 'number' ? writeNumber(high, low) : writeString(high, low);
+export function writeAlike(words: Words, like: BitValue): number | string {
+  return typeof like === 'number' ? writeNumber(words) : writeString(words);
 }
 
-const WORD = 2 ** 32;
-
-interface Words {
+/** The upper and the lower 32 bits, as signed integers. */
+export interface Words {
   readonly high: number;
   readonly low: number;
 }
 
-// The two words of the value that was read last, as signed 32-bit integers. A result in place, and not an object, keeps
-// a check free of allocation; whoever reads twice copies the first result.
-let high = 0;
-let low = 0;
+const WORD = 2 ** 32;
+const LARGEST_INT = 0x7fffffff;
 
-function read(value: BitValue): void {
-  if (typeof value === 'string') readText(value);
-  else if (typeof value === 'number') readNumber(value);
-  else readBigInt(value);
+function contains(set: Words, wanted: Words): boolean {
+  return (set.high & wanted.high) === wanted.high && (set.low & wanted.low) === wanted.low;
 }
 
-function readNumber(value: number): void {
-  if (!isBitNumber(value)) throw new RangeError('Expected an integer that is not negative and not above 2^53 - 1');
-  high = (value / WORD) | 0;
-  low = value | 0;
+function fitsNumber({ high }: Words): boolean {
+  return high >>> 0 < 2 ** 21;
 }
 
-function readBigInt(value: bigint): void {
+function numberOf({ high, low }: Words): number {
+  return (high >>> 0) * WORD + (low >>> 0);
+}
+
+function read(value: BitValue): Words {
+  if (typeof value === 'string') return readText(value);
+  return typeof value === 'number' ? readNumber(value) : readBigInt(value);
+}
+
+function readNumber(value: number): Words {
+  if (!isBitNumber(value)) throw notUnsigned();
+  return { high: (value / WORD) | 0, low: value | 0 };
+}
+
+function readBigInt(value: bigint): Words {
   if (typeof value !== 'bigint')
     throw new TypeError('Expected a number, a decimal string, a bigint or the name of a bit');
   if (BigInt.asUintN(64, value) !== value) throw new RangeError('Expected an integer of up to 64 bits, not negative');
-  high = Number(BigInt.asIntN(32, value >> 32n));
-  low = Number(BigInt.asIntN(32, value));
+  return { high: Number(BigInt.asIntN(32, value >> 32n)), low: Number(BigInt.asIntN(32, value)) };
 }
 
-/** Fifteen digits fit a number; each digit after them is carried from word to word. */
-function readText(text: string): void {
+/**
+ * The low word is exact because products wrap; then the rest is a multiple of 2^32 up to the error of a double, which
+ * rounding removes.
+ */
+function readText(text: string): Words {
   const length = text.length;
-  const exact = length < 15 ? length : 15;
+  if (length === 0) throw notDecimal();
+  if (length > 20) throw DECIMAL.test(text) ? tooLarge() : notDecimal();
+  const cut = length > 9 ? length - 9 : 0;
+  const secondCut = length > 18 ? length - 18 : 0;
+  const head = digits(text, 0, secondCut) * 1e9 + digits(text, secondCut, cut);
+  const tail = digits(text, cut, length);
+  const low = (Math.imul(head, 1e9) + tail) | 0;
+  const high = Math.round((head * 1e9 + tail - (low >>> 0)) / WORD);
+  if (high >= WORD) throw tooLarge();
+  return { high: high | 0, low };
+}
+
+const DECIMAL = /^[0-9]+$/;
+
+/** The number that at most nine digits write. */
+function digits(text: string, start: number, end: number): number {
   let number = 0;
-  let index = 0;
-  for (; index < exact; index += 1) number = number * 10 + digit(text, index);
-  if (index === length && length !== 0) {
-    high = (number / WORD) | 0;
-    low = number | 0;
-    return;
+  let outside = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 0x30;
+    // Negative if either of them is: one test for all digits.
+    outside |= digit | (9 - digit);
+    number = (number * 10 + digit) | 0;
   }
-  readLongText(text, number, index);
-}
-
-function readLongText(text: string, start: number, from: number): void {
-  if (text.length === 0) throw notDecimal();
-  if (text.length > 20) throw new RangeError('Expected a decimal number of up to 20 digits');
-  let upper = Math.floor(start / WORD);
-  let lower = start >>> 0;
-  for (let index = from; index < text.length; index += 1) {
-    const next = lower * 10 + digit(text, index);
-    upper = upper * 10 + Math.floor(next / WORD);
-    lower = next >>> 0;
-    if (upper >= WORD) throw new RangeError('Expected an integer of up to 64 bits');
-  }
-  high = upper | 0;
-  low = lower | 0;
-}
-
-function digit(text: string, index: number): number {
-  const value = text.charCodeAt(index) - 0x30;
-  if (value >= 0 && value <= 9) return value;
-  throw notDecimal();
+  if (outside < 0) throw notDecimal();
+  return number;
 }
 
 function notDecimal(): TypeError {
   return new TypeError('Expected decimal digits or the name of a bit');
 }
 
-function wordsOf(value: BitValue): Words {
-  read(value);
-  return { high, low };
+function notUnsigned(): RangeError {
+  return new RangeError('Expected an integer that is not negative and not above 2^53 - 1');
 }
 
-function numberOf(high: number, low: number): number {
-  return (high >>> 0) * WORD + (low >>> 0);
+function tooLarge(): RangeError {
+  return new RangeError('Expected an integer of up to 64 bits');
 }

@@ -90,7 +90,7 @@ export function checkAutoModerationActionMetadata(value: unknown, outer_type?: u
 }
 
 /** @internal Types, presence and null only. */
-export function checkAutoModerationActionMetadataShape(value: unknown, outer_type?: unknown): boolean {
+export function checkAutoModerationActionMetadataShape(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const channel_id = o.channel_id;

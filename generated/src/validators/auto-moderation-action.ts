@@ -72,7 +72,7 @@ export function checkAutoModerationActionShape(value: unknown): boolean {
   const type = o.type;
   if (!Number.isSafeInteger(type)) return false;
   const metadata = o.metadata;
-  if (metadata !== undefined && !checkAutoModerationActionMetadataShape(metadata, type)) return false;
+  if (metadata !== undefined && !checkAutoModerationActionMetadataShape(metadata)) return false;
   return true;
 }
 

@@ -149,7 +149,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
 }
 
 /** @internal Types, presence and null only. */
-export function checkAutoModerationRuleTriggerMetadataShape(value: unknown, outer_trigger_type?: unknown): boolean {
+export function checkAutoModerationRuleTriggerMetadataShape(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const keyword_filter = o.keyword_filter;

@@ -125,7 +125,7 @@ export function checkAutoModerationRuleShape(value: unknown): boolean {
   const trigger_type = o.trigger_type;
   if (!Number.isSafeInteger(trigger_type)) return false;
   const trigger_metadata = o.trigger_metadata;
-  if (!checkAutoModerationRuleTriggerMetadataShape(trigger_metadata, trigger_type)) return false;
+  if (!checkAutoModerationRuleTriggerMetadataShape(trigger_metadata)) return false;
   const actions = o.actions;
   if (!Array.isArray(actions)) return false;
   for (let i = 0; i < actions.length; i++) {

@@ -75,7 +75,8 @@ function valueTypeText(declared: Enum, imports: Imports): string {
   if (isNotShown(declared.wire)) return 'number | string';
   const listed = shownValues(declared).length === 0 ? [] : [listedType(declared)];
   if (isClosed(declared)) return listed[0] ?? 'never';
-  const others = declared.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : '(string & {})';
+  const others =
+    declared.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : '(string & {})';
   return [...listed, others].join(' | ');
 }
 
@@ -102,7 +103,12 @@ function knownGuard(declared: Enum): StatementStructures {
     parameters: [{ name: 'value', type: 'unknown' }],
     returnType: complete && declared.values.length > 0 ? `value is ${listedType(declared)}` : `value is ${name}`,
     statements: complete
-      ? knownTest(shownValues(declared).map((member) => ({ value: member.value, access: `${name}${propertyAccess(member.name)}` })))
+      ? knownTest(
+          shownValues(declared).map((member) => ({
+            value: member.value,
+            access: `${name}${propertyAccess(member.name)}`,
+          })),
+        )
       : [`return ${wireTest(declared)};`],
   };
 }

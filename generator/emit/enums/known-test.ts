@@ -13,7 +13,9 @@ export function knownTest(members: readonly TestedMember[]): string[] {
   const range = consecutive(members.map(({ value }) => value));
   if (members.length === 0) return ['void value;', 'return false;'];
   if (range !== undefined) {
-    return [`return Number.isInteger(value) && (value as number) >= ${range.min} && (value as number) <= ${range.max};`];
+    return [
+      `return Number.isInteger(value) && (value as number) >= ${range.min} && (value as number) <= ${range.max};`,
+    ];
   }
   const cases = distinct(members).map(({ access }) => `case ${access}:`);
   return ['switch (value) {', ...cases, 'return true;', 'default:', 'return false;', '}'];

@@ -29,7 +29,7 @@ export function checkFunction(object: ObjectType, mode: CheckMode, context: Emit
   const name = checkName(object.name, mode);
   if (mode === 'shape' && isShapeOnly(object, context)) return `export const ${name} = ${checkName(object.name, 'spec')};`;
   const scope: Scope = { object, mode, context, imports };
-  return `export function ${name}(${parameters(object, context)}): boolean {
+  return `export function ${name}(${parameters(object, mode, context)}): boolean {
     ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...strictLines(scope)].join('\n')}
     return true;
   }`;
@@ -48,11 +48,12 @@ interface Test {
   readonly then: readonly string[];
 }
 
-function parameters(object: ObjectType, context: EmitContext): string {
+function parameters(object: ObjectType, mode: CheckMode, context: EmitContext): string {
   return [
     'value: unknown',
     ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
-    ...upFields(object).map((field) => `${upName(field)}?: unknown`),
+    // What the container says decides about limits and relevance only.
+    ...(mode === 'shape' ? [] : upFields(object).map((field) => `${upName(field)}?: unknown`)),
   ].join(', ');
 }
 
@@ -200,17 +201,23 @@ function scalarTests(scalarName: string, name: string, scope: Scope): readonly s
 function objectTest(target: string, name: string, scope: Scope, inside: Inside): string {
   const { context, imports, object, mode } = scope;
   const check = imports.value(checkName(target, mode), context.locate('validator', target));
-  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context)].join(', ')})`;
+  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, mode, context)].join(', ')})`;
 }
 
 /** What the check of a contained object is told: how deep it stands, and the fields of its container that it asks for. */
-export function contextArguments(target: string, container: ObjectType, field: Field, context: EmitContext): readonly string[] {
+function contextArguments(
+  target: string,
+  container: ObjectType,
+  field: Field,
+  mode: CheckMode,
+  context: EmitContext,
+): readonly string[] {
   const contained = context.objects.get(target);
   const depth = context.recursive.has(target) ? [context.recursive.has(container.name) ? 'depth + 1' : '0'] : [];
   if (contained === undefined) return depth;
   const names = new Set([container.name, container.view?.of]);
   const isWithin = contained.within.some((place) => names.has(place.object) && place.field === field.name);
-  const outer = isWithin ? upFields(contained).map((name) => localName(name)) : [];
+  const outer = isWithin && mode !== 'shape' ? upFields(contained).map((name) => localName(name)) : [];
   return outer.length === 0 ? (depth[0] === '0' ? [] : depth) : [...depth, ...outer];
 }
 

@@ -226,7 +226,6 @@ function set(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Dia
         }
       : next,
   );
-  const presence = (is: boolean | undefined): string => (is === true ? 'optional' : 'always there');
   const [was, now] =
     value === undefined
       ? [presence(wasOptional), presence(optional)]
@@ -239,6 +238,10 @@ function set(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Dia
       ? { node: before, filling: { node: next, text: oneLine(value) } }
       : undefined;
   return { tree: changed, correction: record(correcting, was, now), ...(filled === undefined ? {} : { filled }) };
+}
+
+function presence(is: boolean | undefined): string {
+  return is === true ? 'optional' : 'always there';
 }
 
 /** Keys of a member that stay when its value is set in the short form. */

@@ -45,9 +45,10 @@ function resolveIdentity(
   context: Resolving,
 ): readonly string[] {
   if (node === undefined || node.kind === 'not-shown') {
-    // A field that may be missing or null cannot identify: `parent_id` of a shelf names another shelf.
-    const own = fields.filter(({ type }) => type.kind === 'identifier' && type.of === object);
-    return own.filter((field) => !field.optional && !field.nullable).map((field) => field.name);
+    const own = fields.filter(({ type, optional }) => type.kind === 'identifier' && type.of === object && !optional);
+    // Beside a field that is never null, one that may be null names another object: `parent_id` of a shelf.
+    const sure = own.filter((field) => !field.nullable);
+    return (sure.length > 0 ? sure : own).map((field) => field.name);
   }
   const names = fields.map((field) => field.name);
   return itemsOf(node).flatMap((item) => {

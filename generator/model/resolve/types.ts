@@ -1,5 +1,6 @@
 import { didYouMean } from '../../diagnostics/index.js';
-import type { Node, Span } from '../../read/syntax.js';
+import { spanWithin } from '../../read/index.js';
+import type { Node, ScalarNode } from '../../read/syntax.js';
 import { parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
 import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
 import type { Type } from '../model.js';
@@ -21,35 +22,29 @@ const anything: NullableType = { type: { kind: 'any' }, nullable: false };
 export function resolveType(node: Node | undefined, context: TypeContext): NullableType {
   if (node?.kind === 'scalar' && node.value === null) return { type: { kind: 'null' }, nullable: false };
   const text = asText(node);
-  if (node === undefined || text === undefined) return anything;
+  if (node?.kind !== 'scalar' || text === undefined) return anything;
   const parsed = parseType(text);
   if (!parsed.ok) {
     const { message, offset, end, expected, hint } = parsed;
     const extras = { ...(expected === undefined ? {} : { expected }), ...(hint === undefined ? {} : { hint }) };
-    context.diagnostics.report(
-      'bad-type',
-      { problem: message },
-      partOf(node.span, text, { start: offset, end }),
-      extras,
-    );
+    context.diagnostics.report('bad-type', { problem: message }, spanWithin(node, offset, end), extras);
     return anything;
   }
-  const place: TypePlace = { span: node.span, text, context };
+  const place: TypePlace = { node, context };
   return parsed.type.kind === 'nullable'
     ? { type: typeOf(parsed.type.of, place), nullable: true }
     : { type: typeOf(parsed.type, place), nullable: false };
 }
 
 interface TypePlace {
-  readonly span: Span;
-  readonly text: string;
+  readonly node: ScalarNode;
   readonly context: TypeContext;
 }
 
 function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
   if (syntax.kind === 'nullable') {
     const problem = 'null can stand beside the type of a field, not inside it';
-    place.context.diagnostics.report('bad-type', { problem }, partOf(place.span, place.text, syntax));
+    place.context.diagnostics.report('bad-type', { problem }, spanWithin(place.node, syntax.start, syntax.end));
     return typeOf(syntax.of, place);
   }
   const [first, second] = syntax.args;
@@ -68,7 +63,7 @@ function partialOf(syntax: NameSyntax, place: TypePlace): Type {
   const [argument] = syntax.args;
   if (argument?.kind !== 'name') {
     const problem = 'Partial does not say of what';
-    place.context.diagnostics.report('bad-type', { problem }, partOf(place.span, place.text, syntax), {
+    place.context.diagnostics.report('bad-type', { problem }, spanWithin(place.node, syntax.start, syntax.end), {
       expected: 'Partial<X>',
     });
     return { kind: 'any' };
@@ -92,7 +87,7 @@ function declaredType(syntax: NameSyntax, place: TypePlace): Type {
   }
   if (target.viewOf !== undefined) {
     const params = { name: argument.name, is: `a view of ${target.viewOf}`, wanted: 'an object of its own' };
-    diagnostics.report('not-of-this-kind', params, partOf(place.span, place.text, argument), {
+    diagnostics.report('not-of-this-kind', params, spanWithin(place.node, argument.start, argument.end), {
       hint: `write ${printType({ ...syntax, args: [{ ...argument, name: target.viewOf }] })}`,
     });
   }
@@ -111,7 +106,7 @@ export const inWords: Readonly<Record<TypeNameKind, string>> = {
 function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wanted?: K): K | undefined {
   const { names, diagnostics } = place.context;
   const found = names.get(syntax.name);
-  const span = partOf(place.span, place.text, syntax);
+  const span = spanWithin(place.node, syntax.start, syntax.end);
   if (found === undefined) {
     const candidates = [...names.values()].filter((name) => wanted === undefined || name.kind === wanted);
     const others = wanted === undefined ? [...PRIMITIVES, 'list', 'dict', 'Partial'] : [];
@@ -128,14 +123,6 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
     return undefined;
   }
   return found.kind as K;
-}
-
-/** The stretch of a scalar that holds a part of its text; the whole scalar where quoting or folding moved the text. */
-function partOf(span: Span, text: string, part: { readonly start: number; readonly end: number }): Span {
-  const quotes = /^["']/.test(span.file.text.slice(span.start, span.start + 1)) ? 1 : 0;
-  const from = span.start + quotes;
-  if (span.file.text.slice(from, from + text.length) !== text) return span;
-  return { file: span.file, start: from + part.start, end: from + Math.max(part.end, part.start) };
 }
 
 /** The name behind a type that stands for one declaration. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emitBitSet } from '../../../generator/emit/bit-sets/bit-set-file.js';
 import type { BitSet } from '../../../generator/model/model.js';
@@ -25,7 +25,16 @@ const BITS = { READ: 0, BORROW: 3, RESERVE: 30, REPAIR: 31, BUY: 32, SELL: 52, B
 
 function readerRight(wire: BitSet['wire'], bits: Readonly<Record<string, BitSet['bits'][number]['bit']>>): BitSet {
   const members = Object.entries(bits).map(([name, bit]) => ({ name, bit, doc: `May ${name}.`, origin, see: [] }));
-  return { name: 'ReaderRight', doc: 'What a reader may do.', origin, see: [], wire, open: true, bits: members, reserved: [] };
+  return {
+    name: 'ReaderRight',
+    doc: 'What a reader may do.',
+    origin,
+    see: [],
+    wire,
+    open: true,
+    bits: members,
+    reserved: [],
+  };
 }
 
 const emit = (declared: BitSet) => withRuntime([emitBitSet(declared, inSource)]);
@@ -34,6 +43,10 @@ const loadModule = (declared: BitSet) =>
 
 const asText = readerRight('str', BITS);
 const asNumber = readerRight('int', { READ: 0, BORROW: 3, RESERVE: 30, REPAIR: 31, BUY: 32, SELL: 52 });
+
+const formOf = (value: bigint): fc.Arbitrary<Value> =>
+  fc.constantFrom<Value[]>(value, String(value), ...(value <= BigInt(Number.MAX_SAFE_INTEGER) ? [Number(value)] : []));
+const union = (bits: readonly { number: bigint }[]): bigint => bits.reduce((all, { number }) => all | number, 0n);
 
 const FORMS: readonly [string, BitSet, number][] = [
   ['decimal strings', asText, 64],
@@ -49,18 +62,16 @@ describe.each(FORMS)('a bit set of %s', (_, declared, width) => {
     fc.subarray([...masks.values()]).map((bits) => bits.reduce((all, bit) => all | bit, 0n)),
     fc.nat(width - 1).map((bit) => 2n ** BigInt(bit) - 1n),
   );
-  const formOf = (value: bigint): fc.Arbitrary<Value> =>
-    fc.constantFrom<Value[]>(value, String(value), ...(value <= BigInt(Number.MAX_SAFE_INTEGER) ? [Number(value)] : []));
   const value = integer.chain((number) => fc.record({ number: fc.constant(number), form: formOf(number) }));
   const named = fc.constantFrom(...masks.keys()).map((name) => ({ number: masks.get(name)!, form: name as Value }));
   const one = fc.oneof(value, named);
   const list = fc.array(one, { maxLength: 4 });
-  const union = (bits: readonly { number: bigint }[]): bigint => bits.reduce((all, { number }) => all | number, 0n);
   const bits = fc.oneof(
     one.map(({ number, form }) => ({ number, form: form as unknown })),
     list.map((items) => ({ number: union(items), form: items.map(({ form }) => form) as unknown })),
   );
-  const namesIn = (number: bigint): string[] => [...masks].filter(([, mask]) => (number & mask) === mask).map(([name]) => name);
+  const namesIn = (number: bigint): string[] =>
+    [...masks].filter(([, mask]) => (number & mask) === mask).map(([name]) => name);
 
   test('tells what BigInt tells', async () => {
     const { ReaderRight } = await loadModule(declared);
@@ -94,8 +105,13 @@ describe.each(FORMS)('a bit set of %s', (_, declared, width) => {
   test('knows the values of its named bits alone', async () => {
     const { isKnownReaderRight } = await loadModule(declared);
     const all = [...masks.values()].reduce((sum, mask) => sum | mask, 0n);
-    fc.assert(fc.property(integer, (number) => isKnownReaderRight(written(number)) === ((number & ~all) === 0n)));
-    for (const other of [null, undefined, '', 'READ', -1, '-1', 1.5, 1n, {}, []]) expect(isKnownReaderRight(other)).toBe(false);
+    fc.assert(
+      fc.property(integer, (number) => {
+        expect(isKnownReaderRight(written(number))).toBe((number & ~all) === 0n);
+      }),
+    );
+    for (const other of [null, undefined, '', 'READ', -1, '-1', 1.5, 1n, {}, []])
+      expect(isKnownReaderRight(other)).toBe(false);
   });
 
   test('refuses what is no set of bits', async () => {
@@ -118,7 +134,11 @@ describe.each(FORMS)('a bit set of %s', (_, declared, width) => {
 });
 
 test('bits are written in the form of the set', async () => {
-  expect((await loadModule(asText)).ReaderRight).toMatchObject({ READ: '1', BUY: '4294967296', RULE: '9223372036854775808' });
+  expect((await loadModule(asText)).ReaderRight).toMatchObject({
+    READ: '1',
+    BUY: '4294967296',
+    RULE: '9223372036854775808',
+  });
   expect((await loadModule(asNumber)).ReaderRight).toMatchObject({ READ: 1, BUY: 4294967296 });
 });
 
@@ -146,14 +166,15 @@ test('a bit without a known position is told of, and no bit is called unknown', 
 });
 
 test('names, values and results are typed', () => {
-  const consumer = (line: string): string => `
+  expect(typeErrors(emit(asText), consumer(''))).toEqual([]);
+  expect(typeErrors(emit(asText), consumer("names.push('FLY');"))).toHaveLength(1);
+  expect(typeErrors(emit(asText), consumer('ReaderRight.has({}, 1);'))).toHaveLength(1);
+});
+
+const consumer = (line: string): string => `
     import { ReaderRight, type ReaderRightName } from './bit-sets/reader-right.js';
     const rights: ReaderRight = ReaderRight.add(ReaderRight.READ, 'BORROW', 8n);
     const names: ReaderRightName[] = ReaderRight.toArray(rights);
     const table: Record<ReaderRightName, boolean> = ReaderRight.serialize(rights);
     export const all = [names, table.READ, ReaderRight.has(rights, ['READ', ReaderRight.BORROW, 1n]), ReaderRight.READ satisfies '1'];
     ${line}`;
-  expect(typeErrors(emit(asText), consumer(''))).toEqual([]);
-  expect(typeErrors(emit(asText), consumer("names.push('FLY');"))).toHaveLength(1);
-  expect(typeErrors(emit(asText), consumer('ReaderRight.has({}, 1);'))).toHaveLength(1);
-});

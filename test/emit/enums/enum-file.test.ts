@@ -14,7 +14,10 @@ const PATH = 'src/enums/loan-state.ts';
 const emit = (declared: Enum) => withRuntime([emitEnum(declared, inSource)]);
 const loadStates = (declared: Enum): Promise<LoanStates> => load<LoanStates>(emit(declared), PATH);
 const errors = (declared: Enum, consumer: string): string[] =>
-  typeErrors(emit(declared), `import { LoanState, isKnownLoanState } from './enums/loan-state.js';\n${consumer}\nvoid isKnownLoanState;`);
+  typeErrors(
+    emit(declared),
+    `import { LoanState, isKnownLoanState } from './enums/loan-state.js';\n${consumer}\nvoid isKnownLoanState;`,
+  );
 
 const closed = libraryEnum({ OPEN: 1, RETURNED: 2, LOST: 3 }, { open: false });
 const open = libraryEnum({ OPEN: 1, RETURNED: 2, LOST: 3 });
@@ -38,7 +41,7 @@ test.each<[string, Readonly<Record<string, number | string>>, Partial<Enum>]>([
   ['a negative integer', { A: -1 }, {}],
   ['two names of one value', { A: 1, B: 1, C: 5 }, {}],
   ['strings', { A: 'a', B: 'b"\'\\\n' }, { wire: 'str' }],
-  ['odd names', { '2nd': 1, 'a b': 5, '__proto__x': 9 }, {}],
+  ['odd names', { '2nd': 1, 'a b': 5, __proto__x: 9 }, {}],
 ])('of %s exactly the members are known', async (_, members, rest) => {
   const declared = libraryEnum(members, rest);
   expect(typeErrors(emit(declared))).toEqual([]);
@@ -46,23 +49,39 @@ test.each<[string, Readonly<Record<string, number | string>>, Partial<Enum>]>([
   const values = Object.values(members);
   expect(LoanState).toEqual(members);
   for (const value of values) expect(isKnownLoanState(value)).toBe(true);
-  for (const value of [-2, 0, 1, 1.5, 2, 3, 4, 50, Number.NaN, Infinity, '1', 'a', '', null, undefined, {}, [1], true]) {
+  for (const value of [
+    -2,
+    0,
+    1,
+    1.5,
+    2,
+    3,
+    4,
+    50,
+    Number.NaN,
+    Infinity,
+    '1',
+    'a',
+    '',
+    null,
+    undefined,
+    {},
+    [1],
+    true,
+  ]) {
     expect([value, isKnownLoanState(value)]).toEqual([value, values.includes(value as number)]);
   }
 });
 
 test('a switch narrows an open enumeration, and its default branch is the unknown rest', () => {
-  const consumer = (condition: string): string => `
-    type Fate = { state: typeof LoanState.LOST; fee: number } | { state: Exclude<LoanState, typeof LoanState.LOST> };
-    export function fee(fate: Fate): number {
-      return ${condition} ? fate.fee : 0;
-    }`;
-  expect(errors(open, consumer('fate.state === LoanState.LOST'))).toEqual([]);
-  expect(errors(open, consumer('fate.state === LoanState.OPEN'))).toHaveLength(1);
+  expect(errors(open, feeWhere('fate.state === LoanState.LOST'))).toEqual([]);
+  expect(errors(open, feeWhere('fate.state === LoanState.OPEN'))).toHaveLength(1);
 });
 
 test('an open enumeration takes any number but no mistyped literal', () => {
-  expect(errors(open, 'declare const n: number; export const a: LoanState = n; export const b: LoanState = 2;')).toEqual([]);
+  expect(
+    errors(open, 'declare const n: number; export const a: LoanState = n; export const b: LoanState = 2;'),
+  ).toEqual([]);
   expect(errors(open, 'export const a: LoanState = 4;')).toHaveLength(1);
   expect(errors(open, "export const a: LoanState = 'OPEN';")).toHaveLength(1);
 });
@@ -74,7 +93,8 @@ test('a closed enumeration takes its members only', () => {
 });
 
 test('the test for known members narrows to them', () => {
-  const consumer = 'declare const s: unknown; if (isKnownLoanState(s)) { const known: 1 | 2 | 3 = s; void known; } void LoanState;';
+  const consumer =
+    'declare const s: unknown; if (isKnownLoanState(s)) { const known: 1 | 2 | 3 = s; void known; } void LoanState;';
   expect(errors(open, consumer)).toEqual([]);
 });
 
@@ -95,7 +115,9 @@ test('a member without a known value is told of, and keeps the enumeration open'
 
 test('values of an unknown form are numbers or strings', async () => {
   const declared = libraryEnum({ OPEN: notShown }, { wire: notShown });
-  expect(errors(declared, "export const a: LoanState = 9; export const b: LoanState = 'x'; void LoanState;")).toEqual([]);
+  expect(errors(declared, "export const a: LoanState = 9; export const b: LoanState = 'x'; void LoanState;")).toEqual(
+    [],
+  );
   const { isKnownLoanState } = await loadStates(declared);
   expect([1, 'x', 1.5, null].map(isKnownLoanState)).toEqual([true, true, false, false]);
 });
@@ -105,3 +127,9 @@ test('an enumeration without members knows none', async () => {
   expect(typeErrors(emit(declared))).toEqual([]);
   expect((await loadStates(declared)).isKnownLoanState(1)).toBe(false);
 });
+
+const feeWhere = (condition: string): string => `
+    type Fate = { state: typeof LoanState.LOST; fee: number } | { state: Exclude<LoanState, typeof LoanState.LOST> };
+    export function fee(fate: Fate): number {
+      return ${condition} ? fate.fee : 0;
+    }`;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emitIdentifier } from '../../../generator/emit/identifiers/identifier-files.js';
 import type { Identifier } from '../../../generator/model/model.js';
@@ -171,7 +171,11 @@ test('a generator never repeats an id or goes back, whatever the clock does', as
   const { createCallNumberGenerator, deconstructCallNumber } = await loadCallNumbers();
   const times = [5, 5, 5, 3, 9, 9, 1];
   let call = 0;
-  const next = createCallNumberGenerator({ branchId: 3, deskId: 31, now: () => EPOCH + (times[call++ % times.length] ?? 0) + 0.7 });
+  const next = createCallNumberGenerator({
+    branchId: 3,
+    deskId: 31,
+    now: () => EPOCH + (times[call++ % times.length] ?? 0) + 0.7,
+  });
   const ids = Array.from({ length: 20_000 }, next);
   const sorted = ids.map(BigInt);
   expect(sorted.every((id, index) => index === 0 || id > sorted[index - 1]!)).toBe(true);
@@ -189,7 +193,8 @@ test('when a millisecond is used up, a generator goes on with the next', async (
 
 test('a generator refuses nodes and times that do not fit', async () => {
   const { createCallNumberGenerator } = await loadCallNumbers();
-  for (const branchId of [-1, 32, 1.5, Number.NaN]) expect(() => createCallNumberGenerator({ branchId })).toThrow(RangeError);
+  for (const branchId of [-1, 32, 1.5, Number.NaN])
+    expect(() => createCallNumberGenerator({ branchId })).toThrow(RangeError);
   for (const time of [EPOCH - 1, Number.NaN, EPOCH + 2 ** 42]) {
     expect(createCallNumberGenerator({ now: () => time })).toThrow(RangeError);
   }
@@ -239,7 +244,17 @@ test.each<[string, Partial<Identifier>, readonly unknown[], readonly unknown[]]>
 });
 
 test('an id of one kind is refused where another belongs, and a plain or checked string is not', () => {
-  const consumer = (last: string): string => `
+  const files = withRuntime(emitIdentifier(callNumber, inSource));
+  expect(typeErrors(files, consumer(''))).toEqual([]);
+  expect(typeErrors(files, consumer('findBook(shelf);'))).toHaveLength(1);
+});
+
+test('prose of the spec can not leave its comment', () => {
+  const hostile = { ...callNumber, doc: '*/ globalThis.pwned = 1; /*' };
+  expect(typeErrors(withRuntime(emitIdentifier(hostile, inSource)))).toEqual([]);
+});
+
+const consumer = (last: string): string => `
     import { isCallNumber, type CallNumber } from './identifiers/call-number.js';
     declare function findBook(id: CallNumber<'Book'>): void;
     declare const book: CallNumber<'Book'>;
@@ -255,12 +270,3 @@ test('an id of one kind is refused where another belongs, and a plain or checked
     if (isCallNumber(book)) findBook(book);
     export const plain: string = any;
     ${last}`;
-  const files = withRuntime(emitIdentifier(callNumber, inSource));
-  expect(typeErrors(files, consumer(''))).toEqual([]);
-  expect(typeErrors(files, consumer('findBook(shelf);'))).toHaveLength(1);
-});
-
-test('prose of the spec can not leave its comment', () => {
-  const hostile = { ...callNumber, doc: '*/ globalThis.pwned = 1; /*' };
-  expect(typeErrors(withRuntime(emitIdentifier(hostile, inSource)))).toEqual([]);
-});

@@ -4,7 +4,11 @@ import { origin } from '../enums/library-enum.js';
 type PartSketch = readonly [name: string, role: IdentifierPart['role'], high: number, low: number, alias?: string];
 
 /** An identifier of the library with parts written as tuples. */
-export function libraryIdentifier(name: string, parts: readonly PartSketch[], rest: Partial<Identifier> = {}): Identifier {
+export function libraryIdentifier(
+  name: string,
+  parts: readonly PartSketch[],
+  rest: Partial<Identifier> = {},
+): Identifier {
   return {
     name,
     doc: 'Tells the things of a library apart.',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   compareDecimals,
@@ -13,8 +13,12 @@ const LARGEST = 2n ** 64n - 1n;
 /** Numbers of every width, many of them beside a power of two or ten. */
 const number64 = fc.oneof(
   fc.bigInt({ min: 0n, max: LARGEST }),
-  fc.tuple(fc.nat(64), fc.integer({ min: -3, max: 3 })).map(([bit, offset]) => clamped(2n ** BigInt(bit) + BigInt(offset))),
-  fc.tuple(fc.nat(19), fc.integer({ min: -3, max: 3 })).map(([digits, offset]) => clamped(10n ** BigInt(digits) + BigInt(offset))),
+  fc
+    .tuple(fc.nat(64), fc.integer({ min: -3, max: 3 }))
+    .map(([bit, offset]) => clamped(2n ** BigInt(bit) + BigInt(offset))),
+  fc
+    .tuple(fc.nat(19), fc.integer({ min: -3, max: 3 }))
+    .map(([digits, offset]) => clamped(10n ** BigInt(digits) + BigInt(offset))),
 );
 const decimal = fc.tuple(number64, fc.nat(4)).map(([value, zeros]) => padded(value, zeros));
 
@@ -33,7 +37,7 @@ test('numbers are compared as BigInt compares them', () => {
   fc.assert(
     fc.property(decimal, decimal, (a, b) => {
       const [first, second] = [BigInt(a), BigInt(b)];
-      return compareDecimals(a, b) === (first < second ? -1 : first > second ? 1 : 0);
+      expect(compareDecimals(a, b)).toBe(first < second ? -1 : first > second ? 1 : 0);
     }),
   );
   expect(compareDecimals('007', '7')).toBe(0);
@@ -41,13 +45,17 @@ test('numbers are compared as BigInt compares them', () => {
 });
 
 test('up to twenty digits that fit 64 bits are accepted', () => {
-  fc.assert(fc.property(decimal, (text) => isUnsigned64(text) && !Number.isNaN(upperBits(text))));
+  fc.assert(
+    fc.property(decimal, (text) => {
+      expect([isUnsigned64(text), Number.isNaN(upperBits(text))]).toEqual([true, false]);
+    }),
+  );
 });
 
 test('a number that does not fit 64 bits is refused', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: LARGEST + 1n, max: 10n ** 25n }), (value) => {
-      return !isUnsigned64(String(value)) && Number.isNaN(upperBits(String(value)));
+      expect([isUnsigned64(String(value)), upperBits(String(value))]).toEqual([false, Number.NaN]);
     }),
   );
 });
@@ -57,13 +65,17 @@ test('what is not decimal is refused', () => {
     expect([text, isUnsigned64(text), upperBits(text)]).toEqual([text, false, Number.NaN]);
   }
   fc.assert(
-    fc.property(fc.string(), (text) => isUnsigned64(text) === (/^\d{1,20}$/.test(text) && BigInt(text) <= LARGEST)),
+    fc.property(fc.string(), (text) => {
+      expect(isUnsigned64(text)).toBe(/^\d{1,20}$/.test(text) && BigInt(text) <= LARGEST);
+    }),
   );
 });
 
 test('a bound of its own is exact, whatever zeros lead', () => {
   fc.assert(
-    fc.property(decimal, number64, (text, largest) => isUnsignedUpTo(text, String(largest)) === BigInt(text) <= largest),
+    fc.property(decimal, number64, (text, largest) => {
+      expect(isUnsignedUpTo(text, String(largest))).toBe(BigInt(text) <= largest);
+    }),
   );
   expect(isUnsignedUpTo('', '9')).toBe(false);
   expect(isUnsignedUpTo('x', '99')).toBe(false);

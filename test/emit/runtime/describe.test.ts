@@ -19,9 +19,6 @@ test.each([
 });
 
 test('a hostile object can neither throw nor choose its description', () => {
-  const thrower = (): never => {
-    throw new Error('hostile');
-  };
   const hostile = new Proxy({}, { get: thrower, getPrototypeOf: thrower, ownKeys: thrower, has: thrower });
   const revoked = Proxy.revocable([], {});
   revoked.revoke();
@@ -29,3 +26,7 @@ test('a hostile object can neither throw nor choose its description', () => {
   expect(describe(revoked.proxy)).toBe('object');
   expect(describe({ [Symbol.toStringTag]: 'null' })).toBe('object');
 });
+
+function thrower(): never {
+  throw new Error('hostile');
+}

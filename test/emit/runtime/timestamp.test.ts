@@ -1,23 +1,25 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTimestamp } from '../../../templates/runtime/timestamp.js';
 
 test('what Date writes is a timestamp', () => {
-  const years = { min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true };
-  fc.assert(fc.property(fc.date(years), (date) => isTimestamp(date.toISOString())));
+  const years = {
+    min: new Date('0000-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  };
+  fc.assert(
+    fc.property(fc.date(years), (date) => {
+      expect(isTimestamp(date.toISOString())).toBe(true);
+    }),
+  );
 });
 
 test('exactly the days of the calendar are accepted', () => {
-  for (const year of [1900, 2000, 2015, 2024, 2100]) {
-    for (let month = 0; month <= 13; month += 1) {
-      for (let day = 0; day <= 32; day += 1) {
-        const text = `${year}-${pad(month)}-${pad(day)}`;
-        const date = new Date(`${text}T00:00:00Z`);
-        const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-        if (isTimestamp(`${text}T12:30:00Z`) !== exists) expect.fail(text);
-      }
-    }
-  }
+  const days = [1900, 2000, 2015, 2024, 2100].flatMap((year) =>
+    Array.from({ length: 14 * 33 }, (_, index) => `${year}-${pad(Math.floor(index / 33))}-${pad(index % 33)}`),
+  );
+  expect(days.filter((day) => isTimestamp(`${day}T12:30:00Z`))).toEqual(days.filter(isDay));
 });
 
 test.each([
@@ -61,11 +63,16 @@ test('one changed character is accepted only if Date accepts it too', () => {
   fc.assert(
     fc.property(fc.nat(original.length - 1), printable, (index, character) => {
       const text = original.slice(0, index) + character + original.slice(index + 1);
-      return !isTimestamp(text) || !Number.isNaN(Date.parse(text));
+      expect(isTimestamp(text) && Number.isNaN(Date.parse(text))).toBe(false);
     }),
     { numRuns: 2000 },
   );
 });
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
 
 function pad(number: number): string {
   return String(number).padStart(2, '0');

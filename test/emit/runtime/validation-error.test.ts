@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Issue } from '../../../templates/runtime/issue.js';
 import { ValidationError } from '../../../templates/runtime/validation-error.js';
 
 test('the message tells where the first issues are and how many are left', () => {
-  const issue = (path: (string | number)[], message: string) => ({ path, code: 'type', message });
   const error = new ValidationError([
     issue([], 'expected an object'),
     issue(['shelves', 0, 'books'], 'expected an array'),
@@ -17,3 +17,7 @@ test('the message tells where the first issues are and how many are left', () =>
   expect(error).toBeInstanceOf(Error);
   expect(error.name).toBe('ValidationError');
 });
+
+function issue(path: (string | number)[], message: string): Issue {
+  return { path, code: 'type', message };
+}

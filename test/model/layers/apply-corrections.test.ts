@@ -91,7 +91,7 @@ describe('corrections', () => {
       'at: objects.Book.fields.code, set: str',
       'at: objects.Book.fields.old, optional: true',
     ]) {
-      expect(codesOf(books, correction(what)), what).toEqual(['correction-changes-nothing']);
+      expect([what, codesOf(books, correction(what))]).toEqual([what, ['correction-changes-nothing']]);
     }
   });
 

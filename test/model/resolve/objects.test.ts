@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf } from '../problems.js';
+import { codesOf, modelOf } from '../problems.js';
+
+const identity = (fields: string) =>
+  modelOf(`
+identifiers: { Code: { wire: str, epoch: 0 } }
+objects: { Shelf: { fields: { ${fields} } } }
+`).objects[0]!.identity;
 
 describe('objects', () => {
   it('stand within fields that exist', () => {
@@ -25,5 +31,11 @@ objects:
 objects: { Book: { identity: [code], fields: { id: str } } }
 `;
     expect(codesOf(source)).toEqual(['unknown-field']);
+  });
+
+  it('are identified by default by the identifiers of their own', () => {
+    expect(identity('id: Code<Shelf>, parent_id: Code<Shelf> | null, next_id?: Code<Shelf>')).toEqual(['id']);
+    expect(identity('id: Code<Shelf> | null')).toEqual(['id']);
+    expect(identity('id: Code')).toEqual([]);
   });
 });
