@@ -1,6 +1,6 @@
 import picocolors from 'picocolors';
 import { codeFrame } from './code-frame.js';
-import type { Diagnostic } from './diagnostic.js';
+import type { Diagnostic, Related } from './diagnostic.js';
 import { endOf, startOf } from './position.js';
 import type { Span } from '../read/syntax.js';
 
@@ -66,16 +66,13 @@ export function toJson(diagnostic: Diagnostic, options: Pick<PrintOptions, 'pref
     endColumn: end.column,
     ...(expected === undefined ? {} : { expected }),
     ...(hint === undefined ? {} : { hint }),
-    ...(related === undefined
-      ? {}
-      : {
-          related: related.map((other) => ({
-            message: other.message,
-            file: pathOf(other.span, options),
-            ...startOf(other.span),
-          })),
-        }),
+    ...(related === undefined ? {} : { related: related.map((other) => relatedJson(other, options)) }),
   };
+}
+
+function relatedJson({ message, span }: Related, options: Pick<PrintOptions, 'prefix'>): JsonRelated {
+  const { line, column } = startOf(span);
+  return { message, file: pathOf(span, options), line, column };
 }
 
 function place(span: Span, options: PrintOptions): string {

@@ -14,6 +14,10 @@ export function printDeclarations(statements: readonly (StatementStructures | st
 let shared: Project | undefined;
 
 function project(): Project {
-  shared ??= new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true, skipFileDependencyResolution: true });
+  shared ??= new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    skipFileDependencyResolution: true,
+  });
   return shared;
 }

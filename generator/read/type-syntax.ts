@@ -193,10 +193,9 @@ function isName(text: string): boolean {
 /** What the name should have been, where it is one of the language's own in other words or another case. */
 function languageName({ text }: Token): string | undefined {
   const lower = text.toLowerCase();
-  const own = [...PRIMITIVES, ...Object.keys(CONTAINERS)];
-  if (own.includes(text)) return undefined;
-  if (own.includes(lower) && text !== 'List' && text !== 'Dict') return lower;
-  if (text === 'List' || text === 'Dict') return lower;
+  const own = new Set([...PRIMITIVES, ...Object.keys(CONTAINERS)]);
+  if (own.has(text)) return undefined;
+  if (own.has(lower)) return lower;
   // A capital letter may begin a declared name such as Map or Record.
   return text === lower ? FOREIGN.get(lower) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Issue, Mode } from './issue.js';
  * Finds out why a value was refused. Runs only after a check has said no, so that the way of a valid value carries none
  * of its cost. Every function here has the shape of {@link Explain}: it looks at one value and adds what is wrong.
  */
-export type Explain = (e: Explanation, at: Place | null, key: Key | undefined, value: unknown) => void;
+export type Explain = (e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown) => void;
 
 /** What is known so far about why a value was refused. */
 export interface Explanation {
@@ -19,35 +19,41 @@ export interface Explanation {
 }
 
 /** Where a value stands, from the inside out; null is the root. Becomes a path only when there is something to report. */
-export interface Place {
-  readonly parent: Place | null;
-  readonly key: Key;
+export interface IssuePlace {
+  readonly parent: IssuePlace | null;
+  readonly key: IssueKey;
 }
 
-export type Key = string | number;
+export type IssueKey = string | number;
 
 type Check = (value: unknown, ...context: readonly unknown[]) => boolean;
 
 /** The generated functions of one object. */
-export interface Checks {
+export interface TypeChecks {
   readonly shape: Check;
   readonly spec: Check;
   readonly strict: Check;
-  readonly explain: (e: Explanation, at: Place | null, key: Key | undefined, value: unknown, ...context: readonly unknown[]) => void;
+  readonly explain: (
+    e: Explanation,
+    at: IssuePlace | null,
+    key: IssueKey | undefined,
+    value: unknown,
+    ...context: readonly unknown[]
+  ) => void;
 }
 
 /** Objects that can contain themselves may be nested this deep; deeper values are refused. */
 export const MAX_DEPTH = 256;
 
 /** The place of the value under `key`; no key: the root. */
-export function placeOf(at: Place | null, key: Key | undefined): Place | null {
+export function placeOf(at: IssuePlace | null, key: IssueKey | undefined): IssuePlace | null {
   return key === undefined ? at : { parent: at, key };
 }
 
 export function reportIssue(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   code: string,
   message: string,
   expected?: string,
@@ -62,14 +68,21 @@ export function reportIssue(
   });
 }
 
-function pathOf(place: Place | null): Key[] {
-  const path: Key[] = [];
+function pathOf(place: IssuePlace | null): IssueKey[] {
+  const path: IssueKey[] = [];
   for (let here = place; here !== null; here = here.parent) path.push(here.key);
   return path.reverse();
 }
 
-function wrong(e: Explanation, at: Place | null, key: Key | undefined, expected: string, value: unknown): void {
-  if (value === undefined && key !== undefined) reportIssue(e, at, key, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
+function wrong(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  expected: string,
+  value: unknown,
+): void {
+  if (value === undefined && key !== undefined)
+    reportIssue(e, at, key, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
   else reportIssue(e, at, key, 'type', `expected ${expected}, got ${describe(value)}`, expected, describe(value));
 }
 
@@ -102,8 +115,8 @@ export const expectAny: Explain = (e, at, key, value) => {
 /** For types with a check of their own (`expected` names the type). */
 export function expectMatching(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   check: (value: unknown) => boolean,
   expected: string,
@@ -124,8 +137,8 @@ export function isTextOrInteger(value: unknown): value is string | number {
 /** A value of an open enumeration: any value of its wire type, and in mode 'strict' only those that the spec lists. */
 export function expectMember(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   wellFormed: (value: unknown) => boolean,
   listed: (value: unknown) => boolean,
@@ -140,8 +153,8 @@ export function expectMember(
 /** A bit set: any value of its wire form, and in mode 'strict' only with bits that the spec lists. */
 export function expectBits(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   wellFormed: (value: unknown) => boolean,
   listed: (value: unknown) => boolean,
@@ -156,7 +169,12 @@ export function expectBits(
 // ----------------------------------------------------------------------------------------------------- containers
 
 /** The value as an object with fields, or undefined after having said that it is none. */
-export function asRecord(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): Record<string, unknown> | undefined {
+export function asRecord(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): Record<string, unknown> | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   wrong(e, at, key, 'object', value);
   return undefined;
@@ -165,10 +183,10 @@ export function asRecord(e: Explanation, at: Place | null, key: Key | undefined,
 /** A nested object. Looks inside only where its check says no. */
 export function expectObject(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
-  checks: Checks,
+  checks: TypeChecks,
   ...context: readonly unknown[]
 ): void {
   if (!checks[e.mode](value, ...context)) checks.explain(e, at, key, value, ...context);
@@ -177,10 +195,10 @@ export function expectObject(
 /** The same for an object that can contain itself. */
 export function expectNested(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
-  checks: Checks,
+  checks: TypeChecks,
   ...context: readonly unknown[]
 ): void {
   if (e.tooDeep) return;
@@ -194,13 +212,26 @@ export function expectNested(
   e.depth -= 1;
 }
 
-export function expectList(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, item: Explain): void {
+export function expectList(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  item: Explain,
+): void {
   if (!Array.isArray(value)) return wrong(e, at, key, 'array', value);
   const here = placeOf(at, key);
   for (let i = 0; i < value.length; i++) item(e, here, i, value[i]);
 }
 
-export function expectDict(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, keys: Explain, item: Explain): void {
+export function expectDict(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  keys: Explain,
+  item: Explain,
+): void {
   const entries = asRecord(e, at, key, value);
   if (entries === undefined) return;
   const here = placeOf(at, key);
@@ -213,37 +244,80 @@ export function expectDict(e: Explanation, at: Place | null, key: Key | undefine
 // --------------------------------------------------------------------------------------------------------- limits
 // A limit says nothing about a value of the wrong type, and nothing at all in mode 'shape'.
 
-export function expectLength(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
+export function expectLength(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  min: number,
+  max: number,
+): void {
   if (e.mode !== 'shape' && typeof value === 'string' && !hasLength(value, min, max)) {
     outside(e, at, key, 'length', 'characters', min, max, [...value].length);
   }
 }
 
-export function expectTrimmedLength(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
+export function expectTrimmedLength(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  min: number,
+  max: number,
+): void {
   if (e.mode !== 'shape' && typeof value === 'string' && !hasTrimmedLength(value, min, max)) {
     outside(e, at, key, 'length', 'characters without white space at both ends', min, max, [...value.trim()].length);
   }
 }
 
-export function expectRange(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
+export function expectRange(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  min: number,
+  max: number,
+): void {
   if (e.mode !== 'shape' && typeof value === 'number' && (value < min || value > max)) {
     outside(e, at, key, 'range', undefined, min, max, value);
   }
 }
 
-export function expectItems(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, min: number, max: number): void {
+export function expectItems(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  min: number,
+  max: number,
+): void {
   if (e.mode === 'shape' || typeof value !== 'object' || value === null) return;
   const count = Array.isArray(value) ? value.length : Object.keys(value).length;
-  if (count < min || count > max) outside(e, at, key, 'items', Array.isArray(value) ? 'items' : 'entries', min, max, count);
+  if (count < min || count > max)
+    outside(e, at, key, 'items', Array.isArray(value) ? 'items' : 'entries', min, max, count);
 }
 
-export function expectValues(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, allowed: readonly unknown[]): void {
+export function expectValues(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  allowed: readonly unknown[],
+): void {
   if (e.mode === 'shape' || (typeof value !== 'string' && typeof value !== 'number') || allowed.includes(value)) return;
   const expected = allowed.map((one) => JSON.stringify(one)).join(', ');
-  reportIssue(e, at, key, 'values', `must be one of ${expected}`, expected, typeof value === 'number' ? String(value) : 'another string');
+  reportIssue(
+    e,
+    at,
+    key,
+    'values',
+    `must be one of ${expected}`,
+    expected,
+    typeof value === 'number' ? String(value) : 'another string',
+  );
 }
 
-export function expectUnique(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+export function expectUnique(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   if (e.mode === 'shape' || !Array.isArray(value)) return;
   const seen = new Set<unknown>();
   for (let i = 0; i < value.length; i++) {
@@ -254,15 +328,20 @@ export function expectUnique(e: Explanation, at: Place | null, key: Key | undefi
 
 function outside(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   code: string,
   unit: string | undefined,
   min: number,
   max: number,
   received: number,
 ): void {
-  const bounds = max === Infinity ? `at least ${min}` : min === -Infinity || (min === 0 && unit !== undefined) ? `at most ${max}` : `${min} to ${max}`;
+  const bounds =
+    max === Infinity
+      ? `at least ${min}`
+      : min === -Infinity || (min === 0 && unit !== undefined)
+        ? `at most ${max}`
+        : `${min} to ${max}`;
   const expected = unit === undefined ? bounds : `${bounds} ${unit}`;
   reportIssue(e, at, key, code, `must be ${expected}, got ${received}`, expected, String(received));
 }
@@ -270,14 +349,27 @@ function outside(
 // ---------------------------------------------------------------------------------------------------------- rules
 
 /** A field that has no meaning where it stands. */
-export function expectAbsent(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, because: string): void {
-  if (e.mode !== 'shape' && value !== undefined) reportIssue(e, at, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
+export function expectAbsent(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  because: string,
+): void {
+  if (e.mode !== 'shape' && value !== undefined)
+    reportIssue(e, at, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
 }
 
 /** Names in mode 'strict' every key that the spec does not list. */
-export function expectOnlyKeys(e: Explanation, at: Place | null, value: Record<string, unknown>, keys: ReadonlySet<string>): void {
+export function expectOnlyKeys(
+  e: Explanation,
+  at: IssuePlace | null,
+  value: Record<string, unknown>,
+  keys: ReadonlySet<string>,
+): void {
   if (e.mode !== 'strict') return;
   for (const key in value) {
-    if (!keys.has(key)) reportIssue(e, at, key, 'unknown-key', 'is not a field of this object', 'absent', describe(value[key]));
+    if (!keys.has(key))
+      reportIssue(e, at, key, 'unknown-key', 'is not a field of this object', 'absent', describe(value[key]));
   }
 }

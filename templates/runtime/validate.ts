@@ -1,21 +1,23 @@
-import { placeOf, reportIssue, type Checks, type Explanation } from './explain.js';
+import { placeOf, reportIssue, type TypeChecks, type Explanation } from './explain.js';
 import type { Mode, Result, ValidateOptions } from './issue.js';
 import type { StandardResult } from './standard-schema.js';
 import { ValidationError } from './validation-error.js';
 
-/** Checks first, and looks for reasons only where the check says no. Never throws for any value. */
-export function validate<T>(value: unknown, checks: Checks, options?: ValidateOptions): Result<T> {
+/** TypeChecks first, and looks for reasons only where the check says no. Never throws for any value. */
+export function validate<T>(value: unknown, checks: TypeChecks, options?: ValidateOptions): Result<T> {
   const mode = modeOf(options);
-  return passes(value, checks, mode) ? { ok: true, value: value as T } : { ok: false, issues: explain(value, checks, mode) };
+  return passes(value, checks, mode)
+    ? { ok: true, value: value as T }
+    : { ok: false, issues: explain(value, checks, mode) };
 }
 
 /** @throws {ValidationError} with every issue, where the value is refused in mode 'spec' */
-export function assert(value: unknown, checks: Checks): void {
+export function assert(value: unknown, checks: TypeChecks): void {
   if (!passes(value, checks, 'spec')) throw new ValidationError(explain(value, checks, 'spec'));
 }
 
 /** The answer that a Standard Schema gives. */
-export function standard<T>(value: unknown, checks: Checks): StandardResult<T> {
+export function standard<T>(value: unknown, checks: TypeChecks): StandardResult<T> {
   const result = validate<T>(value, checks);
   return result.ok ? { value: result.value } : { issues: result.issues };
 }
@@ -46,7 +48,7 @@ function modeOf(options: ValidateOptions | undefined): Mode {
   return mode;
 }
 
-function passes(value: unknown, checks: Checks, mode: Mode): boolean {
+function passes(value: unknown, checks: TypeChecks, mode: Mode): boolean {
   try {
     return checks[mode](value);
   } catch {
@@ -54,7 +56,7 @@ function passes(value: unknown, checks: Checks, mode: Mode): boolean {
   }
 }
 
-function explain(value: unknown, checks: Checks, mode: Mode): Explanation['issues'] {
+function explain(value: unknown, checks: TypeChecks, mode: Mode): Explanation['issues'] {
   const e: Explanation = { mode, issues: [], depth: 0, tooDeep: false };
   try {
     checks.explain(e, null, undefined, value);

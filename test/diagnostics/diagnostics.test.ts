@@ -25,7 +25,7 @@ describe('the catalogue', () => {
   test('codes are kebab-case and each says what it means in a sentence', () => {
     for (const [code, { doc }] of Object.entries(catalogue)) {
       expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-      expect(doc, code).toMatch(/^[A-Z].*\.$/s);
+      expect(`${doc}`).toMatch(/^[A-Z].*\.$/s);
     }
   });
 });

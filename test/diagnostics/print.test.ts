@@ -76,9 +76,6 @@ describe('printing', () => {
 });
 
 describe('code frames', () => {
-  const frame = (text: string, start: number, end: number): string =>
-    codeFrame({ file: { path: 'a', text }, start, end }, 'here');
-
   test('a long line is cut around the mark', () => {
     const text = `a: ${'x'.repeat(5000)}!${'y'.repeat(5000)}`;
     const shown = frame(text, 5003, 5004);
@@ -92,10 +89,15 @@ describe('code frames', () => {
   });
 
   test('nothing reaches the terminal that it would obey', () => {
-    expect(frame('a: \u001b[2J\u0007\r\u2028b\r\nc\n', 3, 5)).not.toMatch(/[\u001b\u0007\r\u2028]/);
+    const shown = frame('a: \u001b[2J\u0007\r\u2028b\r\nc\n', 3, 5);
+    expect(['\u001b', '\u0007', '\r', '\u2028'].filter((control) => shown.includes(control))).toEqual([]);
   });
 
   test('lines are counted as YAML counts them', () => {
     expect(frame('a: \u2028\rb\r\nc: d\n', 10, 11)).toContain('> 2 | c: d');
   });
 });
+
+function frame(text: string, start: number, end: number): string {
+  return codeFrame({ file: { path: 'a', text }, start, end }, 'here');
+}

@@ -44,7 +44,10 @@ function nested(levels: number): Shelf {
 }
 
 function issues(value: unknown, mode = 'spec'): string[] {
-  const result = library.validateShelf!(value, { mode }) as { ok: boolean; issues?: { path: (string | number)[]; code: string }[] };
+  const result = library.validateShelf!(value, { mode }) as {
+    ok: boolean;
+    issues?: { path: (string | number)[]; code: string }[];
+  };
   return (result.issues ?? []).map((issue) => `${issue.path.length}: ${issue.code}`);
 }
 

@@ -122,14 +122,12 @@ describe('layers', () => {
   });
 
   test('what a correction sets has the shape of its place', () => {
-    const correction = (at: string, set: string): string =>
-      `corrections:\n  - at: ${at}\n    set: ${set}\n    because: So.\n    source: shop\n`;
-    const tell = (at: string, set: string): readonly string[] =>
-      told(readFiles({ 'layers/corrections.yaml': correction(at, set) }));
-    expect(tell('objects.Book.fields.title.length', '9..1')).toEqual(['layers/corrections.yaml:3:10 bad-range']);
-    expect(tell('objects.Book.fields.title', 'string')).toEqual(['layers/corrections.yaml:3:10 bad-type']);
-    expect(tell('objects.Book.fields.title', '{ type: str, length: 1..5 }')).toEqual([]);
-    expect(tell('enums.Genre.values.POEM', '7')).toEqual([]);
+    expect(tellCorrection('objects.Book.fields.title.length', '9..1')).toEqual([
+      'layers/corrections.yaml:3:10 bad-range',
+    ]);
+    expect(tellCorrection('objects.Book.fields.title', 'string')).toEqual(['layers/corrections.yaml:3:10 bad-type']);
+    expect(tellCorrection('objects.Book.fields.title', '{ type: str, length: 1..5 }')).toEqual([]);
+    expect(tellCorrection('enums.Genre.values.POEM', '7')).toEqual([]);
   });
 });
 
@@ -143,3 +141,9 @@ test('the parts of a spec keep their files', () => {
   const { spec } = readFiles({ 'a.yaml': 'objects:\n  Book: !not-shown\n' });
   expect(valueOf(spec.base.objects, 'Book')?.span.file.path).toBe('a.yaml');
 });
+
+/** The problems of a correction that sets a value. */
+function tellCorrection(at: string, set: string): readonly string[] {
+  const text = `corrections:\n  - at: ${at}\n    set: ${set}\n    because: So.\n    source: shop\n`;
+  return told(readFiles({ 'layers/corrections.yaml': text }));
+}

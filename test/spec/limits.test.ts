@@ -174,12 +174,10 @@ for (const profile of ['document', 'default']) {
     });
 
     it('are told in the units of section 8', () => {
-      const unit = (object: string, field: string): string | undefined =>
-        model.objects.find((one) => one.name === object)?.fields.find((one) => one.name === field)?.unit;
-      expect(unit('Channel', 'rate_limit_per_user')).toBe('seconds');
-      expect(unit('Channel', 'default_auto_archive_duration')).toBe('minutes');
-      expect(unit('ThreadMetadata', 'auto_archive_duration')).toBe('minutes');
-      expect(unit('AutoModerationActionMetadata', 'duration_seconds')).toBe('seconds');
+      expect(unitOf(model, 'Channel', 'rate_limit_per_user')).toBe('seconds');
+      expect(unitOf(model, 'Channel', 'default_auto_archive_duration')).toBe('minutes');
+      expect(unitOf(model, 'ThreadMetadata', 'auto_archive_duration')).toBe('minutes');
+      expect(unitOf(model, 'AutoModerationActionMetadata', 'duration_seconds')).toBe('seconds');
     });
   });
 }
@@ -192,6 +190,10 @@ describe('section 8', () => {
     expect(facts.find((fact) => fact.name === 'rate-limits.gateway-identify')?.doc).toContain('max_concurrency');
   });
 });
+
+function unitOf(model: Model, object: string, field: string): string | undefined {
+  return model.objects.find((one) => one.name === object)?.fields.find((one) => one.name === field)?.unit;
+}
 
 function ownObjects(model: Model): Model['objects'] {
   return model.objects.filter((object) => object.view === undefined);

@@ -4,7 +4,9 @@ import type { Model } from '../../generator/model/model.js';
 
 /** The repository's own spec, resolved. */
 export async function platformModel(profile = 'default'): Promise<Model> {
-  const { models, problems } = await compileModels(fileURLToPath(new URL('../../spec', import.meta.url)), { name: profile });
+  const { models, problems } = await compileModels(fileURLToPath(new URL('../../spec', import.meta.url)), {
+    name: profile,
+  });
   if (problems.length > 0) throw new Error(`The spec has ${problems.length} problems; run "snowspec check".`);
   return models[0]!;
 }

@@ -48,7 +48,9 @@ export function createSamples(model: Model): Samples {
         return model.identifiers.find((one) => one.name === type.name)?.wire === 'int' ? 4 : '175928847299117063';
       case 'scalar': {
         const scalar = model.scalars.find((one) => one.name === type.name);
-        return scalar?.format === 'timestamp' ? '2024-02-29T12:30:45.123456+00:00' : typed({ kind: scalar?.wire ?? 'any' }, scalar?.limits ?? []);
+        return scalar?.format === 'timestamp'
+          ? '2024-02-29T12:30:45.123456+00:00'
+          : typed({ kind: scalar?.wire ?? 'any' }, scalar?.limits ?? []);
       }
       case 'enum':
         return enumValue(type.name);

@@ -2,10 +2,10 @@
 
 import type { ActivityAssets } from '../objects/activity-assets.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectOnlyKeys,
   expectText,
@@ -92,7 +92,7 @@ export function checkActivityAssetsStrict(value: unknown): boolean {
   return true;
 }
 
-function explainActivityAssets(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainActivityAssets(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -124,7 +124,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const activityAssetsChecks: Checks = {
+export const activityAssetsChecks: TypeChecks = {
   shape: checkActivityAssetsShape,
   spec: checkActivityAssets,
   strict: checkActivityAssetsStrict,

@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ActivityEmoji } from '../objects/activity-emoji.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectMatching,
@@ -79,7 +79,7 @@ export function checkActivityEmojiStrict(value: unknown): boolean {
   return true;
 }
 
-function explainActivityEmoji(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainActivityEmoji(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -95,7 +95,7 @@ function explainActivityEmoji(e: Explanation, at: Place | null, key: Key | undef
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['name', 'id', 'animated']);
 
 /** @internal */
-export const activityEmojiChecks: Checks = {
+export const activityEmojiChecks: TypeChecks = {
   shape: checkActivityEmojiShape,
   spec: checkActivityEmoji,
   strict: checkActivityEmojiStrict,

@@ -2,10 +2,10 @@
 
 import type { ActivityParty } from '../objects/activity-party.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectInteger,
   expectItems,
@@ -101,7 +101,7 @@ export function checkActivityPartyStrict(value: unknown): boolean {
   return true;
 }
 
-function explainActivityParty(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainActivityParty(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -118,7 +118,7 @@ function explainActivityParty(e: Explanation, at: Place | null, key: Key | undef
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'size']);
 
 /** @internal */
-export const activityPartyChecks: Checks = {
+export const activityPartyChecks: TypeChecks = {
   shape: checkActivityPartyShape,
   spec: checkActivityParty,
   strict: checkActivityPartyStrict,

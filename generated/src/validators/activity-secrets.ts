@@ -2,10 +2,10 @@
 
 import type { ActivitySecrets } from '../objects/activity-secrets.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectOnlyKeys,
   expectText,
@@ -76,7 +76,12 @@ export function checkActivitySecretsStrict(value: unknown): boolean {
   return true;
 }
 
-function explainActivitySecrets(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainActivitySecrets(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -92,7 +97,7 @@ function explainActivitySecrets(e: Explanation, at: Place | null, key: Key | und
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['join', 'spectate', 'match']);
 
 /** @internal */
-export const activitySecretsChecks: Checks = {
+export const activitySecretsChecks: TypeChecks = {
   shape: checkActivitySecretsShape,
   spec: checkActivitySecrets,
   strict: checkActivitySecretsStrict,

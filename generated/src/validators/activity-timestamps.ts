@@ -2,10 +2,10 @@
 
 import type { ActivityTimestamps } from '../objects/activity-timestamps.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectInteger,
   expectOnlyKeys,
@@ -72,7 +72,12 @@ export function checkActivityTimestampsStrict(value: unknown): boolean {
   return true;
 }
 
-function explainActivityTimestamps(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainActivityTimestamps(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -86,7 +91,7 @@ function explainActivityTimestamps(e: Explanation, at: Place | null, key: Key | 
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['start', 'end']);
 
 /** @internal */
-export const activityTimestampsChecks: Checks = {
+export const activityTimestampsChecks: TypeChecks = {
   shape: checkActivityTimestampsShape,
   spec: checkActivityTimestamps,
   strict: checkActivityTimestampsStrict,

@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Activity } from '../objects/activity.js';
 import { isBitNumber } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -232,7 +232,7 @@ export function checkActivityStrict(value: unknown): boolean {
   return true;
 }
 
-function explainActivity(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainActivity(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -300,7 +300,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const activityChecks: Checks = {
+export const activityChecks: TypeChecks = {
   shape: checkActivityShape,
   spec: checkActivity,
   strict: checkActivityStrict,

@@ -4,10 +4,10 @@ import { isKnownApplicationCommandPermissionType } from '../enums/application-co
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ApplicationCommandPermissions } from '../objects/application-command-permissions.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectMatching,
@@ -85,8 +85,8 @@ export function checkApplicationCommandPermissionsStrict(value: unknown): boolea
 
 function explainApplicationCommandPermissions(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): void {
   const o = asRecord(e, at, key, value);
@@ -112,7 +112,7 @@ function explainApplicationCommandPermissions(
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'type', 'permission']);
 
 /** @internal */
-export const applicationCommandPermissionsChecks: Checks = {
+export const applicationCommandPermissionsChecks: TypeChecks = {
   shape: checkApplicationCommandPermissionsShape,
   spec: checkApplicationCommandPermissions,
   strict: checkApplicationCommandPermissionsStrict,

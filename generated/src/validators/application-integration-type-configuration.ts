@@ -2,10 +2,10 @@
 
 import type { ApplicationIntegrationTypeConfiguration } from '../objects/application-integration-type-configuration.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectObject,
   expectOnlyKeys,
@@ -78,8 +78,8 @@ export function checkApplicationIntegrationTypeConfigurationStrict(value: unknow
 
 function explainApplicationIntegrationTypeConfiguration(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): void {
   const o = asRecord(e, at, key, value);
@@ -94,7 +94,7 @@ function explainApplicationIntegrationTypeConfiguration(
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['oauth2_install_params']);
 
 /** @internal */
-export const applicationIntegrationTypeConfigurationChecks: Checks = {
+export const applicationIntegrationTypeConfigurationChecks: TypeChecks = {
   shape: checkApplicationIntegrationTypeConfigurationShape,
   spec: checkApplicationIntegrationTypeConfiguration,
   strict: checkApplicationIntegrationTypeConfigurationStrict,

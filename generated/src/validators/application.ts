@@ -8,10 +8,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Application } from '../objects/application.js';
 import { isBitNumber } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -410,7 +410,7 @@ export function checkApplicationStrict(value: unknown): boolean {
   return true;
 }
 
-function explainApplication(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -556,7 +556,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const applicationChecks: Checks = {
+export const applicationChecks: TypeChecks = {
   shape: checkApplicationShape,
   spec: checkApplication,
   strict: checkApplicationStrict,

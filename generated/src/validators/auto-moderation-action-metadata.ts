@@ -4,10 +4,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { AutoModerationActionMetadata } from '../objects/auto-moderation-action-metadata.js';
 import { hasLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectAbsent,
   expectInteger,
@@ -138,8 +138,8 @@ export function checkAutoModerationActionMetadataStrict(value: unknown, outer_ty
 
 function explainAutoModerationActionMetadata(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   outer_type?: unknown,
 ): void {
@@ -172,7 +172,7 @@ function explainAutoModerationActionMetadata(
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['channel_id', 'duration_seconds', 'custom_message']);
 
 /** @internal */
-export const autoModerationActionMetadataChecks: Checks = {
+export const autoModerationActionMetadataChecks: TypeChecks = {
   shape: checkAutoModerationActionMetadataShape,
   spec: checkAutoModerationActionMetadata,
   strict: checkAutoModerationActionMetadataStrict,

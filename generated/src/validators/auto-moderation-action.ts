@@ -3,10 +3,10 @@
 import { isKnownAutoModerationActionType } from '../enums/auto-moderation-action-type.js';
 import type { AutoModerationAction } from '../objects/auto-moderation-action.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMember,
   expectObject,
@@ -88,7 +88,12 @@ export function checkAutoModerationActionStrict(value: unknown): boolean {
   return true;
 }
 
-function explainAutoModerationAction(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainAutoModerationAction(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -110,7 +115,7 @@ function explainAutoModerationAction(e: Explanation, at: Place | null, key: Key 
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['type', 'metadata']);
 
 /** @internal */
-export const autoModerationActionChecks: Checks = {
+export const autoModerationActionChecks: TypeChecks = {
   shape: checkAutoModerationActionShape,
   spec: checkAutoModerationAction,
   strict: checkAutoModerationActionStrict,

@@ -4,10 +4,10 @@ import { isKnownAutoModerationRuleKeywordPresetType } from '../enums/auto-modera
 import type { AutoModerationRuleTriggerMetadata } from '../objects/auto-moderation-rule-trigger-metadata.js';
 import { hasLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectAbsent,
   expectBoolean,
@@ -282,8 +282,8 @@ export function checkAutoModerationRuleTriggerMetadataStrict(value: unknown, out
 
 function explainAutoModerationRuleTriggerMetadata(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   outer_trigger_type?: unknown,
 ): void {
@@ -372,7 +372,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const autoModerationRuleTriggerMetadataChecks: Checks = {
+export const autoModerationRuleTriggerMetadataChecks: TypeChecks = {
   shape: checkAutoModerationRuleTriggerMetadataShape,
   spec: checkAutoModerationRuleTriggerMetadata,
   strict: checkAutoModerationRuleTriggerMetadataStrict,

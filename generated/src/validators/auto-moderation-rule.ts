@@ -5,10 +5,10 @@ import { isKnownAutoModerationRuleTriggerType } from '../enums/auto-moderation-r
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { AutoModerationRule } from '../objects/auto-moderation-rule.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectItems,
@@ -191,7 +191,12 @@ export function checkAutoModerationRuleStrict(value: unknown): boolean {
   return true;
 }
 
-function explainAutoModerationRule(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainAutoModerationRule(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -259,7 +264,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const autoModerationRuleChecks: Checks = {
+export const autoModerationRuleChecks: TypeChecks = {
   shape: checkAutoModerationRuleShape,
   spec: checkAutoModerationRule,
   strict: checkAutoModerationRuleStrict,

@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { AvatarDecorationData } from '../objects/avatar-decoration-data.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectOnlyKeys,
@@ -74,7 +74,12 @@ export function checkAvatarDecorationDataStrict(value: unknown): boolean {
   return true;
 }
 
-function explainAvatarDecorationData(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainAvatarDecorationData(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -88,7 +93,7 @@ function explainAvatarDecorationData(e: Explanation, at: Place | null, key: Key 
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['asset', 'sku_id']);
 
 /** @internal */
-export const avatarDecorationDataChecks: Checks = {
+export const avatarDecorationDataChecks: TypeChecks = {
   shape: checkAvatarDecorationDataShape,
   spec: checkAvatarDecorationData,
   strict: checkAvatarDecorationDataStrict,

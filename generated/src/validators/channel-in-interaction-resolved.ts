@@ -11,10 +11,10 @@ import type { ChannelInInteractionResolved } from '../objects/channel-in-interac
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -448,8 +448,8 @@ export function checkChannelInInteractionResolvedStrict(value: unknown): boolean
 
 function explainChannelInInteractionResolved(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): void {
   const o = asRecord(e, at, key, value);
@@ -625,7 +625,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const channelInInteractionResolvedChecks: Checks = {
+export const channelInInteractionResolvedChecks: TypeChecks = {
   shape: checkChannelInInteractionResolvedShape,
   spec: checkChannelInInteractionResolved,
   strict: checkChannelInInteractionResolvedStrict,

@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ChannelInfoChannel } from '../objects/channel-info-channel.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectInteger,
   expectMatching,
@@ -79,7 +79,12 @@ export function checkChannelInfoChannelStrict(value: unknown): boolean {
   return true;
 }
 
-function explainChannelInfoChannel(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainChannelInfoChannel(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -95,7 +100,7 @@ function explainChannelInfoChannel(e: Explanation, at: Place | null, key: Key | 
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'status', 'voice_start_time']);
 
 /** @internal */
-export const channelInfoChannelChecks: Checks = {
+export const channelInfoChannelChecks: TypeChecks = {
   shape: checkChannelInfoChannelShape,
   spec: checkChannelInfoChannel,
   strict: checkChannelInfoChannelStrict,

@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ChannelInfo } from '../objects/channel-info.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectList,
   expectMatching,
@@ -84,7 +84,7 @@ export function checkChannelInfoStrict(value: unknown): boolean {
   return true;
 }
 
-function explainChannelInfo(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainChannelInfo(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -100,7 +100,7 @@ function explainChannelInfo(e: Explanation, at: Place | null, key: Key | undefin
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['guild_id', 'channels']);
 
 /** @internal */
-export const channelInfoChecks: Checks = {
+export const channelInfoChecks: TypeChecks = {
   shape: checkChannelInfoShape,
   spec: checkChannelInfo,
   strict: checkChannelInfoStrict,

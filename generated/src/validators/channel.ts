@@ -11,10 +11,10 @@ import type { Channel } from '../objects/channel.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -439,7 +439,7 @@ export function checkChannelStrict(value: unknown): boolean {
   return true;
 }
 
-function explainChannel(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainChannel(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -615,7 +615,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const channelChecks: Checks = {
+export const channelChecks: TypeChecks = {
   shape: checkChannelShape,
   spec: checkChannel,
   strict: checkChannelStrict,

@@ -3,10 +3,10 @@
 import { isKnownPresenceStatus } from '../enums/presence-status.js';
 import type { ClientStatus } from '../objects/client-status.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMember,
   expectOnlyKeys,
@@ -82,7 +82,7 @@ export function checkClientStatusStrict(value: unknown): boolean {
   return true;
 }
 
-function explainClientStatus(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainClientStatus(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -100,7 +100,7 @@ function explainClientStatus(e: Explanation, at: Place | null, key: Key | undefi
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['desktop', 'mobile', 'web', 'vr']);
 
 /** @internal */
-export const clientStatusChecks: Checks = {
+export const clientStatusChecks: TypeChecks = {
   shape: checkClientStatusShape,
   spec: checkClientStatus,
   strict: checkClientStatusStrict,

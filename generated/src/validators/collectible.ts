@@ -2,10 +2,10 @@
 
 import type { Collectible } from '../objects/collectible.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectObject,
   expectOnlyKeys,
@@ -65,7 +65,7 @@ export function checkCollectibleStrict(value: unknown): boolean {
   return true;
 }
 
-function explainCollectible(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainCollectible(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -77,7 +77,7 @@ function explainCollectible(e: Explanation, at: Place | null, key: Key | undefin
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['nameplate']);
 
 /** @internal */
-export const collectibleChecks: Checks = {
+export const collectibleChecks: TypeChecks = {
   shape: checkCollectibleShape,
   spec: checkCollectible,
   strict: checkCollectibleStrict,

@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { DefaultReaction } from '../objects/default-reaction.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectOnlyKeys,
@@ -85,7 +85,12 @@ export function checkDefaultReactionStrict(value: unknown): boolean {
   return true;
 }
 
-function explainDefaultReaction(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainDefaultReaction(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -101,7 +106,7 @@ function explainDefaultReaction(e: Explanation, at: Place | null, key: Key | und
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['emoji_id', 'emoji_name']);
 
 /** @internal */
-export const defaultReactionChecks: Checks = {
+export const defaultReactionChecks: TypeChecks = {
   shape: checkDefaultReactionShape,
   spec: checkDefaultReaction,
   strict: checkDefaultReactionStrict,

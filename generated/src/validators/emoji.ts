@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Emoji } from '../objects/emoji.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectList,
@@ -104,7 +104,7 @@ export function checkEmojiStrict(value: unknown): boolean {
   return true;
 }
 
-function explainEmoji(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainEmoji(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -139,7 +139,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const emojiChecks: Checks = {
+export const emojiChecks: TypeChecks = {
   shape: checkEmojiShape,
   spec: checkEmoji,
   strict: checkEmojiStrict,

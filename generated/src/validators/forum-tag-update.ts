@@ -4,10 +4,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ForumTagUpdate } from '../objects/forum-tag-update.js';
 import { hasLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectLength,
@@ -106,7 +106,7 @@ export function checkForumTagUpdateStrict(value: unknown): boolean {
   return true;
 }
 
-function explainForumTagUpdate(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainForumTagUpdate(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -141,7 +141,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const forumTagUpdateChecks: Checks = {
+export const forumTagUpdateChecks: TypeChecks = {
   shape: checkForumTagUpdateShape,
   spec: checkForumTagUpdate,
   strict: checkForumTagUpdateStrict,

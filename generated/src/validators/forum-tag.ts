@@ -4,10 +4,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ForumTag } from '../objects/forum-tag.js';
 import { hasLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectLength,
@@ -102,7 +102,7 @@ export function checkForumTagStrict(value: unknown): boolean {
   return true;
 }
 
-function explainForumTag(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainForumTag(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -137,7 +137,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const forumTagChecks: Checks = {
+export const forumTagChecks: TypeChecks = {
   shape: checkForumTagShape,
   spec: checkForumTag,
   strict: checkForumTagStrict,

@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectItems,
   expectList,
@@ -121,8 +121,8 @@ export function checkGuildApplicationCommandPermissionsStrict(value: unknown): b
 
 function explainGuildApplicationCommandPermissions(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): void {
   const o = asRecord(e, at, key, value);
@@ -145,7 +145,7 @@ function explainGuildApplicationCommandPermissions(
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'application_id', 'guild_id', 'permissions']);
 
 /** @internal */
-export const guildApplicationCommandPermissionsChecks: Checks = {
+export const guildApplicationCommandPermissionsChecks: TypeChecks = {
   shape: checkGuildApplicationCommandPermissionsShape,
   spec: checkGuildApplicationCommandPermissions,
   strict: checkGuildApplicationCommandPermissionsStrict,

@@ -15,10 +15,10 @@ import type { GuildCurrentWithCounts } from '../objects/guild-current-with-count
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasTrimmedLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -426,7 +426,12 @@ export function checkGuildCurrentWithCountsStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildCurrentWithCounts(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildCurrentWithCounts(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -626,7 +631,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildCurrentWithCountsChecks: Checks = {
+export const guildCurrentWithCountsChecks: TypeChecks = {
   shape: checkGuildCurrentWithCountsShape,
   spec: checkGuildCurrentWithCounts,
   strict: checkGuildCurrentWithCountsStrict,

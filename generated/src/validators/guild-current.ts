@@ -15,10 +15,10 @@ import type { GuildCurrent } from '../objects/guild-current.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasTrimmedLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -423,7 +423,7 @@ export function checkGuildCurrentStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildCurrent(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildCurrent(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -625,7 +625,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildCurrentChecks: Checks = {
+export const guildCurrentChecks: TypeChecks = {
   shape: checkGuildCurrentShape,
   spec: checkGuildCurrent,
   strict: checkGuildCurrentStrict,

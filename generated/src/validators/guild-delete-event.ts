@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildDeleteEvent } from '../objects/guild-delete-event.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectMatching,
@@ -74,7 +74,12 @@ export function checkGuildDeleteEventStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildDeleteEvent(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildDeleteEvent(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -88,7 +93,7 @@ function explainGuildDeleteEvent(e: Explanation, at: Place | null, key: Key | un
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'unavailable']);
 
 /** @internal */
-export const guildDeleteEventChecks: Checks = {
+export const guildDeleteEventChecks: TypeChecks = {
   shape: checkGuildDeleteEventShape,
   spec: checkGuildDeleteEvent,
   strict: checkGuildDeleteEventStrict,

@@ -15,10 +15,10 @@ import type { GuildInInvite } from '../objects/guild-in-invite.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasTrimmedLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -423,7 +423,7 @@ export function checkGuildInInviteStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildInInvite(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildInInvite(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -626,7 +626,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildInInviteChecks: Checks = {
+export const guildInInviteChecks: TypeChecks = {
   shape: checkGuildInInviteShape,
   spec: checkGuildInInvite,
   strict: checkGuildInInviteStrict,

@@ -15,10 +15,10 @@ import type { GuildInTemplate } from '../objects/guild-in-template.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasTrimmedLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -423,7 +423,12 @@ export function checkGuildInTemplateStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildInTemplate(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildInTemplate(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -626,7 +631,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildInTemplateChecks: Checks = {
+export const guildInTemplateChecks: TypeChecks = {
   shape: checkGuildInTemplateShape,
   spec: checkGuildInTemplate,
   strict: checkGuildInTemplateStrict,

@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberInGuildEvent } from '../objects/guild-member-in-guild-event.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -191,7 +191,12 @@ export function checkGuildMemberInGuildEventStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildMemberInGuildEvent(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildMemberInGuildEvent(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -260,7 +265,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildMemberInGuildEventChecks: Checks = {
+export const guildMemberInGuildEventChecks: TypeChecks = {
   shape: checkGuildMemberInGuildEventShape,
   spec: checkGuildMemberInGuildEvent,
   strict: checkGuildMemberInGuildEventStrict,

@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberInInteraction } from '../objects/guild-member-in-interaction.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -191,7 +191,12 @@ export function checkGuildMemberInInteractionStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildMemberInInteraction(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildMemberInInteraction(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -259,7 +264,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildMemberInInteractionChecks: Checks = {
+export const guildMemberInInteractionChecks: TypeChecks = {
   shape: checkGuildMemberInInteractionShape,
   spec: checkGuildMemberInInteraction,
   strict: checkGuildMemberInInteractionStrict,

@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberInMessageCreate } from '../objects/guild-member-in-message-create.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -145,8 +145,8 @@ export function checkGuildMemberInMessageCreateStrict(value: unknown): boolean {
 
 function explainGuildMemberInMessageCreate(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): void {
   const o = asRecord(e, at, key, value);
@@ -211,7 +211,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildMemberInMessageCreateChecks: Checks = {
+export const guildMemberInMessageCreateChecks: TypeChecks = {
   shape: checkGuildMemberInMessageCreateShape,
   spec: checkGuildMemberInMessageCreate,
   strict: checkGuildMemberInMessageCreateStrict,

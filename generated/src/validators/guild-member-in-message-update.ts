@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberInMessageUpdate } from '../objects/guild-member-in-message-update.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -145,8 +145,8 @@ export function checkGuildMemberInMessageUpdateStrict(value: unknown): boolean {
 
 function explainGuildMemberInMessageUpdate(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): void {
   const o = asRecord(e, at, key, value);
@@ -211,7 +211,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildMemberInMessageUpdateChecks: Checks = {
+export const guildMemberInMessageUpdateChecks: TypeChecks = {
   shape: checkGuildMemberInMessageUpdateShape,
   spec: checkGuildMemberInMessageUpdate,
   strict: checkGuildMemberInMessageUpdateStrict,

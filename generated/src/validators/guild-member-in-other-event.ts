@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberInOtherEvent } from '../objects/guild-member-in-other-event.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -185,7 +185,12 @@ export function checkGuildMemberInOtherEventStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildMemberInOtherEvent(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildMemberInOtherEvent(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -251,7 +256,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildMemberInOtherEventChecks: Checks = {
+export const guildMemberInOtherEventChecks: TypeChecks = {
   shape: checkGuildMemberInOtherEventShape,
   spec: checkGuildMemberInOtherEvent,
   strict: checkGuildMemberInOtherEventStrict,

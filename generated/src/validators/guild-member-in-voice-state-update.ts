@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberInVoiceStateUpdate } from '../objects/guild-member-in-voice-state-update.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -187,8 +187,8 @@ export function checkGuildMemberInVoiceStateUpdateStrict(value: unknown): boolea
 
 function explainGuildMemberInVoiceStateUpdate(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): void {
   const o = asRecord(e, at, key, value);
@@ -256,7 +256,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildMemberInVoiceStateUpdateChecks: Checks = {
+export const guildMemberInVoiceStateUpdateChecks: TypeChecks = {
   shape: checkGuildMemberInVoiceStateUpdateShape,
   spec: checkGuildMemberInVoiceStateUpdate,
   strict: checkGuildMemberInVoiceStateUpdateStrict,

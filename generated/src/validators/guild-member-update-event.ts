@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberUpdateEvent } from '../objects/guild-member-update-event.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectList,
@@ -181,7 +181,12 @@ export function checkGuildMemberUpdateEventStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildMemberUpdateEvent(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildMemberUpdateEvent(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -246,7 +251,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildMemberUpdateEventChecks: Checks = {
+export const guildMemberUpdateEventChecks: TypeChecks = {
   shape: checkGuildMemberUpdateEventShape,
   spec: checkGuildMemberUpdateEvent,
   strict: checkGuildMemberUpdateEventStrict,

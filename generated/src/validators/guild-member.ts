@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMember } from '../objects/guild-member.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -184,7 +184,7 @@ export function checkGuildMemberStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuildMember(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuildMember(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -253,7 +253,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildMemberChecks: Checks = {
+export const guildMemberChecks: TypeChecks = {
   shape: checkGuildMemberShape,
   spec: checkGuildMember,
   strict: checkGuildMemberStrict,

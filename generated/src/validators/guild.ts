@@ -15,10 +15,10 @@ import type { Guild } from '../objects/guild.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasTrimmedLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -419,7 +419,7 @@ export function checkGuildStrict(value: unknown): boolean {
   return true;
 }
 
-function explainGuild(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainGuild(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -622,7 +622,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const guildChecks: Checks = {
+export const guildChecks: TypeChecks = {
   shape: checkGuildShape,
   spec: checkGuild,
   strict: checkGuildStrict,

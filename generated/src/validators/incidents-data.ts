@@ -2,10 +2,10 @@
 
 import type { IncidentsData } from '../objects/incidents-data.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectOnlyKeys,
@@ -81,7 +81,7 @@ export function checkIncidentsDataStrict(value: unknown): boolean {
   return true;
 }
 
-function explainIncidentsData(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainIncidentsData(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -108,7 +108,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const incidentsDataChecks: Checks = {
+export const incidentsDataChecks: TypeChecks = {
   shape: checkIncidentsDataShape,
   spec: checkIncidentsData,
   strict: checkIncidentsDataStrict,

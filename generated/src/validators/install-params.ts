@@ -4,10 +4,10 @@ import { isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
 import type { InstallParams } from '../objects/install-params.js';
 import { isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectList,
@@ -84,7 +84,7 @@ export function checkInstallParamsStrict(value: unknown): boolean {
   return true;
 }
 
-function explainInstallParams(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainInstallParams(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -98,7 +98,7 @@ function explainInstallParams(e: Explanation, at: Place | null, key: Key | undef
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['scopes', 'permissions']);
 
 /** @internal */
-export const installParamsChecks: Checks = {
+export const installParamsChecks: TypeChecks = {
   shape: checkInstallParamsShape,
   spec: checkInstallParams,
   strict: checkInstallParamsStrict,

@@ -4,10 +4,10 @@ import { isKnownNameplatePalette } from '../enums/nameplate-palette.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Nameplate } from '../objects/nameplate.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectMember,
@@ -81,7 +81,7 @@ export function checkNameplateStrict(value: unknown): boolean {
   return true;
 }
 
-function explainNameplate(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainNameplate(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -99,7 +99,7 @@ function explainNameplate(e: Explanation, at: Place | null, key: Key | undefined
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['sku_id', 'asset', 'label', 'palette']);
 
 /** @internal */
-export const nameplateChecks: Checks = {
+export const nameplateChecks: TypeChecks = {
   shape: checkNameplateShape,
   spec: checkNameplate,
   strict: checkNameplateStrict,

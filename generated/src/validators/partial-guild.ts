@@ -15,10 +15,10 @@ import type { PartialGuild } from '../objects/partial-guild.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasTrimmedLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -446,7 +446,7 @@ export function checkPartialGuildStrict(value: unknown): boolean {
   return true;
 }
 
-function explainPartialGuild(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainPartialGuild(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -663,7 +663,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const partialGuildChecks: Checks = {
+export const partialGuildChecks: TypeChecks = {
   shape: checkPartialGuildShape,
   spec: checkPartialGuild,
   strict: checkPartialGuildStrict,

@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { PermissionOverwrite } from '../objects/permission-overwrite.js';
 import { isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectMatching,
@@ -86,7 +86,12 @@ export function checkPermissionOverwriteStrict(value: unknown): boolean {
   return true;
 }
 
-function explainPermissionOverwrite(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainPermissionOverwrite(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -104,7 +109,7 @@ function explainPermissionOverwrite(e: Explanation, at: Place | null, key: Key |
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'type', 'allow', 'deny']);
 
 /** @internal */
-export const permissionOverwriteChecks: Checks = {
+export const permissionOverwriteChecks: TypeChecks = {
   shape: checkPermissionOverwriteShape,
   spec: checkPermissionOverwrite,
   strict: checkPermissionOverwriteStrict,

@@ -4,10 +4,10 @@ import { isKnownPresenceStatus } from '../enums/presence-status.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectList,
   expectMatching,
@@ -124,7 +124,12 @@ export function checkPresenceUpdateEventStrict(value: unknown): boolean {
   return true;
 }
 
-function explainPresenceUpdateEvent(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainPresenceUpdateEvent(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -152,7 +157,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const presenceUpdateEventChecks: Checks = {
+export const presenceUpdateEventChecks: TypeChecks = {
   shape: checkPresenceUpdateEventShape,
   spec: checkPresenceUpdateEvent,
   strict: checkPresenceUpdateEventStrict,

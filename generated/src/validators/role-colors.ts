@@ -2,10 +2,10 @@
 
 import type { RoleColors } from '../objects/role-colors.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectInteger,
   expectOnlyKeys,
@@ -105,7 +105,7 @@ export function checkRoleColorsStrict(value: unknown): boolean {
   return true;
 }
 
-function explainRoleColors(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainRoleColors(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -132,7 +132,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const roleColorsChecks: Checks = {
+export const roleColorsChecks: TypeChecks = {
   shape: checkRoleColorsShape,
   spec: checkRoleColors,
   strict: checkRoleColorsStrict,

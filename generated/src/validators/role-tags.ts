@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { RoleTags } from '../objects/role-tags.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectNull,
@@ -86,7 +86,7 @@ export function checkRoleTagsStrict(value: unknown): boolean {
   return true;
 }
 
-function explainRoleTags(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainRoleTags(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -116,7 +116,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const roleTagsChecks: Checks = {
+export const roleTagsChecks: TypeChecks = {
   shape: checkRoleTagsShape,
   spec: checkRoleTags,
   strict: checkRoleTagsStrict,

@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Role } from '../objects/role.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -153,7 +153,7 @@ export function checkRoleStrict(value: unknown): boolean {
   return true;
 }
 
-function explainRole(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainRole(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -203,7 +203,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const roleChecks: Checks = {
+export const roleChecks: TypeChecks = {
   shape: checkRoleShape,
   spec: checkRole,
   strict: checkRoleStrict,

@@ -2,10 +2,10 @@
 
 import type { SessionStartLimit } from '../objects/session-start-limit.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectInteger,
   expectOnlyKeys,
@@ -80,7 +80,12 @@ export function checkSessionStartLimitStrict(value: unknown): boolean {
   return true;
 }
 
-function explainSessionStartLimit(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainSessionStartLimit(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -103,7 +108,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const sessionStartLimitChecks: Checks = {
+export const sessionStartLimitChecks: TypeChecks = {
   shape: checkSessionStartLimitShape,
   spec: checkSessionStartLimit,
   strict: checkSessionStartLimitStrict,

@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Sticker } from '../objects/sticker.js';
 import { hasLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectInteger,
@@ -154,7 +154,7 @@ export function checkStickerStrict(value: unknown): boolean {
   return true;
 }
 
-function explainSticker(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainSticker(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -209,7 +209,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const stickerChecks: Checks = {
+export const stickerChecks: TypeChecks = {
   shape: checkStickerShape,
   spec: checkSticker,
   strict: checkStickerStrict,

@@ -5,10 +5,10 @@ import { isKnownTeamMemberRole } from '../enums/team-member-role.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { TeamMember } from '../objects/team-member.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectMember,
@@ -83,7 +83,7 @@ export function checkTeamMemberStrict(value: unknown): boolean {
   return true;
 }
 
-function explainTeamMember(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainTeamMember(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -109,7 +109,7 @@ function explainTeamMember(e: Explanation, at: Place | null, key: Key | undefine
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['team_id', 'user', 'membership_state', 'role']);
 
 /** @internal */
-export const teamMemberChecks: Checks = {
+export const teamMemberChecks: TypeChecks = {
   shape: checkTeamMemberShape,
   spec: checkTeamMember,
   strict: checkTeamMemberStrict,

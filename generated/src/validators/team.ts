@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Team } from '../objects/team.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectList,
   expectMatching,
@@ -93,7 +93,7 @@ export function checkTeamStrict(value: unknown): boolean {
   return true;
 }
 
-function explainTeam(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainTeam(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -115,7 +115,7 @@ function explainTeam(e: Explanation, at: Place | null, key: Key | undefined, val
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'icon', 'name', 'owner_user_id', 'members']);
 
 /** @internal */
-export const teamChecks: Checks = {
+export const teamChecks: TypeChecks = {
   shape: checkTeamShape,
   spec: checkTeam,
   strict: checkTeamStrict,

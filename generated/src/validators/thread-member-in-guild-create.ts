@@ -4,10 +4,10 @@ import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import type { ThreadMemberInGuildCreate } from '../objects/thread-member-in-guild-create.js';
 import { isBitNumber } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectMatching,
@@ -109,8 +109,8 @@ export function checkThreadMemberInGuildCreateStrict(value: unknown): boolean {
 
 function explainThreadMemberInGuildCreate(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): void {
   const o = asRecord(e, at, key, value);
@@ -130,7 +130,7 @@ function explainThreadMemberInGuildCreate(
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['join_timestamp', 'flags', 'member', 'presence']);
 
 /** @internal */
-export const threadMemberInGuildCreateChecks: Checks = {
+export const threadMemberInGuildCreateChecks: TypeChecks = {
   shape: checkThreadMemberInGuildCreateShape,
   spec: checkThreadMemberInGuildCreate,
   strict: checkThreadMemberInGuildCreateStrict,

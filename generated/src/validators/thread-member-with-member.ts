@@ -5,10 +5,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ThreadMemberWithMember } from '../objects/thread-member-with-member.js';
 import { isBitNumber } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectMatching,
@@ -120,7 +120,12 @@ export function checkThreadMemberWithMemberStrict(value: unknown): boolean {
   return true;
 }
 
-function explainThreadMemberWithMember(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainThreadMemberWithMember(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -149,7 +154,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const threadMemberWithMemberChecks: Checks = {
+export const threadMemberWithMemberChecks: TypeChecks = {
   shape: checkThreadMemberWithMemberShape,
   spec: checkThreadMemberWithMember,
   strict: checkThreadMemberWithMemberStrict,

@@ -5,10 +5,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ThreadMemberWithoutMember } from '../objects/thread-member-without-member.js';
 import { isBitNumber } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectMatching,
@@ -115,8 +115,8 @@ export function checkThreadMemberWithoutMemberStrict(value: unknown): boolean {
 
 function explainThreadMemberWithoutMember(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): void {
   const o = asRecord(e, at, key, value);
@@ -144,7 +144,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const threadMemberWithoutMemberChecks: Checks = {
+export const threadMemberWithoutMemberChecks: TypeChecks = {
   shape: checkThreadMemberWithoutMemberShape,
   spec: checkThreadMemberWithoutMember,
   strict: checkThreadMemberWithoutMemberStrict,

@@ -5,10 +5,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ThreadMember } from '../objects/thread-member.js';
 import { isBitNumber } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectMatching,
@@ -117,7 +117,7 @@ export function checkThreadMemberStrict(value: unknown): boolean {
   return true;
 }
 
-function explainThreadMember(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainThreadMember(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -146,7 +146,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const threadMemberChecks: Checks = {
+export const threadMemberChecks: TypeChecks = {
   shape: checkThreadMemberShape,
   spec: checkThreadMember,
   strict: checkThreadMemberStrict,

@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ThreadMembersUpdateEvent } from '../objects/thread-members-update-event.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectInteger,
   expectList,
@@ -147,7 +147,12 @@ export function checkThreadMembersUpdateEventStrict(value: unknown): boolean {
   return true;
 }
 
-function explainThreadMembersUpdateEvent(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainThreadMembersUpdateEvent(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -179,7 +184,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const threadMembersUpdateEventChecks: Checks = {
+export const threadMembersUpdateEventChecks: TypeChecks = {
   shape: checkThreadMembersUpdateEventShape,
   spec: checkThreadMembersUpdateEvent,
   strict: checkThreadMembersUpdateEventStrict,

@@ -2,10 +2,10 @@
 
 import type { ThreadMetadata } from '../objects/thread-metadata.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectInteger,
@@ -122,7 +122,7 @@ export function checkThreadMetadataStrict(value: unknown): boolean {
   return true;
 }
 
-function explainThreadMetadata(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainThreadMetadata(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -153,7 +153,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const threadMetadataChecks: Checks = {
+export const threadMetadataChecks: TypeChecks = {
   shape: checkThreadMetadataShape,
   spec: checkThreadMetadata,
   strict: checkThreadMetadataStrict,

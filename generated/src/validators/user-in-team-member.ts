@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { UserInTeamMember } from '../objects/user-in-team-member.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectOnlyKeys,
@@ -82,7 +82,12 @@ export function checkUserInTeamMemberStrict(value: unknown): boolean {
   return true;
 }
 
-function explainUserInTeamMember(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainUserInTeamMember(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -100,7 +105,7 @@ function explainUserInTeamMember(e: Explanation, at: Place | null, key: Key | un
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'username', 'discriminator', 'avatar']);
 
 /** @internal */
-export const userInTeamMemberChecks: Checks = {
+export const userInTeamMemberChecks: TypeChecks = {
   shape: checkUserInTeamMemberShape,
   spec: checkUserInTeamMember,
   strict: checkUserInTeamMemberStrict,

@@ -4,10 +4,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
 import { hasLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectLength,
@@ -97,7 +97,12 @@ export function checkUserPrimaryGuildStrict(value: unknown): boolean {
   return true;
 }
 
-function explainUserPrimaryGuild(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainUserPrimaryGuild(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -124,7 +129,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const userPrimaryGuildChecks: Checks = {
+export const userPrimaryGuildChecks: TypeChecks = {
   shape: checkUserPrimaryGuildShape,
   spec: checkUserPrimaryGuild,
   strict: checkUserPrimaryGuildStrict,

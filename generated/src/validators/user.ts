@@ -6,10 +6,10 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { User } from '../objects/user.js';
 import { isBitNumber } from '../runtime/bits.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectBoolean,
@@ -201,7 +201,7 @@ export function checkUserStrict(value: unknown): boolean {
   return true;
 }
 
-function explainUser(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainUser(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -272,7 +272,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const userChecks: Checks = {
+export const userChecks: TypeChecks = {
   shape: checkUserShape,
   spec: checkUser,
   strict: checkUserStrict,

@@ -3,10 +3,10 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { WelcomeScreenChannel } from '../objects/welcome-screen-channel.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectOnlyKeys,
@@ -82,7 +82,12 @@ export function checkWelcomeScreenChannelStrict(value: unknown): boolean {
   return true;
 }
 
-function explainWelcomeScreenChannel(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainWelcomeScreenChannel(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -105,7 +110,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const welcomeScreenChannelChecks: Checks = {
+export const welcomeScreenChannelChecks: TypeChecks = {
   shape: checkWelcomeScreenChannelShape,
   spec: checkWelcomeScreenChannel,
   strict: checkWelcomeScreenChannelStrict,

@@ -2,10 +2,10 @@
 
 import type { WelcomeScreen } from '../objects/welcome-screen.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectItems,
   expectList,
@@ -101,7 +101,7 @@ export function checkWelcomeScreenStrict(value: unknown): boolean {
   return true;
 }
 
-function explainWelcomeScreen(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainWelcomeScreen(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -118,7 +118,7 @@ function explainWelcomeScreen(e: Explanation, at: Place | null, key: Key | undef
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['description', 'welcome_channels']);
 
 /** @internal */
-export const welcomeScreenChecks: Checks = {
+export const welcomeScreenChecks: TypeChecks = {
   shape: checkWelcomeScreenShape,
   spec: checkWelcomeScreen,
   strict: checkWelcomeScreenStrict,

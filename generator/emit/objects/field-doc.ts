@@ -57,7 +57,7 @@ function between(min: number | undefined, max: number | undefined): string {
 
 /** A condition in words: `type is GUILD_FORUM or GUILD_MEDIA`. */
 export function conditionText(condition: Condition): string {
-  const values = condition.members.length > 0 ? condition.members : condition.values.map((value) => JSON.stringify(value));
+  const values =
+    condition.members.length > 0 ? condition.members : condition.values.map((value) => JSON.stringify(value));
   return `\`${condition.field}\`${condition.up ? ' of the object around it' : ''} is ${values.join(' or ')}`;
 }
-

@@ -31,12 +31,21 @@ export function objectTypeNames(object: ObjectType, context: EmitContext): reado
   const discrimination = discriminationOf(object, context);
   return [
     object.name,
-    ...(discrimination === undefined ? [] : [commonName(object), ...discrimination.variants.map(({ name }) => name), unknownName(object)]),
-    ...containersOf(object, context).flatMap((outer) => outer.variants.map(({ member }) => variantName(object.name, member))),
+    ...(discrimination === undefined
+      ? []
+      : [commonName(object), ...discrimination.variants.map(({ name }) => name), unknownName(object)]),
+    ...containersOf(object, context).flatMap((outer) =>
+      outer.variants.map(({ member }) => variantName(object.name, member)),
+    ),
   ];
 }
 
-function declare(object: ObjectType, base: ObjectType | undefined, context: EmitContext, imports: Imports): readonly StatementStructures[] {
+function declare(
+  object: ObjectType,
+  base: ObjectType | undefined,
+  context: EmitContext,
+  imports: Imports,
+): readonly StatementStructures[] {
   const discrimination = discriminationOf(object, context);
   if (discrimination !== undefined) return unionOfVariants(object, discrimination, context, imports);
   const derives = base !== undefined && discriminationOf(base, context) === undefined;
@@ -59,12 +68,18 @@ function unionOfVariants(
   context: EmitContext,
   imports: Imports,
 ): readonly StatementStructures[] {
-  const varying = new Set([by.name, ...contents.map(({ field }) => field.name), ...variants.flatMap(({ dropped }) => dropped)]);
+  const varying = new Set([
+    by.name,
+    ...contents.map(({ field }) => field.name),
+    ...variants.flatMap(({ dropped }) => dropped),
+  ]);
   const common = object.fields.filter((field) => !varying.has(field.name));
   const enumName = imports.type(enumeration.name, context.locate('enum', enumeration.name));
   const contentType = (field: Field, member: EnumValue): string | undefined => {
     const content = contents.find((candidate) => candidate.field === field);
-    return content && imports.type(variantName(content.object.name, member), context.locate('object', content.object.name));
+    return (
+      content && imports.type(variantName(content.object.name, member), context.locate('object', content.object.name))
+    );
   };
   const variantInterfaces = variants.map(({ name, member, dropped }) => ({
     kind: StructureKind.Interface as const,
@@ -81,7 +96,12 @@ function unionOfVariants(
       ),
   }));
   return [
-    { ...header(object), name: commonName(object), docs: [`What every {@link ${object.name}} has.`], properties: common.map((field) => property(field, context, imports)) },
+    {
+      ...header(object),
+      name: commonName(object),
+      docs: [`What every {@link ${object.name}} has.`],
+      properties: common.map((field) => property(field, context, imports)),
+    },
     ...variantInterfaces,
     unknownVariant(object, by, varying, enumeration, context, imports),
     {
@@ -103,7 +123,8 @@ function unknownVariant(
   context: EmitContext,
   imports: Imports,
 ): InterfaceDeclarationStructure {
-  const unknown = enumeration.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : 'string & {}';
+  const unknown =
+    enumeration.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : 'string & {}';
   return {
     kind: StructureKind.Interface,
     name: unknownName(object),
@@ -112,7 +133,9 @@ function unknownVariant(
     docs: [`${object.name} whose \`${by.name}\` is not known yet.`],
     properties: object.fields
       .filter((field) => varying.has(field.name))
-      .map((field) => (field === by ? { ...property(field, context, imports), type: unknown } : property(field, context, imports))),
+      .map((field) =>
+        field === by ? { ...property(field, context, imports), type: unknown } : property(field, context, imports),
+      ),
   };
 }
 
@@ -127,12 +150,19 @@ function withType(
 /** What is left of a contained object in each variant of an object that contains it. */
 function contentVariants(object: ObjectType, outer: Discrimination): readonly InterfaceDeclarationStructure[] {
   return outer.variants.map(({ member }) => {
-    const relevant = object.fields.filter((field) => isRelevant(field, outer.by.name, member)).map((field) => field.name);
+    const relevant = object.fields
+      .filter((field) => isRelevant(field, outer.by.name, member))
+      .map((field) => field.name);
     return {
       kind: StructureKind.Interface,
       name: variantName(object.name, member),
       isExported: true,
-      extends: relevant.length === 0 ? [] : relevant.length === object.fields.length ? [object.name] : [`Pick<${object.name}, ${union(relevant)}>`],
+      extends:
+        relevant.length === 0
+          ? []
+          : relevant.length === object.fields.length
+            ? [object.name]
+            : [`Pick<${object.name}, ${union(relevant)}>`],
       docs: [`${object.name} where \`${outer.by.name}\` is ${member.name}.`],
     };
   });
@@ -156,7 +186,12 @@ function unknownName(object: ObjectType): string {
 }
 
 /** Names only what differs from the base, so that a field that the base gains reaches the view as well. */
-function derivedInterface(object: ObjectType, base: ObjectType, context: EmitContext, imports: Imports): InterfaceDeclarationStructure {
+function derivedInterface(
+  object: ObjectType,
+  base: ObjectType,
+  context: EmitContext,
+  imports: Imports,
+): InterfaceDeclarationStructure {
   const baseName = imports.type(base.name, context.locate('object', base.name));
   const isPartial = object.view?.key === 'Partial';
   if (isPartial) return { ...header(object), extends: partialHeritage(object, baseName) };
@@ -164,7 +199,11 @@ function derivedInterface(object: ObjectType, base: ObjectType, context: EmitCon
   const kept = new Set(object.fields.filter((field) => sameInBase(field, base, context)).map((field) => field.name));
   const dropped = base.fields.map((field) => field.name).filter((name) => !kept.has(name));
   const heritage =
-    dropped.length === 0 ? [baseName] : kept.size < dropped.length ? [`Pick<${baseName}, ${union([...kept])}>`] : [`Omit<${baseName}, ${union(dropped)}>`];
+    dropped.length === 0
+      ? [baseName]
+      : kept.size < dropped.length
+        ? [`Pick<${baseName}, ${union([...kept])}>`]
+        : [`Omit<${baseName}, ${union(dropped)}>`];
   return {
     ...header(object),
     extends: kept.size === 0 ? [] : heritage,
@@ -174,7 +213,9 @@ function derivedInterface(object: ObjectType, base: ObjectType, context: EmitCon
 
 function partialHeritage(object: ObjectType, baseName: string): string[] {
   const sure = union(object.identity);
-  return object.identity.length === 0 ? [`Partial<${baseName}>`] : [`Pick<${baseName}, ${sure}>`, `Partial<Omit<${baseName}, ${sure}>>`];
+  return object.identity.length === 0
+    ? [`Partial<${baseName}>`]
+    : [`Pick<${baseName}, ${sure}>`, `Partial<Omit<${baseName}, ${sure}>>`];
 }
 
 function sameInBase(field: Field, base: ObjectType, context: EmitContext): boolean {

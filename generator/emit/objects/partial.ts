@@ -14,7 +14,10 @@ function partialOf(object: ObjectType): ObjectType {
     ...object,
     name: `Partial${object.name}`,
     doc: partialDoc(object),
-    fields: object.fields.map((field) => ({ ...field, optional: field.optional || !object.identity.includes(field.name) })),
+    fields: object.fields.map((field) => ({
+      ...field,
+      optional: field.optional || !object.identity.includes(field.name),
+    })),
     view: { of: object.name, key: 'Partial' },
   };
 }
@@ -29,7 +32,10 @@ function allTypes(model: Model): readonly Type[] {
     ...model.objects.flatMap((object) => object.fields),
     ...model.endpoints.flatMap((endpoint) => [...endpoint.params, ...endpoint.query]),
   ];
-  const responses = model.endpoints.flatMap((endpoint) => [endpoint.body, ...endpoint.responses.map((response) => response.type)]);
+  const responses = model.endpoints.flatMap((endpoint) => [
+    endpoint.body,
+    ...endpoint.responses.map((response) => response.type),
+  ]);
   const payloads = model.events.map((event) => event.payload);
   return [
     ...fields.map((field) => field.type),

@@ -2,7 +2,6 @@ import type { Field, Limit, Type } from '../../model/model.js';
 import { objectName, type EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 
-
 /** The TypeScript type of a field's value, without `undefined`: nullability and allowed values are part of it. */
 export function fieldTypeText(field: Field, context: EmitContext, imports: Imports): string {
   const text = literalUnion(field) ?? typeText(field.type, context, imports, eachValues(field));
@@ -76,4 +75,3 @@ function valuesText(limits: readonly Limit[]): string | undefined {
 function parenthesised(text: string): string {
   return /[|&]/.test(text) ? `(${text})` : text;
 }
-

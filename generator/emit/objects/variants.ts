@@ -33,8 +33,12 @@ export function discriminationOf(object: ObjectType, context: EmitContext): Disc
   if (object.view !== undefined) return undefined;
   const contents = object.fields.flatMap((field) => contentOf(field, object, context));
   const conditions = [...object.fields.flatMap((field) => field.relevant), ...contents.flatMap(outerConditions)];
-  const by = object.fields.find((field) => field.type.kind === 'enum' && conditions.some((condition) => condition.field === field.name));
-  const enumeration = context.model.enums.find((candidate) => by?.type.kind === 'enum' && candidate.name === by.type.name);
+  const by = object.fields.find(
+    (field) => field.type.kind === 'enum' && conditions.some((condition) => condition.field === field.name),
+  );
+  const enumeration = context.model.enums.find(
+    (candidate) => by?.type.kind === 'enum' && candidate.name === by.type.name,
+  );
   if (by === undefined || enumeration === undefined || !conditions.every(isDecidable)) return undefined;
   const shown = enumeration.values.filter((value) => typeof value.value !== 'object');
   const variants = shown.map((member) => ({
@@ -61,7 +65,8 @@ export function isRelevant(field: Field, by: string, member: EnumValue): boolean
 function contentOf(field: Field, object: ObjectType, context: EmitContext): readonly Content[] {
   if (field.type.kind !== 'object') return [];
   const contained = context.objects.get(field.type.name);
-  const isWithin = contained?.within.some((place) => place.object === object.name && place.field === field.name) ?? false;
+  const isWithin =
+    contained?.within.some((place) => place.object === object.name && place.field === field.name) ?? false;
   if (contained === undefined || !isWithin || outerConditions({ field, object: contained }).length === 0) return [];
   return [{ field, object: contained }];
 }

@@ -14,11 +14,34 @@ export function indexFile(model: Model, context: EmitContext): OutputFile {
   const from = (module: string): string => `'${relative(path, module)}'`;
   const objects = [...context.objects.values()];
   const sections = [
-    section('Types', objects.map((object) => `export type { ${objectTypeNames(object, context).join(', ')} } from ${from(context.locate('object', object.name))};`)),
-    section('Validators', objects.map((object) => `export { ${validatorNames(object.name).join(', ')} } from ${from(context.locate('validator', object.name))};`)),
-    section('Identifiers', model.identifiers.flatMap((identifier) => identifierExports(identifier, context).map(({ path: module }) => `export * from ${from(module)};`))),
-    section('Enumerations', model.enums.map((declared) => `export * from ${from(context.locate('enum', declared.name))};`)),
-    section('Bit sets', model.bitSets.map((declared) => `export * from ${from(context.locate('bit-set', declared.name))};`)),
+    section(
+      'Types',
+      objects.map(
+        (object) =>
+          `export type { ${objectTypeNames(object, context).join(', ')} } from ${from(context.locate('object', object.name))};`,
+      ),
+    ),
+    section(
+      'Validators',
+      objects.map(
+        (object) =>
+          `export { ${validatorNames(object.name).join(', ')} } from ${from(context.locate('validator', object.name))};`,
+      ),
+    ),
+    section(
+      'Identifiers',
+      model.identifiers.flatMap((identifier) =>
+        identifierExports(identifier, context).map(({ path: module }) => `export * from ${from(module)};`),
+      ),
+    ),
+    section(
+      'Enumerations',
+      model.enums.map((declared) => `export * from ${from(context.locate('enum', declared.name))};`),
+    ),
+    section(
+      'Bit sets',
+      model.bitSets.map((declared) => `export * from ${from(context.locate('bit-set', declared.name))};`),
+    ),
     section('Validation', [
       `export type { Issue, Mode, Result, ValidateOptions } from ${from(runtimePath('issue'))};`,
       `export { ValidationError } from ${from(runtimePath('validation-error'))};`,
@@ -26,7 +49,11 @@ export function indexFile(model: Model, context: EmitContext): OutputFile {
       `export type { UnknownMember } from ${from(runtimePath('unknown-member'))};`,
     ]),
   ];
-  const text = template<object>('package/index.ts')({ title: model.package.title, profile: model.profile, sections: sections.filter(({ lines }) => lines.length > 0) });
+  const text = template<object>('package/index.ts')({
+    title: model.package.title,
+    profile: model.profile,
+    sections: sections.filter(({ lines }) => lines.length > 0),
+  });
   return { path, text, format: 'typescript' };
 }
 
@@ -35,7 +62,9 @@ export function validatorNames(object: string): readonly string[] {
   return [`assert${object}`, `is${object}`, `validate${object}`, `${camel(object)}Schema`];
 }
 
-function section(title: string, lines: readonly string[]): { readonly title: string; readonly lines: readonly string[] } {
+function section(
+  title: string,
+  lines: readonly string[],
+): { readonly title: string; readonly lines: readonly string[] } {
   return { title, lines };
 }
-

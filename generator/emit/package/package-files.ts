@@ -13,6 +13,14 @@ export function packageFiles(models: readonly Model[]): readonly OutputFile[] {
     readme(models),
     { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
     { path: 'tsconfig.cjs.json', text: templateText('package/tsconfig.cjs.json'), format: 'json' },
-    ...(main.package.license === 'MIT' ? [{ path: 'LICENSE', text: template<object>('package/LICENSE')({ name: main.package.name }), format: 'none' } as const] : []),
+    ...(main.package.license === 'MIT'
+      ? [
+          {
+            path: 'LICENSE',
+            text: template<object>('package/LICENSE')({ name: main.package.name }),
+            format: 'none',
+          } as const,
+        ]
+      : []),
   ];
 }

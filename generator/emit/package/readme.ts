@@ -9,7 +9,10 @@ export function readme(models: readonly Model[]): OutputFile {
   const object = exampleObject(main);
   const context = {
     package: main.package,
-    entries: models.map(({ profile }) => ({ path: `${main.package.name}${profile.entry.slice(1)}`, doc: cell(profile.doc) })),
+    entries: models.map(({ profile }) => ({
+      path: `${main.package.name}${profile.entry.slice(1)}`,
+      doc: cell(profile.doc),
+    })),
     example: object === undefined ? undefined : { name: object, camel: camel(object), variable: 'value' },
     bitSet: main.bitSets.flatMap(({ name, bits }) => bits.slice(0, 1).map((bit) => ({ name, bit: bit.name })))[0],
     identifier: main.identifiers.map(({ name }) => ({ name, camel: camel(name) }))[0],

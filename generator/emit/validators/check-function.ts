@@ -27,7 +27,8 @@ export function checkName(object: string, mode: CheckMode): string {
  */
 export function checkFunction(object: ObjectType, mode: CheckMode, context: EmitContext, imports: Imports): string {
   const name = checkName(object.name, mode);
-  if (mode === 'shape' && isShapeOnly(object, context)) return `export const ${name} = ${checkName(object.name, 'spec')};`;
+  if (mode === 'shape' && isShapeOnly(object, context))
+    return `export const ${name} = ${checkName(object.name, 'spec')};`;
   const scope: Scope = { object, mode, context, imports };
   return `export function ${name}(${parameters(object, mode, context)}): boolean {
     ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...strictLines(scope)].join('\n')}
@@ -58,7 +59,9 @@ function parameters(object: ObjectType, mode: CheckMode, context: EmitContext): 
 }
 
 function prologue({ object, context, imports }: Scope): readonly string[] {
-  const tooDeep = context.recursive.has(object.name) ? [`depth > ${imports.value('MAX_DEPTH', runtimePath('explain'))}`] : [];
+  const tooDeep = context.recursive.has(object.name)
+    ? [`depth > ${imports.value('MAX_DEPTH', runtimePath('explain'))}`]
+    : [];
   const wrong = [`typeof value !== 'object'`, 'value === null', 'Array.isArray(value)', ...tooDeep];
   const needsFields = object.fields.length > 0;
   return [
@@ -86,8 +89,16 @@ function fieldLines(scope: Scope): readonly string[] {
 
 function guarded(field: Field, test: Test): readonly string[] {
   const name = localName(field.name);
-  const guard = field.optional && field.nullable ? `${name} != null` : field.optional ? `${name} !== undefined` : field.nullable ? `${name} !== null` : '';
-  if (test.then.length === 0) return refuse(guard === '' ? test.wrong : test.wrong.length === 0 ? [] : [`${guard} && ${grouped(test.wrong)}`]);
+  const guard =
+    field.optional && field.nullable
+      ? `${name} != null`
+      : field.optional
+        ? `${name} !== undefined`
+        : field.nullable
+          ? `${name} !== null`
+          : '';
+  if (test.then.length === 0)
+    return refuse(guard === '' ? test.wrong : test.wrong.length === 0 ? [] : [`${guard} && ${grouped(test.wrong)}`]);
   const lines = [...refuse(test.wrong), ...test.then];
   return guard === '' ? lines : [`if (${guard}) {`, ...lines, '}'];
 }
@@ -108,7 +119,12 @@ function fieldTest(field: Field, scope: Scope): Test {
     each: limits.filter((limit) => limit.on === 'each'),
     level: 1,
   });
-  const own = limitTests(limits.filter((limit) => limit.on === 'value'), name, field.type, scope);
+  const own = limitTests(
+    limits.filter((limit) => limit.on === 'value'),
+    name,
+    field.type,
+    scope,
+  );
   const irrelevant = scope.mode === 'shape' ? undefined : irrelevanceText(field, scope.object, scope.context);
   return { wrong: [...(irrelevant === undefined ? [] : [irrelevant]), ...type.wrong, ...own], then: type.then };
 }
@@ -258,7 +274,8 @@ function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, ins
 /** Keys of JSON objects are strings; an integer enum as key is its value in decimal. */
 function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
   if (type.kind === 'str' || type.kind === 'any') return [];
-  const declared = type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
+  const declared =
+    type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
   if (type.kind === 'int' || declared?.wire === 'int') {
     const integer = `!${scope.imports.value('isIntegerKey', runtimePath('integer-key'))}(${key})`;
     const known = type.kind === 'enum' ? simpleTests(type, `Number(${key})`, scope) : [];
@@ -294,7 +311,10 @@ function groupText(group: readonly Limit[], broken: (limit: Limit) => string): s
   }
   if (conditional.length === 0) return general === undefined ? undefined : broken(general);
   const otherwise = general === undefined ? 'false' : broken(general);
-  const text = conditional.reduceRight((rest, limit) => `${conditionText(limit.when)} ? ${broken(limit)} : ${rest}`, otherwise);
+  const text = conditional.reduceRight(
+    (rest, limit) => `${conditionText(limit.when)} ? ${broken(limit)} : ${rest}`,
+    otherwise,
+  );
   return `(${text})`;
 }
 
@@ -318,7 +338,10 @@ function limitText(limit: Limit, name: string, type: Type, { imports }: Scope): 
 }
 
 function bounds(name: string, min: number | undefined, max: number | undefined): string {
-  const tests = [...(min === undefined ? [] : [`${name} < ${min}`]), ...(max === undefined ? [] : [`${name} > ${max}`])];
+  const tests = [
+    ...(min === undefined ? [] : [`${name} < ${min}`]),
+    ...(max === undefined ? [] : [`${name} > ${max}`]),
+  ];
   return tests.length === 0 ? 'false' : tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
 }
 
@@ -337,7 +360,10 @@ export function ruleText(rule: Rule, object: ObjectType): string | undefined {
   const isSet = (field: string): string => `${localName(field)} != null`;
   switch (rule.kind) {
     case 'exactly-one-set': {
-      const exact = rule.fields.length === 2 ? `(${isSet(rule.fields[0]!)}) === (${isSet(rule.fields[1]!)})` : `${count(rule.fields)} !== 1`;
+      const exact =
+        rule.fields.length === 2
+          ? `(${isSet(rule.fields[0]!)}) === (${isSet(rule.fields[1]!)})`
+          : `${count(rule.fields)} !== 1`;
       return object.view?.key === 'Partial' ? `${complete(rule.fields)} && ${exact}` : exact;
     }
     case 'at-most-one-non-null':
@@ -360,5 +386,7 @@ function complete(fields: readonly string[]): string {
 }
 
 function strictLines({ mode, imports }: Scope): readonly string[] {
-  return mode === 'strict' ? [`if (!${imports.value('hasOnlyKeys', runtimePath('validate'))}(value, KEYS)) return false;`] : [];
+  return mode === 'strict'
+    ? [`if (!${imports.value('hasOnlyKeys', runtimePath('validate'))}(value, KEYS)) return false;`]
+    : [];
 }

@@ -9,7 +9,10 @@ export function upName(field: string): string {
 
 /** Fields of the container that the object's limits and fields ask for, in the order of first mention. */
 export function upFields(object: ObjectType): readonly string[] {
-  const conditions = object.fields.flatMap((field) => [...field.relevant, ...field.limits.flatMap((limit) => limit.when)]);
+  const conditions = object.fields.flatMap((field) => [
+    ...field.relevant,
+    ...field.limits.flatMap((limit) => limit.when),
+  ]);
   return [...new Set(conditions.filter((condition) => condition.up).map((condition) => condition.field))];
 }
 

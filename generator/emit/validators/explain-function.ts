@@ -26,7 +26,13 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     ...(context.recursive.has(object.name) ? ['_depth?: unknown'] : []),
     ...upFields(object).map((field) => `${upName(field)}?: unknown`),
   ];
-  const parameters = [`e: ${type('Explanation')}`, `at: ${type('Place')} | null`, `key: ${type('Key')} | undefined`, 'value: unknown', ...extra];
+  const parameters = [
+    `e: ${type('Explanation')}`,
+    `at: ${type('IssuePlace')} | null`,
+    `key: ${type('IssueKey')} | undefined`,
+    'value: unknown',
+    ...extra,
+  ];
   return `function explain${object.name}(${parameters.join(', ')}): void {
     const o = ${scope.use('asRecord')}(e, at, key, value);
     if (o === undefined) return;
@@ -55,9 +61,22 @@ function fieldLines(field: Field, scope: Scope): readonly string[] {
   const lines = [
     `${explainType(field.type, field, scope, 'here', key, name, eachLines(field, scope))};`,
     ...scalarLimitLines(field.type, 'here', key, name, scope),
-    ...limitLines(field.limits.filter((limit) => limit.on === 'value'), 'here', key, name, scope),
+    ...limitLines(
+      field.limits.filter((limit) => limit.on === 'value'),
+      'here',
+      key,
+      name,
+      scope,
+    ),
   ];
-  const guard = field.optional && field.nullable ? `${name} != null` : field.optional ? `${name} !== undefined` : field.nullable ? `${name} !== null` : '';
+  const guard =
+    field.optional && field.nullable
+      ? `${name} != null`
+      : field.optional
+        ? `${name} !== undefined`
+        : field.nullable
+          ? `${name} !== null`
+          : '';
   const all = [...irrelevanceLines(field, scope), ...lines];
   return [
     ...(deciding ? [] : [`const ${name} = ${access('o', field.name)};`]),
@@ -69,7 +88,10 @@ function irrelevanceLines(field: Field, scope: Scope): readonly string[] {
   const text = irrelevanceText(field, scope.object, scope.context);
   if (text === undefined) return [];
   const because = field.relevant
-    .map((condition) => `${condition.field} is none of ${(condition.members.length > 0 ? condition.members : condition.values).join(', ')}`)
+    .map(
+      (condition) =>
+        `${condition.field} is none of ${(condition.members.length > 0 ? condition.members : condition.values).join(', ')}`,
+    )
     .join(', ');
   return [
     `if (${text}) ${scope.use('expectAbsent')}(e, here, ${JSON.stringify(field.name)}, ${localName(field.name)}, ${JSON.stringify(because)});`,
@@ -98,7 +120,11 @@ function explainType(
     case 'dict':
       return call('expectDict', keyExplainer(type.key, field, scope), itemExplainer(type.value, field, scope, each));
     case 'identifier':
-      return call('expectMatching', scope.imports.value(`is${type.name}`, scope.context.locate('identifier', type.name)), `'${type.name}'`);
+      return call(
+        'expectMatching',
+        scope.imports.value(`is${type.name}`, scope.context.locate('identifier', type.name)),
+        `'${type.name}'`,
+      );
     case 'scalar':
       return explainScalar(type.name, scope, call);
     case 'enum':
@@ -137,7 +163,8 @@ function itemExplainer(
 }
 
 function keyExplainer(type: Type, field: Field, scope: Scope): string {
-  const declared = type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
+  const declared =
+    type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
   if (type.kind === 'int' || declared?.wire === 'int') {
     const check = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
     const lines = [`${scope.use('expectMatching')}(e, at, key, name, ${check}, 'integer as a key');`];
@@ -160,7 +187,11 @@ function explainScalar(scalarName: string, scope: Scope, call: Call): string {
   const scalar = scope.context.model.scalars.find((candidate) => candidate.name === scalarName);
   if (scalar === undefined) return call('expectAny');
   if (scalar.format === 'timestamp') {
-    return call('expectMatching', scope.imports.value('isTimestamp', runtimePath('timestamp')), `'timestamp with an offset'`);
+    return call(
+      'expectMatching',
+      scope.imports.value('isTimestamp', runtimePath('timestamp')),
+      `'timestamp with an offset'`,
+    );
   }
   return call(PLAIN[scalar.wire] ?? 'expectAny');
 }
@@ -212,8 +243,11 @@ function limitLines(limits: readonly Limit[], at: string, key: string, name: str
     const general = group.find((limit) => limit.when.length === 0);
     const conditional = group.filter((limit) => limit.when.length > 0);
     const call = (limit: Limit): string => limitCall(limit, at, key, name, scope);
-    if (!conditional.every((limit) => limit.when.every(isDecidable))) return general === undefined ? [] : [widestCall(group, call)];
-    const branches = conditional.map((limit, index) => `${index === 0 ? '' : 'else '}if (${conditionText(limit.when)}) ${call(limit)};`);
+    if (!conditional.every((limit) => limit.when.every(isDecidable)))
+      return general === undefined ? [] : [widestCall(group, call)];
+    const branches = conditional.map(
+      (limit, index) => `${index === 0 ? '' : 'else '}if (${conditionText(limit.when)}) ${call(limit)};`,
+    );
     if (general === undefined) return branches;
     return branches.length === 0 ? [`${call(general)};`] : [...branches, `else ${call(general)};`];
   });
@@ -226,10 +260,15 @@ function widestCall(group: readonly Limit[], call: (limit: Limit) => string): st
 }
 
 function limitCall(limit: Limit, at: string, key: string, name: string, scope: Scope): string {
-  const call = (explain: string, ...more: readonly string[]): string => `${scope.use(explain)}(${['e', at, key, name, ...more].join(', ')})`;
+  const call = (explain: string, ...more: readonly string[]): string =>
+    `${scope.use(explain)}(${['e', at, key, name, ...more].join(', ')})`;
   switch (limit.kind) {
     case 'length':
-      return call(limit.trimmed ? 'expectTrimmedLength' : 'expectLength', String(limit.min ?? 0), String(limit.max ?? 'Infinity'));
+      return call(
+        limit.trimmed ? 'expectTrimmedLength' : 'expectLength',
+        String(limit.min ?? 0),
+        String(limit.max ?? 'Infinity'),
+      );
     case 'range':
       return call('expectRange', String(limit.min ?? '-Infinity'), String(limit.max ?? 'Infinity'));
     case 'items':

@@ -5,7 +5,9 @@ import type { ObjectType, Type } from '../../model/model.js';
  * so that no input can exhaust the stack.
  */
 export function recursiveObjects(objects: readonly ObjectType[]): ReadonlySet<string> {
-  const edges = new Map(objects.map((object) => [object.name, object.fields.flatMap((field) => objectNames(field.type))]));
+  const edges = new Map(
+    objects.map((object) => [object.name, object.fields.flatMap((field) => objectNames(field.type))]),
+  );
   return new Set(objects.map((object) => object.name).filter((name) => reaches(edges, name)));
 }
 

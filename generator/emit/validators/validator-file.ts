@@ -15,7 +15,7 @@ export function validatorFile(object: ObjectType, context: EmitContext): OutputF
   const imports = createImports(path);
   for (const name of ['assert', 'standard', 'validate']) imports.value(name, runtimePath('validate'));
   for (const name of ['Result', 'ValidateOptions']) imports.type(name, runtimePath('issue'));
-  imports.type('Checks', runtimePath('explain'));
+  imports.type('TypeChecks', runtimePath('explain'));
   imports.type('StandardSchema', runtimePath('standard-schema'));
   imports.type(object.name, context.locate('object', object.name));
   const body = {

@@ -37,21 +37,26 @@ const globals = new Set([
 
 /** Names that every generated package exports. */
 const packageNames = new Set([
+  'Explanation',
   'Issue',
-  'IssueCode',
-  'Json',
-  'JsonValue',
+  'IssueKey',
+  'IssuePlace',
   'Mode',
-  'Options',
   'Result',
-  'Schema',
+  'StandardIssue',
+  'StandardResult',
   'StandardSchema',
-  'StandardSchemaV1',
-  'UnknownBits',
+  'TypeChecks',
   'UnknownMember',
   'ValidateOptions',
   'ValidationError',
 ]);
+
+/** Functions that stand beside the bits of every bit set. */
+const bitSetFunctions = new Set(['has', 'any', 'missing', 'add', 'remove', 'equals', 'toArray', 'serialize']);
+
+/** Names that no file can have on some systems. */
+const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** Keys that every object has, or that change what an object is. */
 const objectKeys = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
@@ -76,6 +81,11 @@ export function reservedNames({ model, typeNames, trace, diagnostics }: RuleCont
     const params = { name: part.name, why: 'every JavaScript object has it' };
     diagnostics.report('reserved-name', params, trace.spanOf(part), { hint: `write ${part.name.toUpperCase()}_` });
   }
+  for (const bit of model.bitSets.flatMap((one) => one.bits)) {
+    if (!bitSetFunctions.has(bit.name)) continue;
+    const params = { name: bit.name, why: 'every bit set has a function of that name' };
+    diagnostics.report('reserved-name', params, trace.spanOf(bit), { hint: `write ${bit.name.toUpperCase()}` });
+  }
   for (const field of model.objects.filter((object) => object.view === undefined).flatMap((object) => object.fields)) {
     if (field.name !== '__proto__') continue;
     diagnostics.report('reserved-name', { name: field.name, why: 'it changes what an object is' }, trace.spanOf(field));
@@ -90,5 +100,6 @@ export function reservedNames({ model, typeNames, trace, diagnostics }: RuleCont
 function whyTypeIsReserved(name: string): string | undefined {
   if (languageNames.has(name)) return 'it is a word of the spec language';
   if (globals.has(name)) return 'it is a global of JavaScript';
+  if (deviceNames.test(name)) return 'no file can be named so on some systems';
   return packageNames.has(name) ? 'the generated package exports it' : undefined;
 }

@@ -69,11 +69,17 @@ export function bitSet<const Named extends Readonly<Record<string, number | stri
     return { high, low };
   }
 
+  /** Without a step that numbers of few bits don't need. */
+  function hasInNumber(value: number, bits: Bits<Name>): boolean {
+    if (!isBitNumber(value)) throw notUnsigned();
+    if (typeof bits === 'number' && bits === (bits & LARGEST_INT)) return (value & bits) === bits;
+    const { high, low } = readBits(bits);
+    return (value & low) === low && (high === 0 || ((value / WORD) & high) === high);
+  }
+
   const methods: BitSetMethods<Name, Wire> = {
     has(value, bits) {
-      if (typeof value === 'number' && typeof bits === 'number' && bits === (bits & LARGEST_INT)) {
-        return ((isBitNumber(value) ? value : readNumber(value).low) & bits) === bits;
-      }
+      if (typeof value === 'number') return hasInNumber(value, bits);
       return contains(read(value), readBits(bits));
     },
     any(value, bits) {
@@ -144,7 +150,6 @@ export interface Words {
 }
 
 const WORD = 2 ** 32;
-const HALF_WORD = 2 ** 16;
 const LARGEST_INT = 0x7fffffff;
 
 function contains(set: Words, wanted: Words): boolean {
@@ -165,7 +170,7 @@ function read(value: BitValue): Words {
 }
 
 function readNumber(value: number): Words {
-  if (!isBitNumber(value)) throw new RangeError('Expected an integer that is not negative and not above 2^53 - 1');
+  if (!isBitNumber(value)) throw notUnsigned();
   return { high: (value / WORD) | 0, low: value | 0 };
 }
 
@@ -176,31 +181,22 @@ function readBigInt(value: bigint): Words {
   return { high: Number(BigInt.asIntN(32, value >> 32n)), low: Number(BigInt.asIntN(32, value)) };
 }
 
-/** Up to fifteen digits, and most of sixteen, are a number that is exact: nine of them and what is before. */
+/**
+ * The low word is exact because products wrap; then the rest is a multiple of 2^32 up to the error of a double, which
+ * rounding removes.
+ */
 function readText(text: string): Words {
   const length = text.length;
-  if (length === 0 || length > 16) return readLongText(text);
-  const cut = length - 9;
-  const head = digits(text, 0, cut);
-  const tail = digits(text, cut < 0 ? 0 : cut, length);
-  const number = head * 1e9 + tail;
-  if (number > Number.MAX_SAFE_INTEGER) return readLongText(text);
-  return { high: (number / WORD) | 0, low: number | 0 };
-}
-
-/** Multiplies in halves of a word, so that every step stays exact. */
-function readLongText(text: string): Words {
-  const length = text.length;
   if (length === 0) throw notDecimal();
-  const cut = Math.max(length - 9, 0);
-  const secondCut = Math.max(length - 18, 0);
-  if (secondCut > 2) throw DECIMAL.test(text) ? tooLarge() : notDecimal();
+  if (length > 20) throw DECIMAL.test(text) ? tooLarge() : notDecimal();
+  const cut = length > 9 ? length - 9 : 0;
+  const secondCut = length > 18 ? length - 18 : 0;
   const head = digits(text, 0, secondCut) * 1e9 + digits(text, secondCut, cut);
-  const headUpper = Math.floor(head / HALF_WORD);
-  const lower = (head - headUpper * HALF_WORD) * 1e9 + digits(text, cut, length);
-  const upper = headUpper * 1e9 + Math.floor(lower / HALF_WORD);
-  if (upper >= HALF_WORD * WORD) throw tooLarge();
-  return { high: Math.floor(upper / HALF_WORD) | 0, low: ((upper & 0xffff) << 16) | (lower & 0xffff) };
+  const tail = digits(text, cut, length);
+  const low = (Math.imul(head, 1e9) + tail) | 0;
+  const high = Math.round((head * 1e9 + tail - (low >>> 0)) / WORD);
+  if (high >= WORD) throw tooLarge();
+  return { high: high | 0, low };
 }
 
 const DECIMAL = /^[0-9]+$/;
@@ -221,6 +217,10 @@ function digits(text: string, start: number, end: number): number {
 
 function notDecimal(): TypeError {
   return new TypeError('Expected decimal digits or the name of a bit');
+}
+
+function notUnsigned(): RangeError {
+  return new RangeError('Expected an integer that is not negative and not above 2^53 - 1');
 }
 
 function tooLarge(): RangeError {

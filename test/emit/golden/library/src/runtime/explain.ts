@@ -8,7 +8,7 @@ import type { Issue, Mode } from './issue.js';
  * Finds out why a value was refused. Runs only after a check has said no, so that the way of a valid value carries none
  * of its cost. Every function here has the shape of {@link Explain}: it looks at one value and adds what is wrong.
  */
-export type Explain = (e: Explanation, at: Place | null, key: Key | undefined, value: unknown) => void;
+export type Explain = (e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown) => void;
 
 /** What is known so far about why a value was refused. */
 export interface Explanation {
@@ -21,24 +21,24 @@ export interface Explanation {
 }
 
 /** Where a value stands, from the inside out; null is the root. Becomes a path only when there is something to report. */
-export interface Place {
-  readonly parent: Place | null;
-  readonly key: Key;
+export interface IssuePlace {
+  readonly parent: IssuePlace | null;
+  readonly key: IssueKey;
 }
 
-export type Key = string | number;
+export type IssueKey = string | number;
 
 type Check = (value: unknown, ...context: readonly unknown[]) => boolean;
 
 /** The generated functions of one object. */
-export interface Checks {
+export interface TypeChecks {
   readonly shape: Check;
   readonly spec: Check;
   readonly strict: Check;
   readonly explain: (
     e: Explanation,
-    at: Place | null,
-    key: Key | undefined,
+    at: IssuePlace | null,
+    key: IssueKey | undefined,
     value: unknown,
     ...context: readonly unknown[]
   ) => void;
@@ -48,14 +48,14 @@ export interface Checks {
 export const MAX_DEPTH = 256;
 
 /** The place of the value under `key`; no key: the root. */
-export function placeOf(at: Place | null, key: Key | undefined): Place | null {
+export function placeOf(at: IssuePlace | null, key: IssueKey | undefined): IssuePlace | null {
   return key === undefined ? at : { parent: at, key };
 }
 
 export function reportIssue(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   code: string,
   message: string,
   expected?: string,
@@ -70,13 +70,19 @@ export function reportIssue(
   });
 }
 
-function pathOf(place: Place | null): Key[] {
-  const path: Key[] = [];
+function pathOf(place: IssuePlace | null): IssueKey[] {
+  const path: IssueKey[] = [];
   for (let here = place; here !== null; here = here.parent) path.push(here.key);
   return path.reverse();
 }
 
-function wrong(e: Explanation, at: Place | null, key: Key | undefined, expected: string, value: unknown): void {
+function wrong(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  expected: string,
+  value: unknown,
+): void {
   if (value === undefined && key !== undefined)
     reportIssue(e, at, key, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
   else reportIssue(e, at, key, 'type', `expected ${expected}, got ${describe(value)}`, expected, describe(value));
@@ -111,8 +117,8 @@ export const expectAny: Explain = (e, at, key, value) => {
 /** For types with a check of their own (`expected` names the type). */
 export function expectMatching(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   check: (value: unknown) => boolean,
   expected: string,
@@ -133,8 +139,8 @@ export function isTextOrInteger(value: unknown): value is string | number {
 /** A value of an open enumeration: any value of its wire type, and in mode 'strict' only those that the spec lists. */
 export function expectMember(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   wellFormed: (value: unknown) => boolean,
   listed: (value: unknown) => boolean,
@@ -149,8 +155,8 @@ export function expectMember(
 /** A bit set: any value of its wire form, and in mode 'strict' only with bits that the spec lists. */
 export function expectBits(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   wellFormed: (value: unknown) => boolean,
   listed: (value: unknown) => boolean,
@@ -167,8 +173,8 @@ export function expectBits(
 /** The value as an object with fields, or undefined after having said that it is none. */
 export function asRecord(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
 ): Record<string, unknown> | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
@@ -179,10 +185,10 @@ export function asRecord(
 /** A nested object. Looks inside only where its check says no. */
 export function expectObject(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
-  checks: Checks,
+  checks: TypeChecks,
   ...context: readonly unknown[]
 ): void {
   if (!checks[e.mode](value, ...context)) checks.explain(e, at, key, value, ...context);
@@ -191,10 +197,10 @@ export function expectObject(
 /** The same for an object that can contain itself. */
 export function expectNested(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
-  checks: Checks,
+  checks: TypeChecks,
   ...context: readonly unknown[]
 ): void {
   if (e.tooDeep) return;
@@ -210,8 +216,8 @@ export function expectNested(
 
 export function expectList(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   item: Explain,
 ): void {
@@ -222,8 +228,8 @@ export function expectList(
 
 export function expectDict(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   keys: Explain,
   item: Explain,
@@ -242,8 +248,8 @@ export function expectDict(
 
 export function expectLength(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   min: number,
   max: number,
@@ -255,8 +261,8 @@ export function expectLength(
 
 export function expectTrimmedLength(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   min: number,
   max: number,
@@ -268,8 +274,8 @@ export function expectTrimmedLength(
 
 export function expectRange(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   min: number,
   max: number,
@@ -281,8 +287,8 @@ export function expectRange(
 
 export function expectItems(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   min: number,
   max: number,
@@ -295,8 +301,8 @@ export function expectItems(
 
 export function expectValues(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   allowed: readonly unknown[],
 ): void {
@@ -313,7 +319,7 @@ export function expectValues(
   );
 }
 
-export function expectUnique(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+export function expectUnique(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   if (e.mode === 'shape' || !Array.isArray(value)) return;
   const seen = new Set<unknown>();
   for (let i = 0; i < value.length; i++) {
@@ -324,8 +330,8 @@ export function expectUnique(e: Explanation, at: Place | null, key: Key | undefi
 
 function outside(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   code: string,
   unit: string | undefined,
   min: number,
@@ -347,8 +353,8 @@ function outside(
 /** A field that has no meaning where it stands. */
 export function expectAbsent(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   because: string,
 ): void {
@@ -359,7 +365,7 @@ export function expectAbsent(
 /** Names in mode 'strict' every key that the spec does not list. */
 export function expectOnlyKeys(
   e: Explanation,
-  at: Place | null,
+  at: IssuePlace | null,
   value: Record<string, unknown>,
   keys: ReadonlySet<string>,
 ): void {

@@ -4,10 +4,10 @@ import { isBarcode } from '../identifiers/barcode.js';
 import type { BookInLoan } from '../objects/book-in-loan.js';
 import { hasLength, hasTrimmedLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectItems,
   expectLength,
@@ -129,7 +129,7 @@ export function checkBookInLoanStrict(value: unknown): boolean {
   return true;
 }
 
-function explainBookInLoan(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainBookInLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -170,7 +170,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const bookInLoanChecks: Checks = {
+export const bookInLoanChecks: TypeChecks = {
   shape: checkBookInLoanShape,
   spec: checkBookInLoan,
   strict: checkBookInLoanStrict,

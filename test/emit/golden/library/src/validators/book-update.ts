@@ -9,10 +9,10 @@ import type { BookUpdate } from '../objects/book-update.js';
 import { isBitNumber } from '../runtime/bits.js';
 import { hasLength, hasTrimmedLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectAny,
   expectBits,
@@ -366,7 +366,7 @@ export function checkBookUpdateStrict(value: unknown): boolean {
   return true;
 }
 
-function explainBookUpdate(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainBookUpdate(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -490,7 +490,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const bookUpdateChecks: Checks = {
+export const bookUpdateChecks: TypeChecks = {
   shape: checkBookUpdateShape,
   spec: checkBookUpdate,
   strict: checkBookUpdateStrict,

@@ -3,10 +3,10 @@
 import { isKnownLoanStatus } from '../enums/loan-status.js';
 import type { Loan } from '../objects/loan.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBoolean,
   expectDict,
@@ -139,7 +139,7 @@ export function checkLoanStrict(value: unknown): boolean {
   return true;
 }
 
-function explainLoan(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -175,7 +175,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const loanChecks: Checks = {
+export const loanChecks: TypeChecks = {
   shape: checkLoanShape,
   spec: checkLoan,
   strict: checkLoanStrict,

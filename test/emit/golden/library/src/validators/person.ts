@@ -6,10 +6,10 @@ import type { Person } from '../objects/person.js';
 import { isBitString } from '../runtime/bits.js';
 import { hasLength } from '../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectBits,
   expectLength,
@@ -95,7 +95,7 @@ export function checkPersonStrict(value: unknown): boolean {
   return true;
 }
 
-function explainPerson(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainPerson(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -115,7 +115,7 @@ function explainPerson(e: Explanation, at: Place | null, key: Key | undefined, v
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name', 'permissions', 'email']);
 
 /** @internal */
-export const personChecks: Checks = {
+export const personChecks: TypeChecks = {
   shape: checkPersonShape,
   spec: checkPerson,
   strict: checkPersonStrict,

@@ -4,11 +4,11 @@ import { isKnownShelfKind } from '../enums/shelf-kind.js';
 import { isBarcode } from '../identifiers/barcode.js';
 import type { Shelf } from '../objects/shelf.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
+  type IssueKey,
+  type IssuePlace,
   MAX_DEPTH,
-  type Place,
+  type TypeChecks,
   asRecord,
   expectItems,
   expectList,
@@ -153,7 +153,13 @@ export function checkShelfStrict(value: unknown, depth = 0): boolean {
   return true;
 }
 
-function explainShelf(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, _depth?: unknown): void {
+function explainShelf(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  _depth?: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -195,7 +201,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const shelfChecks: Checks = {
+export const shelfChecks: TypeChecks = {
   shape: (value, depth) => checkShelfShape(value, Number(depth ?? 0)),
   spec: (value, depth) => checkShelf(value, Number(depth ?? 0)),
   strict: (value, depth) => checkShelfStrict(value, Number(depth ?? 0)),

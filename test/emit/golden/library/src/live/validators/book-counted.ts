@@ -13,10 +13,10 @@ import { checkSeries, checkSeriesShape, checkSeriesStrict, seriesChecks } from '
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectAbsent,
   expectAny,
@@ -252,7 +252,7 @@ export function checkBookCountedShape(value: unknown): boolean {
   const loan_days = o.loan_days;
   if (loan_days !== undefined && !Number.isSafeInteger(loan_days)) return false;
   const details = o.details;
-  if (details !== null && !checkBookDetailsShape(details, genre, binding)) return false;
+  if (details !== null && !checkBookDetailsShape(details)) return false;
   const series = o.series;
   if (series !== undefined && !checkSeriesShape(series)) return false;
   const printed_at = o.printed_at;
@@ -380,7 +380,7 @@ export function checkBookCountedStrict(value: unknown): boolean {
   return true;
 }
 
-function explainBookCounted(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainBookCounted(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -510,7 +510,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const bookCountedChecks: Checks = {
+export const bookCountedChecks: TypeChecks = {
   shape: checkBookCountedShape,
   spec: checkBookCounted,
   strict: checkBookCountedStrict,

@@ -2,10 +2,10 @@
 
 import type { BookDetails } from '../objects/book-details.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectAbsent,
   expectInteger,
@@ -76,7 +76,7 @@ export function checkBookDetails(value: unknown, outer_genre?: unknown, outer_bi
 }
 
 /** @internal Types, presence and null only. */
-export function checkBookDetailsShape(value: unknown, outer_genre?: unknown, outer_binding?: unknown): boolean {
+export function checkBookDetailsShape(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const scale = o.scale;
@@ -120,8 +120,8 @@ export function checkBookDetailsStrict(value: unknown, outer_genre?: unknown, ou
 
 function explainBookDetails(
   e: Explanation,
-  at: Place | null,
-  key: Key | undefined,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
   value: unknown,
   outer_genre?: unknown,
   outer_binding?: unknown,
@@ -162,7 +162,7 @@ function explainBookDetails(
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['scale', 'chapters']);
 
 /** @internal */
-export const bookDetailsChecks: Checks = {
+export const bookDetailsChecks: TypeChecks = {
   shape: checkBookDetailsShape,
   spec: checkBookDetails,
   strict: checkBookDetailsStrict,

@@ -18,10 +18,10 @@ import { checkPerson, checkPersonShape, checkPersonStrict, personChecks } from '
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectAbsent,
   expectAny,
@@ -250,7 +250,7 @@ export function checkBookShape(value: unknown): boolean {
   const loan_days = o.loan_days;
   if (loan_days !== undefined && !Number.isSafeInteger(loan_days)) return false;
   const details = o.details;
-  if (details !== null && !checkBookDetailsShape(details, genre, binding)) return false;
+  if (details !== null && !checkBookDetailsShape(details)) return false;
   const series = o.series;
   if (series !== undefined && !checkPartialSeriesShape(series)) return false;
   const printed_at = o.printed_at;
@@ -372,7 +372,7 @@ export function checkBookStrict(value: unknown): boolean {
   return true;
 }
 
-function explainBook(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainBook(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -495,7 +495,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const bookChecks: Checks = {
+export const bookChecks: TypeChecks = {
   shape: checkBookShape,
   spec: checkBook,
   strict: checkBookStrict,

@@ -2,10 +2,10 @@
 
 import type { Edition } from '../objects/edition.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectInteger,
   expectNumber,
@@ -74,7 +74,7 @@ export function checkEditionStrict(value: unknown): boolean {
   return true;
 }
 
-function explainEdition(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainEdition(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -90,7 +90,7 @@ function explainEdition(e: Explanation, at: Place | null, key: Key | undefined, 
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['language', 'number', 'weight']);
 
 /** @internal */
-export const editionChecks: Checks = {
+export const editionChecks: TypeChecks = {
   shape: checkEditionShape,
   spec: checkEdition,
   strict: checkEditionStrict,

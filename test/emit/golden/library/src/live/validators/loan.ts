@@ -6,10 +6,10 @@ import { bookInLoanChecks, checkBookInLoan, checkBookInLoanShape, checkBookInLoa
 import { checkPerson, checkPersonShape, checkPersonStrict, personChecks } from './person.js';
 import { checkStamp, checkStampShape, checkStampStrict, stampChecks } from './stamp.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectDict,
   expectInteger,
@@ -138,7 +138,7 @@ export function checkLoanStrict(value: unknown): boolean {
   return true;
 }
 
-function explainLoan(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -174,7 +174,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const loanChecks: Checks = {
+export const loanChecks: TypeChecks = {
   shape: checkLoanShape,
   spec: checkLoan,
   strict: checkLoanStrict,

@@ -18,10 +18,10 @@ import { checkPerson, checkPersonShape, checkPersonStrict, personChecks } from '
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectAbsent,
   expectAny,
@@ -261,7 +261,7 @@ export function checkPartialBookShape(value: unknown): boolean {
   const loan_days = o.loan_days;
   if (loan_days !== undefined && !Number.isSafeInteger(loan_days)) return false;
   const details = o.details;
-  if (details != null && !checkBookDetailsShape(details, genre, binding)) return false;
+  if (details != null && !checkBookDetailsShape(details)) return false;
   const series = o.series;
   if (series !== undefined && !checkPartialSeriesShape(series)) return false;
   const printed_at = o.printed_at;
@@ -388,7 +388,7 @@ export function checkPartialBookStrict(value: unknown): boolean {
   return true;
 }
 
-function explainPartialBook(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainPartialBook(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -513,7 +513,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 ]);
 
 /** @internal */
-export const partialBookChecks: Checks = {
+export const partialBookChecks: TypeChecks = {
   shape: checkPartialBookShape,
   spec: checkPartialBook,
   strict: checkPartialBookStrict,

@@ -4,10 +4,10 @@ import { isBarcode } from '../identifiers/barcode.js';
 import type { PartialSeries } from '../objects/partial-series.js';
 import { checkSeries, checkSeriesStrict, seriesChecks } from './series.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectNested,
@@ -80,7 +80,7 @@ export function checkPartialSeriesStrict(value: unknown): boolean {
   return true;
 }
 
-function explainPartialSeries(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainPartialSeries(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -96,7 +96,7 @@ function explainPartialSeries(e: Explanation, at: Place | null, key: Key | undef
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name', 'next']);
 
 /** @internal */
-export const partialSeriesChecks: Checks = {
+export const partialSeriesChecks: TypeChecks = {
   shape: checkPartialSeriesShape,
   spec: checkPartialSeries,
   strict: checkPartialSeriesStrict,

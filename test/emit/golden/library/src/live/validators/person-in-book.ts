@@ -4,10 +4,10 @@ import { isBarcode } from '../identifiers/barcode.js';
 import type { PersonInBook } from '../objects/person-in-book.js';
 import { hasLength } from '../../runtime/code-points.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectLength,
   expectMatching,
@@ -80,7 +80,7 @@ export function checkPersonInBookStrict(value: unknown): boolean {
   return true;
 }
 
-function explainPersonInBook(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainPersonInBook(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -95,7 +95,7 @@ function explainPersonInBook(e: Explanation, at: Place | null, key: Key | undefi
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name']);
 
 /** @internal */
-export const personInBookChecks: Checks = {
+export const personInBookChecks: TypeChecks = {
   shape: checkPersonInBookShape,
   spec: checkPersonInBook,
   strict: checkPersonInBookStrict,

@@ -3,11 +3,11 @@
 import { isBarcode } from '../identifiers/barcode.js';
 import type { Series } from '../objects/series.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
+  type IssueKey,
+  type IssuePlace,
   MAX_DEPTH,
-  type Place,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectNested,
@@ -76,7 +76,13 @@ export function checkSeriesStrict(value: unknown, depth = 0): boolean {
   return true;
 }
 
-function explainSeries(e: Explanation, at: Place | null, key: Key | undefined, value: unknown, _depth?: unknown): void {
+function explainSeries(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  _depth?: unknown,
+): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -92,7 +98,7 @@ function explainSeries(e: Explanation, at: Place | null, key: Key | undefined, v
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name', 'next']);
 
 /** @internal */
-export const seriesChecks: Checks = {
+export const seriesChecks: TypeChecks = {
   shape: (value, depth) => checkSeriesShape(value, Number(depth ?? 0)),
   spec: (value, depth) => checkSeries(value, Number(depth ?? 0)),
   strict: (value, depth) => checkSeriesStrict(value, Number(depth ?? 0)),

@@ -3,10 +3,10 @@
 import type { Stamp } from '../objects/stamp.js';
 import { checkPerson, checkPersonShape, checkPersonStrict, personChecks } from './person.js';
 import {
-  type Checks,
   type Explanation,
-  type Key,
-  type Place,
+  type IssueKey,
+  type IssuePlace,
+  type TypeChecks,
   asRecord,
   expectMatching,
   expectObject,
@@ -79,7 +79,7 @@ export function checkStampStrict(value: unknown): boolean {
   return true;
 }
 
-function explainStamp(e: Explanation, at: Place | null, key: Key | undefined, value: unknown): void {
+function explainStamp(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
@@ -93,7 +93,7 @@ function explainStamp(e: Explanation, at: Place | null, key: Key | undefined, va
 const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['stamped_at', 'clerk']);
 
 /** @internal */
-export const stampChecks: Checks = {
+export const stampChecks: TypeChecks = {
   shape: checkStampShape,
   spec: checkStamp,
   strict: checkStampStrict,
