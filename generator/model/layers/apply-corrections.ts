@@ -157,7 +157,7 @@ function resolveNewPath(tree: Node, at: string): Path | undefined {
     // Only the keys of facts and scopes hold dots: elsewhere a missing step in between is a mistake.
     const key = parts.slice(known).join('.');
     const dotted = parent.length === 1 ? parent[0] === 'facts' : parent.at(-1) === 'scopes';
-    return nodeAt(tree, parent)?.kind === 'map' && (dotted || !key.includes('.')) ? [...parent, key] : undefined;
+    if (nodeAt(tree, parent)?.kind === 'map' && (dotted || !key.includes('.'))) return [...parent, key];
   }
   return undefined;
 }
