@@ -140,6 +140,8 @@ export interface Enum extends Declared {
   /** Values that are not listed are legal, now or later. */
   readonly open: boolean;
   readonly values: readonly EnumValue[];
+  /** False where the spec says that there are members that it does not show, and no layer adds any. */
+  readonly complete: boolean;
   /** Names and values that must not be used again. */
   readonly reserved: readonly (string | number)[];
 }
@@ -153,6 +155,8 @@ export interface BitSet extends Declared {
   readonly wire: 'int' | 'str' | NotShown;
   readonly open: boolean;
   readonly bits: readonly Bit[];
+  /** False where the spec says that there are bits that it does not show, and no layer adds any. */
+  readonly complete: boolean;
   readonly reserved: readonly (string | number)[];
 }
 

@@ -1,10 +1,12 @@
+import { isBitNumber } from './bits.js';
 import { hasLength, hasTrimmedLength } from './code-points.js';
 import { describe } from './describe.js';
 import type { Issue, Mode } from './issue.js';
 
 /**
  * Finds out why a value was refused. Runs only after a check has said no, so that the way of a valid value carries none
- * of its cost. Every function here has the shape of {@link Explain}: it looks at one value and adds what is wrong.
+ * of its cost. Every function here has the shape of {@link Explain}: it looks at one value and adds what is wrong. None
+ * of them throws, whatever getters and proxies do.
  */
 export type Explain = (e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown) => void;
 
@@ -12,6 +14,8 @@ export type Explain = (e: Explanation, at: IssuePlace | null, key: IssueKey | un
 export interface Explanation {
   readonly mode: Mode;
   readonly issues: Issue[];
+  /** When there are so many issues, no more are looked for. */
+  readonly maxIssues: number;
   /** How many objects that can contain themselves enclose the current one. */
   depth: number;
   /** An object was nested too deeply: nothing else is looked for below objects that can contain themselves. */
@@ -45,6 +49,9 @@ export interface TypeChecks {
 /** Objects that can contain themselves may be nested this deep; deeper values are refused. */
 export const MAX_DEPTH = 256;
 
+/** Stands for a property that threw when it was read. It was reported then, and is no value of any type. */
+const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
+
 /** The place of the value under `key`; no key: the root. */
 export function placeOf(at: IssuePlace | null, key: IssueKey | undefined): IssuePlace | null {
   return key === undefined ? at : { parent: at, key };
@@ -59,6 +66,7 @@ export function reportIssue(
   expected?: string,
   received?: string,
 ): void {
+  if (isFull(e)) return;
   e.issues.push({
     path: pathOf(placeOf(at, key)),
     code,
@@ -66,6 +74,10 @@ export function reportIssue(
     ...(expected === undefined ? {} : { expected }),
     ...(received === undefined ? {} : { received }),
   });
+}
+
+function isFull(e: Explanation): boolean {
+  return e.issues.length >= e.maxIssues;
 }
 
 function pathOf(place: IssuePlace | null): IssueKey[] {
@@ -81,9 +93,24 @@ function wrong(
   expected: string,
   value: unknown,
 ): void {
-  if (value === undefined && key !== undefined)
+  if (value === UNREADABLE) return;
+  if (value === undefined && key !== undefined) {
     reportIssue(e, at, key, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
-  else reportIssue(e, at, key, 'type', `expected ${expected}, got ${describe(value)}`, expected, describe(value));
+  } else reportIssue(e, at, key, 'type', `expected ${expected}, got ${describe(value)}`, expected, describe(value));
+}
+
+function unreadable(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined): void {
+  reportIssue(e, at, key, 'unreadable', 'threw an error while it was being read');
+}
+
+/** A property of a value that stands at `at`; reported where reading it throws. */
+export function readProperty(e: Explanation, at: IssuePlace | null, owner: object, key: IssueKey): unknown {
+  try {
+    return (owner as Record<IssueKey, unknown>)[key];
+  } catch {
+    unreadable(e, at, key);
+    return UNREADABLE;
+  }
 }
 
 // ---------------------------------------------------------------------------------------------------------- types
@@ -112,8 +139,8 @@ export const expectAny: Explain = (e, at, key, value) => {
   if (value === undefined) wrong(e, at, key, 'a value', value);
 };
 
-/** For types with a check of their own (`expected` names the type). */
-export function expectMatching(
+/** A string in a form of its own (`expected` names it). */
+export function expectFormat(
   e: Explanation,
   at: IssuePlace | null,
   key: IssueKey | undefined,
@@ -126,12 +153,16 @@ export function expectMatching(
   else wrong(e, at, key, expected, value);
 }
 
-export function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-export function isTextOrInteger(value: unknown): value is string | number {
-  return typeof value === 'string' || Number.isSafeInteger(value);
+/** Anything else with a check of its own. */
+export function expectKind(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  check: (value: unknown) => boolean,
+  expected: string,
+): void {
+  if (!check(value)) wrong(e, at, key, expected, value);
 }
 
 /** A value of an open enumeration: any value of its wire type, and in mode 'strict' only those that the spec lists. */
@@ -144,13 +175,27 @@ export function expectMember(
   listed: (value: unknown) => boolean,
   expected: string,
 ): void {
+  if (e.mode === 'strict') expectClosedMember(e, at, key, value, wellFormed, listed, expected);
+  else if (!wellFormed(value)) wrong(e, at, key, expected, value);
+}
+
+/** A value of a closed enumeration: one of those that the spec lists. */
+export function expectClosedMember(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  wellFormed: (value: unknown) => boolean,
+  listed: (value: unknown) => boolean,
+  expected: string,
+): void {
   if (!wellFormed(value)) wrong(e, at, key, expected, value);
-  else if (e.mode === 'strict' && !listed(value)) {
+  else if (!listed(value)) {
     reportIssue(e, at, key, 'unknown-member', `is no known ${expected}`, expected, describe(value));
   }
 }
 
-/** A bit set: any value of its wire form, and in mode 'strict' only with bits that the spec lists. */
+/** An open bit set: any value of its wire form, and in mode 'strict' only with bits that the spec lists. */
 export function expectBits(
   e: Explanation,
   at: IssuePlace | null,
@@ -160,10 +205,36 @@ export function expectBits(
   listed: (value: unknown) => boolean,
   expected: string,
 ): void {
-  if (!wellFormed(value)) expectMatching(e, at, key, value, wellFormed, expected);
-  else if (e.mode === 'strict' && !listed(value)) {
+  if (e.mode === 'strict') expectClosedBits(e, at, key, value, wellFormed, listed, expected);
+  else expectBitForm(e, at, key, value, wellFormed, expected);
+}
+
+/** A closed bit set: only bits that the spec lists. */
+export function expectClosedBits(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  wellFormed: (value: unknown) => boolean,
+  listed: (value: unknown) => boolean,
+  expected: string,
+): void {
+  expectBitForm(e, at, key, value, wellFormed, expected);
+  if (wellFormed(value) && !listed(value)) {
     reportIssue(e, at, key, 'unknown-bits', `has bits that are not known of ${expected}`, expected, describe(value));
   }
+}
+
+function expectBitForm(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  wellFormed: (value: unknown) => boolean,
+  expected: string,
+): void {
+  if (wellFormed === isBitNumber) expectKind(e, at, key, value, wellFormed, expected);
+  else expectFormat(e, at, key, value, wellFormed, expected);
 }
 
 // ----------------------------------------------------------------------------------------------------- containers
@@ -174,10 +245,26 @@ export function asRecord(
   at: IssuePlace | null,
   key: IssueKey | undefined,
   value: unknown,
-): Record<string, unknown> | undefined {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+): object | undefined {
+  if (typeof value === 'object' && value !== null && !isArray(value)) return value;
   wrong(e, at, key, 'object', value);
   return undefined;
+}
+
+function isArray(value: unknown): value is unknown[] {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false; // a revoked proxy
+  }
+}
+
+function passes(check: Check, value: unknown, context: readonly unknown[]): boolean {
+  try {
+    return check(value, ...context);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
 }
 
 /** A nested object. Looks inside only where its check says no. */
@@ -189,7 +276,7 @@ export function expectObject(
   checks: TypeChecks,
   ...context: readonly unknown[]
 ): void {
-  if (!checks[e.mode](value, ...context)) checks.explain(e, at, key, value, ...context);
+  if (!passes(checks[e.mode], value, context)) checks.explain(e, at, key, value, ...context);
 }
 
 /** The same for an object that can contain itself. */
@@ -208,7 +295,8 @@ export function expectNested(
     return;
   }
   e.depth += 1;
-  if (!checks[e.mode](value, e.depth, ...context)) checks.explain(e, at, key, value, e.depth, ...context);
+  const inside = [e.depth, ...context];
+  if (!passes(checks[e.mode], value, inside)) checks.explain(e, at, key, value, ...inside);
   e.depth -= 1;
 }
 
@@ -219,9 +307,15 @@ export function expectList(
   value: unknown,
   item: Explain,
 ): void {
-  if (!Array.isArray(value)) return wrong(e, at, key, 'array', value);
+  if (!isArray(value)) return wrong(e, at, key, 'array', value);
   const here = placeOf(at, key);
-  for (let i = 0; i < value.length; i++) item(e, here, i, value[i]);
+  const length = lengthOf(e, here, value);
+  for (let i = 0; i < length && !isFull(e); i++) item(e, here, i, readProperty(e, here, value, i));
+}
+
+function lengthOf(e: Explanation, here: IssuePlace | null, list: readonly unknown[]): number {
+  const length = readProperty(e, here, list, 'length');
+  return typeof length === 'number' ? length : 0;
 }
 
 export function expectDict(
@@ -235,10 +329,21 @@ export function expectDict(
   const entries = asRecord(e, at, key, value);
   if (entries === undefined) return;
   const here = placeOf(at, key);
-  for (const name in entries) {
+  for (const name of namesIn(e, at, key, entries)) {
+    if (isFull(e)) return;
     keys(e, here, name, name);
-    item(e, here, name, entries[name]);
+    item(e, here, name, readProperty(e, here, entries, name));
   }
+}
+
+function namesIn(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: object): readonly string[] {
+  const names: string[] = [];
+  try {
+    for (const name in value) names.push(name);
+  } catch {
+    unreadable(e, at, key);
+  }
+  return names;
 }
 
 // --------------------------------------------------------------------------------------------------------- limits
@@ -253,7 +358,7 @@ export function expectLength(
   max: number,
 ): void {
   if (e.mode !== 'shape' && typeof value === 'string' && !hasLength(value, min, max)) {
-    outside(e, at, key, 'length', 'characters', min, max, [...value].length);
+    outside(e, at, key, 'length', 'characters', min, max, codePoints(value));
   }
 }
 
@@ -266,8 +371,15 @@ export function expectTrimmedLength(
   max: number,
 ): void {
   if (e.mode !== 'shape' && typeof value === 'string' && !hasTrimmedLength(value, min, max)) {
-    outside(e, at, key, 'length', 'characters without white space at both ends', min, max, [...value.trim()].length);
+    outside(e, at, key, 'length', 'characters without white space at both ends', min, max, codePoints(value.trim()));
   }
+}
+
+/** Without an array in between, since the text may be huge. */
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }
 
 export function expectRange(
@@ -292,9 +404,9 @@ export function expectItems(
   max: number,
 ): void {
   if (e.mode === 'shape' || typeof value !== 'object' || value === null) return;
-  const count = Array.isArray(value) ? value.length : Object.keys(value).length;
-  if (count < min || count > max)
-    outside(e, at, key, 'items', Array.isArray(value) ? 'items' : 'entries', min, max, count);
+  const list = isArray(value);
+  const count = list ? lengthOf(e, placeOf(at, key), value) : namesIn(e, at, key, value).length;
+  if (count < min || count > max) outside(e, at, key, 'items', list ? 'items' : 'entries', min, max, count);
 }
 
 export function expectValues(
@@ -306,23 +418,19 @@ export function expectValues(
 ): void {
   if (e.mode === 'shape' || (typeof value !== 'string' && typeof value !== 'number') || allowed.includes(value)) return;
   const expected = allowed.map((one) => JSON.stringify(one)).join(', ');
-  reportIssue(
-    e,
-    at,
-    key,
-    'values',
-    `must be one of ${expected}`,
-    expected,
-    typeof value === 'number' ? String(value) : 'another string',
-  );
+  const received = typeof value === 'number' ? String(value) : 'another string';
+  reportIssue(e, at, key, 'values', `must be one of ${expected}`, expected, received);
 }
 
 export function expectUnique(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  if (e.mode === 'shape' || !Array.isArray(value)) return;
+  if (e.mode === 'shape' || !isArray(value)) return;
+  const here = placeOf(at, key);
+  const length = lengthOf(e, here, value);
   const seen = new Set<unknown>();
-  for (let i = 0; i < value.length; i++) {
-    if (seen.has(value[i])) reportIssue(e, placeOf(at, key), i, 'unique', 'stands more than once in the list');
-    seen.add(value[i]);
+  for (let i = 0; i < length && !isFull(e); i++) {
+    const item = readProperty(e, here, value, i);
+    if (seen.has(item)) reportIssue(e, here, i, 'unique', 'stands more than once in the list');
+    seen.add(item);
   }
 }
 
@@ -336,14 +444,15 @@ function outside(
   max: number,
   received: number,
 ): void {
-  const bounds =
-    max === Infinity
-      ? `at least ${min}`
-      : min === -Infinity || (min === 0 && unit !== undefined)
-        ? `at most ${max}`
-        : `${min} to ${max}`;
-  const expected = unit === undefined ? bounds : `${bounds} ${unit}`;
+  const counted = unit === undefined ? '' : ` ${unit}`;
+  const expected = `${boundsText(min, max, unit !== undefined)}${counted}`;
   reportIssue(e, at, key, code, `must be ${expected}, got ${received}`, expected, String(received));
+}
+
+function boundsText(min: number, max: number, isCount: boolean): string {
+  if (max === Infinity) return `at least ${min}`;
+  if (min === -Infinity || (min === 0 && isCount)) return `at most ${max}`;
+  return min === max ? `${min}` : `${min} to ${max}`;
 }
 
 // ---------------------------------------------------------------------------------------------------------- rules
@@ -356,20 +465,15 @@ export function expectAbsent(
   value: unknown,
   because: string,
 ): void {
-  if (e.mode !== 'shape' && value !== undefined)
-    reportIssue(e, at, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
+  if (e.mode === 'shape' || value === UNREADABLE) return;
+  reportIssue(e, at, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
 }
 
 /** Names in mode 'strict' every key that the spec does not list. */
-export function expectOnlyKeys(
-  e: Explanation,
-  at: IssuePlace | null,
-  value: Record<string, unknown>,
-  keys: ReadonlySet<string>,
-): void {
+export function expectOnlyKeys(e: Explanation, at: IssuePlace | null, value: object, keys: ReadonlySet<string>): void {
   if (e.mode !== 'strict') return;
-  for (const key in value) {
-    if (!keys.has(key))
-      reportIssue(e, at, key, 'unknown-key', 'is not a field of this object', 'absent', describe(value[key]));
+  for (const key of namesIn(e, at, undefined, value)) {
+    if (isFull(e)) return;
+    if (!keys.has(key)) reportIssue(e, at, key, 'unknown-key', 'is not a field of this object', 'absent');
   }
 }

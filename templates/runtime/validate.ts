@@ -1,5 +1,5 @@
-import { placeOf, reportIssue, type TypeChecks, type Explanation } from './explain.js';
-import type { Mode, Result, ValidateOptions } from './issue.js';
+import { reportIssue, type Explanation, type TypeChecks } from './explain.js';
+import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 import type { StandardResult } from './standard-schema.js';
 import { ValidationError } from './validation-error.js';
 
@@ -8,12 +8,12 @@ export function validate<T>(value: unknown, checks: TypeChecks, options?: Valida
   const mode = modeOf(options);
   return passes(value, checks, mode)
     ? { ok: true, value: value as T }
-    : { ok: false, issues: explain(value, checks, mode) };
+    : { ok: false, issues: explain(value, checks, mode, options?.maxIssues) };
 }
 
 /** @throws {ValidationError} with every issue, where the value is refused in mode 'spec' */
 export function assert(value: unknown, checks: TypeChecks): void {
-  if (!passes(value, checks, 'spec')) throw new ValidationError(explain(value, checks, 'spec'));
+  if (!passes(value, checks, 'spec')) throw new ValidationError(explain(value, checks, 'spec', undefined));
 }
 
 /** The answer that a Standard Schema gives. */
@@ -56,12 +56,15 @@ function passes(value: unknown, checks: TypeChecks, mode: Mode): boolean {
   }
 }
 
-function explain(value: unknown, checks: TypeChecks, mode: Mode): Explanation['issues'] {
-  const e: Explanation = { mode, issues: [], depth: 0, tooDeep: false };
+/** So many issues tell what is wrong, and a hostile value can't make more of them than that. */
+const MAX_ISSUES = 1000;
+
+function explain(value: unknown, checks: TypeChecks, mode: Mode, maxIssues = MAX_ISSUES): Issue[] {
+  const e: Explanation = { mode, issues: [], maxIssues: Math.max(1, maxIssues), depth: 0, tooDeep: false };
   try {
     checks.explain(e, null, undefined, value);
   } catch {
-    reportIssue(e, placeOf(null, undefined), undefined, 'unreadable', 'threw an error while it was being read');
+    reportIssue(e, null, undefined, 'unreadable', 'threw an error while it was being read');
   }
   if (e.issues.length === 0) reportIssue(e, null, undefined, 'unreadable', 'changed while it was being read');
   return e.issues;

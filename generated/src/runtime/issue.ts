@@ -22,6 +22,8 @@ export type Mode = 'shape' | 'spec' | 'strict';
 export interface ValidateOptions {
   /** `spec` where absent. */
   readonly mode?: Mode | undefined;
+  /** Stop looking after so many issues; 1,000 where absent. */
+  readonly maxIssues?: number | undefined;
 }
 
 /** What validating gives: the same value, now typed, or everything that is wrong with it. */

@@ -10,6 +10,7 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -96,19 +97,19 @@ function explainActivityAssets(e: Explanation, at: IssuePlace | null, key: Issue
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const large_image = o.large_image;
+  const large_image = readProperty(e, here, o, 'large_image');
   if (large_image !== undefined) expectText(e, here, 'large_image', large_image);
-  const large_text = o.large_text;
+  const large_text = readProperty(e, here, o, 'large_text');
   if (large_text !== undefined) expectText(e, here, 'large_text', large_text);
-  const large_url = o.large_url;
+  const large_url = readProperty(e, here, o, 'large_url');
   if (large_url !== undefined) expectText(e, here, 'large_url', large_url);
-  const small_image = o.small_image;
+  const small_image = readProperty(e, here, o, 'small_image');
   if (small_image !== undefined) expectText(e, here, 'small_image', small_image);
-  const small_text = o.small_text;
+  const small_text = readProperty(e, here, o, 'small_text');
   if (small_text !== undefined) expectText(e, here, 'small_text', small_text);
-  const small_url = o.small_url;
+  const small_url = readProperty(e, here, o, 'small_url');
   if (small_url !== undefined) expectText(e, here, 'small_url', small_url);
-  const invite_cover_image = o.invite_cover_image;
+  const invite_cover_image = readProperty(e, here, o, 'invite_cover_image');
   if (invite_cover_image !== undefined) expectText(e, here, 'invite_cover_image', invite_cover_image);
   expectOnlyKeys(e, here, o, KEYS);
 }

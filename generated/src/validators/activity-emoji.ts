@@ -9,10 +9,11 @@ import {
   type TypeChecks,
   asRecord,
   expectBoolean,
-  expectMatching,
+  expectFormat,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -83,11 +84,11 @@ function explainActivityEmoji(e: Explanation, at: IssuePlace | null, key: IssueK
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const name = o.name;
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
-  const id = o.id;
-  if (id !== undefined) expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const animated = o.animated;
+  const id = readProperty(e, here, o, 'id');
+  if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const animated = readProperty(e, here, o, 'animated');
   if (animated !== undefined) expectBoolean(e, here, 'animated', animated);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -13,6 +13,7 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -105,9 +106,9 @@ function explainActivityParty(e: Explanation, at: IssuePlace | null, key: IssueK
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
+  const id = readProperty(e, here, o, 'id');
   if (id !== undefined) expectText(e, here, 'id', id);
-  const size = o.size;
+  const size = readProperty(e, here, o, 'size');
   if (size !== undefined) {
     expectList(e, here, 'size', size, expectInteger);
     expectItems(e, here, 'size', size, 2, 2);

@@ -10,6 +10,7 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -85,11 +86,11 @@ function explainActivitySecrets(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const join = o.join;
+  const join = readProperty(e, here, o, 'join');
   if (join !== undefined) expectText(e, here, 'join', join);
-  const spectate = o.spectate;
+  const spectate = readProperty(e, here, o, 'spectate');
   if (spectate !== undefined) expectText(e, here, 'spectate', spectate);
-  const match = o.match;
+  const match = readProperty(e, here, o, 'match');
   if (match !== undefined) expectText(e, here, 'match', match);
   expectOnlyKeys(e, here, o, KEYS);
 }

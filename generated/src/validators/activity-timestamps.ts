@@ -10,6 +10,7 @@ import {
   expectInteger,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -81,9 +82,9 @@ function explainActivityTimestamps(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const start = o.start;
+  const start = readProperty(e, here, o, 'start');
   if (start !== undefined) expectInteger(e, here, 'start', start);
-  const end = o.end;
+  const end = readProperty(e, here, o, 'end');
   if (end !== undefined) expectInteger(e, here, 'end', end);
   expectOnlyKeys(e, here, o, KEYS);
 }

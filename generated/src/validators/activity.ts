@@ -13,15 +13,16 @@ import {
   asRecord,
   expectBits,
   expectBoolean,
+  expectFormat,
   expectInteger,
   expectItems,
   expectList,
-  expectMatching,
   expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -236,41 +237,41 @@ function explainActivity(e: Explanation, at: IssuePlace | null, key: IssueKey | 
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const name = o.name;
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
-  const type = o.type;
+  const type = readProperty(e, here, o, 'type');
   expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownActivityType, 'ActivityType');
-  const url = o.url;
+  const url = readProperty(e, here, o, 'url');
   if (url != null) expectText(e, here, 'url', url);
-  const created_at = o.created_at;
+  const created_at = readProperty(e, here, o, 'created_at');
   expectInteger(e, here, 'created_at', created_at);
-  const timestamps = o.timestamps;
+  const timestamps = readProperty(e, here, o, 'timestamps');
   if (timestamps !== undefined) expectObject(e, here, 'timestamps', timestamps, activityTimestampsChecks);
-  const application_id = o.application_id;
-  if (application_id !== undefined) expectMatching(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
-  const status_display_type = o.status_display_type;
+  const application_id = readProperty(e, here, o, 'application_id');
+  if (application_id !== undefined) expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
+  const status_display_type = readProperty(e, here, o, 'status_display_type');
   if (status_display_type != null) expectInteger(e, here, 'status_display_type', status_display_type);
-  const details = o.details;
+  const details = readProperty(e, here, o, 'details');
   if (details != null) expectText(e, here, 'details', details);
-  const details_url = o.details_url;
+  const details_url = readProperty(e, here, o, 'details_url');
   if (details_url != null) expectText(e, here, 'details_url', details_url);
-  const state = o.state;
+  const state = readProperty(e, here, o, 'state');
   if (state != null) expectText(e, here, 'state', state);
-  const state_url = o.state_url;
+  const state_url = readProperty(e, here, o, 'state_url');
   if (state_url != null) expectText(e, here, 'state_url', state_url);
-  const emoji = o.emoji;
+  const emoji = readProperty(e, here, o, 'emoji');
   if (emoji != null) expectObject(e, here, 'emoji', emoji, activityEmojiChecks);
-  const party = o.party;
+  const party = readProperty(e, here, o, 'party');
   if (party !== undefined) expectObject(e, here, 'party', party, activityPartyChecks);
-  const assets = o.assets;
+  const assets = readProperty(e, here, o, 'assets');
   if (assets !== undefined) expectObject(e, here, 'assets', assets, activityAssetsChecks);
-  const secrets = o.secrets;
+  const secrets = readProperty(e, here, o, 'secrets');
   if (secrets !== undefined) expectObject(e, here, 'secrets', secrets, activitySecretsChecks);
-  const instance = o.instance;
+  const instance = readProperty(e, here, o, 'instance');
   if (instance !== undefined) expectBoolean(e, here, 'instance', instance);
-  const flags = o.flags;
+  const flags = readProperty(e, here, o, 'flags');
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownActivityFlag, 'ActivityFlag');
-  const buttons = o.buttons;
+  const buttons = readProperty(e, here, o, 'buttons');
   if (buttons !== undefined) {
     expectList(e, here, 'buttons', buttons, expectText);
     expectItems(e, here, 'buttons', buttons, 0, 2);

@@ -10,10 +10,11 @@ import {
   type TypeChecks,
   asRecord,
   expectBoolean,
-  expectMatching,
+  expectFormat,
   expectMember,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -92,9 +93,9 @@ function explainApplicationCommandPermissions(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const type = o.type;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const type = readProperty(e, here, o, 'type');
   expectMember(
     e,
     here,
@@ -104,7 +105,7 @@ function explainApplicationCommandPermissions(
     isKnownApplicationCommandPermissionType,
     'ApplicationCommandPermissionType',
   );
-  const permission = o.permission;
+  const permission = readProperty(e, here, o, 'permission');
   expectBoolean(e, here, 'permission', permission);
   expectOnlyKeys(e, here, o, KEYS);
 }

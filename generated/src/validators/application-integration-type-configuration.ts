@@ -10,6 +10,7 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -85,7 +86,7 @@ function explainApplicationIntegrationTypeConfiguration(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const oauth2_install_params_ = o.oauth2_install_params;
+  const oauth2_install_params_ = readProperty(e, here, o, 'oauth2_install_params');
   if (oauth2_install_params_ !== undefined)
     expectObject(e, here, 'oauth2_install_params', oauth2_install_params_, installParamsChecks);
   expectOnlyKeys(e, here, o, KEYS);

@@ -16,21 +16,22 @@ import {
   expectBits,
   expectBoolean,
   expectDict,
+  expectFormat,
   expectInteger,
   expectItems,
   expectList,
-  expectMatching,
   expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
-  isText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import { isIntegerKey } from '../runtime/integer-key.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { isText } from '../runtime/wire.js';
 import {
   applicationIntegrationTypeConfigurationChecks,
   checkApplicationIntegrationTypeConfiguration,
@@ -414,39 +415,39 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
-  const description = o.description;
+  const description = readProperty(e, here, o, 'description');
   expectText(e, here, 'description', description);
-  const icon = o.icon;
+  const icon = readProperty(e, here, o, 'icon');
   if (icon !== null) expectText(e, here, 'icon', icon);
-  const bot_public = o.bot_public;
+  const bot_public = readProperty(e, here, o, 'bot_public');
   expectBoolean(e, here, 'bot_public', bot_public);
-  const bot_require_code_grant = o.bot_require_code_grant;
+  const bot_require_code_grant = readProperty(e, here, o, 'bot_require_code_grant');
   expectBoolean(e, here, 'bot_require_code_grant', bot_require_code_grant);
-  const verify_key = o.verify_key;
+  const verify_key = readProperty(e, here, o, 'verify_key');
   expectText(e, here, 'verify_key', verify_key);
-  const team = o.team;
+  const team = readProperty(e, here, o, 'team');
   if (team !== null) expectObject(e, here, 'team', team, teamChecks);
-  const approximate_guild_count = o.approximate_guild_count;
+  const approximate_guild_count = readProperty(e, here, o, 'approximate_guild_count');
   if (approximate_guild_count !== undefined) expectInteger(e, here, 'approximate_guild_count', approximate_guild_count);
-  const approximate_user_authorization_count = o.approximate_user_authorization_count;
+  const approximate_user_authorization_count = readProperty(e, here, o, 'approximate_user_authorization_count');
   if (approximate_user_authorization_count !== undefined)
     expectInteger(e, here, 'approximate_user_authorization_count', approximate_user_authorization_count);
-  const approximate_user_install_count = o.approximate_user_install_count;
+  const approximate_user_install_count = readProperty(e, here, o, 'approximate_user_install_count');
   if (approximate_user_install_count !== undefined)
     expectInteger(e, here, 'approximate_user_install_count', approximate_user_install_count);
-  const bot = o.bot;
+  const bot = readProperty(e, here, o, 'bot');
   if (bot !== undefined) expectObject(e, here, 'bot', bot, partialUserChecks);
-  const owner = o.owner;
+  const owner = readProperty(e, here, o, 'owner');
   if (owner !== undefined) expectObject(e, here, 'owner', owner, partialUserChecks);
-  const cover_image = o.cover_image;
+  const cover_image = readProperty(e, here, o, 'cover_image');
   if (cover_image !== undefined) expectText(e, here, 'cover_image', cover_image);
-  const custom_install_url = o.custom_install_url;
+  const custom_install_url = readProperty(e, here, o, 'custom_install_url');
   if (custom_install_url !== undefined) expectText(e, here, 'custom_install_url', custom_install_url);
-  const event_webhook_status = o.event_webhook_status;
+  const event_webhook_status = readProperty(e, here, o, 'event_webhook_status');
   if (event_webhook_status !== undefined)
     expectMember(
       e,
@@ -457,22 +458,22 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
       isKnownApplicationEventWebhookStatus,
       'ApplicationEventWebhookStatus',
     );
-  const event_webhooks_types = o.event_webhooks_types;
+  const event_webhooks_types = readProperty(e, here, o, 'event_webhooks_types');
   if (event_webhooks_types !== undefined)
     expectList(e, here, 'event_webhooks_types', event_webhooks_types, (e, at, key, item) => {
       expectMember(e, at, key, item, isText, isKnownWebhookEventType, 'WebhookEventType');
     });
-  const event_webhooks_url = o.event_webhooks_url;
+  const event_webhooks_url = readProperty(e, here, o, 'event_webhooks_url');
   if (event_webhooks_url != null) expectText(e, here, 'event_webhooks_url', event_webhooks_url);
-  const flags = o.flags;
+  const flags = readProperty(e, here, o, 'flags');
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownApplicationFlag, 'ApplicationFlag');
-  const guild = o.guild;
+  const guild = readProperty(e, here, o, 'guild');
   if (guild !== undefined) expectObject(e, here, 'guild', guild, partialGuildChecks);
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined) expectMatching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const install_params = o.install_params;
+  const guild_id = readProperty(e, here, o, 'guild_id');
+  if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  const install_params = readProperty(e, here, o, 'install_params');
   if (install_params !== undefined) expectObject(e, here, 'install_params', install_params, installParamsChecks);
-  const integration_types_config = o.integration_types_config;
+  const integration_types_config = readProperty(e, here, o, 'integration_types_config');
   if (integration_types_config !== undefined)
     expectDict(
       e,
@@ -480,7 +481,7 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
       'integration_types_config',
       integration_types_config,
       (e, at, key, name) => {
-        expectMatching(e, at, key, name, isIntegerKey, 'integer as a key');
+        expectFormat(e, at, key, name, isIntegerKey, 'integer as a key');
         expectMember(
           e,
           at,
@@ -495,27 +496,27 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
         expectObject(e, at, key, item, applicationIntegrationTypeConfigurationChecks);
       },
     );
-  const interactions_endpoint_url = o.interactions_endpoint_url;
+  const interactions_endpoint_url = readProperty(e, here, o, 'interactions_endpoint_url');
   if (interactions_endpoint_url != null) expectText(e, here, 'interactions_endpoint_url', interactions_endpoint_url);
-  const primary_sku_id = o.primary_sku_id;
-  if (primary_sku_id !== undefined) expectMatching(e, here, 'primary_sku_id', primary_sku_id, isSnowflake, 'Snowflake');
-  const privacy_policy_url = o.privacy_policy_url;
+  const primary_sku_id = readProperty(e, here, o, 'primary_sku_id');
+  if (primary_sku_id !== undefined) expectFormat(e, here, 'primary_sku_id', primary_sku_id, isSnowflake, 'Snowflake');
+  const privacy_policy_url = readProperty(e, here, o, 'privacy_policy_url');
   if (privacy_policy_url !== undefined) expectText(e, here, 'privacy_policy_url', privacy_policy_url);
-  const redirect_uris = o.redirect_uris;
+  const redirect_uris = readProperty(e, here, o, 'redirect_uris');
   if (redirect_uris !== undefined) expectList(e, here, 'redirect_uris', redirect_uris, expectText);
-  const role_connections_verification_url = o.role_connections_verification_url;
+  const role_connections_verification_url = readProperty(e, here, o, 'role_connections_verification_url');
   if (role_connections_verification_url != null)
     expectText(e, here, 'role_connections_verification_url', role_connections_verification_url);
-  const rpc_origins = o.rpc_origins;
+  const rpc_origins = readProperty(e, here, o, 'rpc_origins');
   if (rpc_origins !== undefined) expectList(e, here, 'rpc_origins', rpc_origins, expectText);
-  const slug = o.slug;
+  const slug = readProperty(e, here, o, 'slug');
   if (slug !== undefined) expectText(e, here, 'slug', slug);
-  const tags = o.tags;
+  const tags = readProperty(e, here, o, 'tags');
   if (tags !== undefined) {
     expectList(e, here, 'tags', tags, expectText);
     expectItems(e, here, 'tags', tags, 0, 5);
   }
-  const terms_of_service_url = o.terms_of_service_url;
+  const terms_of_service_url = readProperty(e, here, o, 'terms_of_service_url');
   if (terms_of_service_url !== undefined) expectText(e, here, 'terms_of_service_url', terms_of_service_url);
   expectOnlyKeys(e, here, o, KEYS);
 }

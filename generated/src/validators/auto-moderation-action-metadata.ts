@@ -10,13 +10,14 @@ import {
   type TypeChecks,
   asRecord,
   expectAbsent,
+  expectFormat,
   expectInteger,
   expectLength,
-  expectMatching,
   expectOnlyKeys,
   expectRange,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -146,20 +147,20 @@ function explainAutoModerationActionMetadata(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const channel_id = o.channel_id;
+  const channel_id = readProperty(e, here, o, 'channel_id');
   if (channel_id !== undefined) {
     if (outer_type === 1 || outer_type === 3 || outer_type === 4)
       expectAbsent(e, here, 'channel_id', channel_id, 'type is none of SEND_ALERT_MESSAGE');
-    expectMatching(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
+    expectFormat(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
   }
-  const duration_seconds = o.duration_seconds;
+  const duration_seconds = readProperty(e, here, o, 'duration_seconds');
   if (duration_seconds !== undefined) {
     if (outer_type === 2 || outer_type === 1 || outer_type === 4)
       expectAbsent(e, here, 'duration_seconds', duration_seconds, 'type is none of TIMEOUT');
     expectInteger(e, here, 'duration_seconds', duration_seconds);
     expectRange(e, here, 'duration_seconds', duration_seconds, -Infinity, 2419200);
   }
-  const custom_message = o.custom_message;
+  const custom_message = readProperty(e, here, o, 'custom_message');
   if (custom_message !== undefined) {
     if (outer_type === 2 || outer_type === 3 || outer_type === 4)
       expectAbsent(e, here, 'custom_message', custom_message, 'type is none of BLOCK_MESSAGE');

@@ -12,6 +12,7 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -97,7 +98,7 @@ function explainAutoModerationAction(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const type = o.type;
+  const type = readProperty(e, here, o, 'type');
   expectMember(
     e,
     here,
@@ -107,7 +108,7 @@ function explainAutoModerationAction(
     isKnownAutoModerationActionType,
     'AutoModerationActionType',
   );
-  const metadata = o.metadata;
+  const metadata = readProperty(e, here, o, 'metadata');
   if (metadata !== undefined) expectObject(e, here, 'metadata', metadata, autoModerationActionMetadataChecks, type);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -20,6 +20,7 @@ import {
   expectRange,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -290,7 +291,7 @@ function explainAutoModerationRuleTriggerMetadata(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const keyword_filter = o.keyword_filter;
+  const keyword_filter = readProperty(e, here, o, 'keyword_filter');
   if (keyword_filter !== undefined) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
       expectAbsent(e, here, 'keyword_filter', keyword_filter, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
@@ -300,7 +301,7 @@ function explainAutoModerationRuleTriggerMetadata(
     });
     expectItems(e, here, 'keyword_filter', keyword_filter, 0, 1000);
   }
-  const regex_patterns = o.regex_patterns;
+  const regex_patterns = readProperty(e, here, o, 'regex_patterns');
   if (regex_patterns !== undefined) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
       expectAbsent(e, here, 'regex_patterns', regex_patterns, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
@@ -310,7 +311,7 @@ function explainAutoModerationRuleTriggerMetadata(
     });
     expectItems(e, here, 'regex_patterns', regex_patterns, 0, 10);
   }
-  const presets = o.presets;
+  const presets = readProperty(e, here, o, 'presets');
   if (presets !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3)
       expectAbsent(e, here, 'presets', presets, 'trigger_type is none of KEYWORD_PRESET');
@@ -326,7 +327,7 @@ function explainAutoModerationRuleTriggerMetadata(
       );
     });
   }
-  const allow_list = o.allow_list;
+  const allow_list = readProperty(e, here, o, 'allow_list');
   if (allow_list !== undefined) {
     if (outer_trigger_type === 5 || outer_trigger_type === 3)
       expectAbsent(
@@ -340,14 +341,14 @@ function explainAutoModerationRuleTriggerMetadata(
     if (outer_trigger_type === 1) expectItems(e, here, 'allow_list', allow_list, 0, 100);
     else if (outer_trigger_type === 4) expectItems(e, here, 'allow_list', allow_list, 0, 1000);
   }
-  const mention_total_limit = o.mention_total_limit;
+  const mention_total_limit = readProperty(e, here, o, 'mention_total_limit');
   if (mention_total_limit !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
       expectAbsent(e, here, 'mention_total_limit', mention_total_limit, 'trigger_type is none of MENTION_SPAM');
     expectInteger(e, here, 'mention_total_limit', mention_total_limit);
     expectRange(e, here, 'mention_total_limit', mention_total_limit, -Infinity, 50);
   }
-  const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
+  const mention_raid_protection_enabled = readProperty(e, here, o, 'mention_raid_protection_enabled');
   if (mention_raid_protection_enabled !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
       expectAbsent(

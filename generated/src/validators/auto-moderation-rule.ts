@@ -11,14 +11,15 @@ import {
   type TypeChecks,
   asRecord,
   expectBoolean,
+  expectFormat,
   expectItems,
   expectList,
-  expectMatching,
   expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -200,15 +201,15 @@ function explainAutoModerationRule(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const guild_id = o.guild_id;
-  expectMatching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const guild_id = readProperty(e, here, o, 'guild_id');
+  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
-  const creator_id = o.creator_id;
-  expectMatching(e, here, 'creator_id', creator_id, isSnowflake, 'Snowflake');
-  const event_type = o.event_type;
+  const creator_id = readProperty(e, here, o, 'creator_id');
+  expectFormat(e, here, 'creator_id', creator_id, isSnowflake, 'Snowflake');
+  const event_type = readProperty(e, here, o, 'event_type');
   expectMember(
     e,
     here,
@@ -218,7 +219,7 @@ function explainAutoModerationRule(
     isKnownAutoModerationRuleEventType,
     'AutoModerationRuleEventType',
   );
-  const trigger_type = o.trigger_type;
+  const trigger_type = readProperty(e, here, o, 'trigger_type');
   expectMember(
     e,
     here,
@@ -228,22 +229,22 @@ function explainAutoModerationRule(
     isKnownAutoModerationRuleTriggerType,
     'AutoModerationRuleTriggerType',
   );
-  const trigger_metadata = o.trigger_metadata;
+  const trigger_metadata = readProperty(e, here, o, 'trigger_metadata');
   expectObject(e, here, 'trigger_metadata', trigger_metadata, autoModerationRuleTriggerMetadataChecks, trigger_type);
-  const actions = o.actions;
+  const actions = readProperty(e, here, o, 'actions');
   expectList(e, here, 'actions', actions, (e, at, key, item) => {
     expectObject(e, at, key, item, autoModerationActionChecks);
   });
-  const enabled = o.enabled;
+  const enabled = readProperty(e, here, o, 'enabled');
   expectBoolean(e, here, 'enabled', enabled);
-  const exempt_roles = o.exempt_roles;
+  const exempt_roles = readProperty(e, here, o, 'exempt_roles');
   expectList(e, here, 'exempt_roles', exempt_roles, (e, at, key, item) => {
-    expectMatching(e, at, key, item, isSnowflake, 'Snowflake');
+    expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
   });
   expectItems(e, here, 'exempt_roles', exempt_roles, 0, 20);
-  const exempt_channels = o.exempt_channels;
+  const exempt_channels = readProperty(e, here, o, 'exempt_channels');
   expectList(e, here, 'exempt_channels', exempt_channels, (e, at, key, item) => {
-    expectMatching(e, at, key, item, isSnowflake, 'Snowflake');
+    expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
   });
   expectItems(e, here, 'exempt_channels', exempt_channels, 0, 20);
   expectOnlyKeys(e, here, o, KEYS);

@@ -8,10 +8,11 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -83,10 +84,10 @@ function explainAvatarDecorationData(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const asset = o.asset;
+  const asset = readProperty(e, here, o, 'asset');
   expectText(e, here, 'asset', asset);
-  const sku_id = o.sku_id;
-  expectMatching(e, here, 'sku_id', sku_id, isSnowflake, 'Snowflake');
+  const sku_id = readProperty(e, here, o, 'sku_id');
+  expectFormat(e, here, 'sku_id', sku_id, isSnowflake, 'Snowflake');
   expectOnlyKeys(e, here, o, KEYS);
 }
 

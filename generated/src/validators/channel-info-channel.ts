@@ -8,11 +8,12 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
+  expectFormat,
   expectInteger,
-  expectMatching,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -88,11 +89,11 @@ function explainChannelInfoChannel(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const status = o.status;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const status = readProperty(e, here, o, 'status');
   if (status != null) expectText(e, here, 'status', status);
-  const voice_start_time = o.voice_start_time;
+  const voice_start_time = readProperty(e, here, o, 'voice_start_time');
   if (voice_start_time != null) expectInteger(e, here, 'voice_start_time', voice_start_time);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -8,11 +8,12 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
+  expectFormat,
   expectList,
-  expectMatching,
   expectObject,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -88,9 +89,9 @@ function explainChannelInfo(e: Explanation, at: IssuePlace | null, key: IssueKey
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const guild_id = o.guild_id;
-  expectMatching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const channels = o.channels;
+  const guild_id = readProperty(e, here, o, 'guild_id');
+  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  const channels = readProperty(e, here, o, 'channels');
   expectList(e, here, 'channels', channels, (e, at, key, item) => {
     expectObject(e, at, key, item, channelInfoChannelChecks);
   });

@@ -18,10 +18,10 @@ import {
   asRecord,
   expectBits,
   expectBoolean,
+  expectFormat,
   expectInteger,
   expectLength,
   expectList,
-  expectMatching,
   expectMember,
   expectObject,
   expectOnlyKeys,
@@ -29,6 +29,7 @@ import {
   expectText,
   expectValues,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -443,64 +444,64 @@ function explainChannel(e: Explanation, at: IssuePlace | null, key: IssueKey | u
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const type = o.type;
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const type = readProperty(e, here, o, 'type');
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
   expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownChannelType, 'ChannelType');
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined) expectMatching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const position = o.position;
+  const guild_id = readProperty(e, here, o, 'guild_id');
+  if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  const position = readProperty(e, here, o, 'position');
   if (position !== undefined) expectInteger(e, here, 'position', position);
-  const permission_overwrites = o.permission_overwrites;
+  const permission_overwrites = readProperty(e, here, o, 'permission_overwrites');
   if (permission_overwrites !== undefined)
     expectList(e, here, 'permission_overwrites', permission_overwrites, (e, at, key, item) => {
       expectObject(e, at, key, item, permissionOverwriteChecks);
     });
-  const name = o.name;
+  const name = readProperty(e, here, o, 'name');
   if (name != null) {
     expectText(e, here, 'name', name);
     expectLength(e, here, 'name', name, 1, 100);
   }
-  const topic = o.topic;
+  const topic = readProperty(e, here, o, 'topic');
   if (topic != null) {
     expectText(e, here, 'topic', topic);
     if (type === 15 || type === 16) expectLength(e, here, 'topic', topic, 0, 4096);
     else expectLength(e, here, 'topic', topic, 0, 1024);
   }
-  const nsfw = o.nsfw;
+  const nsfw = readProperty(e, here, o, 'nsfw');
   if (nsfw !== undefined) expectBoolean(e, here, 'nsfw', nsfw);
-  const last_message_id = o.last_message_id;
-  if (last_message_id != null) expectMatching(e, here, 'last_message_id', last_message_id, isSnowflake, 'Snowflake');
-  const bitrate = o.bitrate;
+  const last_message_id = readProperty(e, here, o, 'last_message_id');
+  if (last_message_id != null) expectFormat(e, here, 'last_message_id', last_message_id, isSnowflake, 'Snowflake');
+  const bitrate = readProperty(e, here, o, 'bitrate');
   if (bitrate !== undefined) expectInteger(e, here, 'bitrate', bitrate);
-  const user_limit = o.user_limit;
+  const user_limit = readProperty(e, here, o, 'user_limit');
   if (user_limit !== undefined) expectInteger(e, here, 'user_limit', user_limit);
-  const rate_limit_per_user = o.rate_limit_per_user;
+  const rate_limit_per_user = readProperty(e, here, o, 'rate_limit_per_user');
   if (rate_limit_per_user !== undefined) {
     expectInteger(e, here, 'rate_limit_per_user', rate_limit_per_user);
     expectRange(e, here, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
   }
-  const recipients = o.recipients;
+  const recipients = readProperty(e, here, o, 'recipients');
   if (recipients !== undefined)
     expectList(e, here, 'recipients', recipients, (e, at, key, item) => {
       expectObject(e, at, key, item, userChecks);
     });
-  const icon = o.icon;
+  const icon = readProperty(e, here, o, 'icon');
   if (icon != null) expectText(e, here, 'icon', icon);
-  const owner_id = o.owner_id;
-  if (owner_id !== undefined) expectMatching(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
-  const application_id = o.application_id;
-  if (application_id !== undefined) expectMatching(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
-  const managed = o.managed;
+  const owner_id = readProperty(e, here, o, 'owner_id');
+  if (owner_id !== undefined) expectFormat(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
+  const application_id = readProperty(e, here, o, 'application_id');
+  if (application_id !== undefined) expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
+  const managed = readProperty(e, here, o, 'managed');
   if (managed !== undefined) expectBoolean(e, here, 'managed', managed);
-  const parent_id = o.parent_id;
-  if (parent_id != null) expectMatching(e, here, 'parent_id', parent_id, isSnowflake, 'Snowflake');
-  const last_pin_timestamp = o.last_pin_timestamp;
+  const parent_id = readProperty(e, here, o, 'parent_id');
+  if (parent_id != null) expectFormat(e, here, 'parent_id', parent_id, isSnowflake, 'Snowflake');
+  const last_pin_timestamp = readProperty(e, here, o, 'last_pin_timestamp');
   if (last_pin_timestamp != null)
-    expectMatching(e, here, 'last_pin_timestamp', last_pin_timestamp, isTimestamp, 'timestamp with an offset');
-  const rtc_region = o.rtc_region;
+    expectFormat(e, here, 'last_pin_timestamp', last_pin_timestamp, isTimestamp, 'timestamp with an offset');
+  const rtc_region = readProperty(e, here, o, 'rtc_region');
   if (rtc_region != null) expectText(e, here, 'rtc_region', rtc_region);
-  const video_quality_mode = o.video_quality_mode;
+  const video_quality_mode = readProperty(e, here, o, 'video_quality_mode');
   if (video_quality_mode !== undefined)
     expectMember(
       e,
@@ -511,46 +512,46 @@ function explainChannel(e: Explanation, at: IssuePlace | null, key: IssueKey | u
       isKnownVideoQualityMode,
       'VideoQualityMode',
     );
-  const message_count = o.message_count;
+  const message_count = readProperty(e, here, o, 'message_count');
   if (message_count !== undefined) expectInteger(e, here, 'message_count', message_count);
-  const member_count = o.member_count;
+  const member_count = readProperty(e, here, o, 'member_count');
   if (member_count !== undefined) expectInteger(e, here, 'member_count', member_count);
-  const thread_metadata = o.thread_metadata;
+  const thread_metadata = readProperty(e, here, o, 'thread_metadata');
   if (thread_metadata !== undefined) expectObject(e, here, 'thread_metadata', thread_metadata, threadMetadataChecks);
-  const member = o.member;
+  const member = readProperty(e, here, o, 'member');
   if (member !== undefined) expectObject(e, here, 'member', member, threadMemberChecks);
-  const default_auto_archive_duration = o.default_auto_archive_duration;
+  const default_auto_archive_duration = readProperty(e, here, o, 'default_auto_archive_duration');
   if (default_auto_archive_duration !== undefined) {
     expectInteger(e, here, 'default_auto_archive_duration', default_auto_archive_duration);
     expectValues(e, here, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
   }
-  const permissions = o.permissions;
+  const permissions = readProperty(e, here, o, 'permissions');
   if (permissions !== undefined)
     expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const app_permissions = o.app_permissions;
+  const app_permissions = readProperty(e, here, o, 'app_permissions');
   if (app_permissions !== undefined)
     expectBits(e, here, 'app_permissions', app_permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const flags = o.flags;
+  const flags = readProperty(e, here, o, 'flags');
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownChannelFlag, 'ChannelFlag');
-  const total_messages_sent = o.total_messages_sent;
+  const total_messages_sent = readProperty(e, here, o, 'total_messages_sent');
   if (total_messages_sent !== undefined) expectInteger(e, here, 'total_messages_sent', total_messages_sent);
-  const available_tags = o.available_tags;
+  const available_tags = readProperty(e, here, o, 'available_tags');
   if (available_tags !== undefined)
     expectList(e, here, 'available_tags', available_tags, (e, at, key, item) => {
       expectObject(e, at, key, item, forumTagChecks);
     });
-  const applied_tags = o.applied_tags;
+  const applied_tags = readProperty(e, here, o, 'applied_tags');
   if (applied_tags !== undefined)
     expectList(e, here, 'applied_tags', applied_tags, (e, at, key, item) => {
-      expectMatching(e, at, key, item, isSnowflake, 'Snowflake');
+      expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
     });
-  const default_reaction_emoji = o.default_reaction_emoji;
+  const default_reaction_emoji = readProperty(e, here, o, 'default_reaction_emoji');
   if (default_reaction_emoji != null)
     expectObject(e, here, 'default_reaction_emoji', default_reaction_emoji, defaultReactionChecks);
-  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  const default_thread_rate_limit_per_user = readProperty(e, here, o, 'default_thread_rate_limit_per_user');
   if (default_thread_rate_limit_per_user !== undefined)
     expectInteger(e, here, 'default_thread_rate_limit_per_user', default_thread_rate_limit_per_user);
-  const default_sort_order = o.default_sort_order;
+  const default_sort_order = readProperty(e, here, o, 'default_sort_order');
   if (default_sort_order != null)
     expectMember(
       e,
@@ -561,7 +562,7 @@ function explainChannel(e: Explanation, at: IssuePlace | null, key: IssueKey | u
       isKnownDefaultSortOrderType,
       'DefaultSortOrderType',
     );
-  const default_forum_layout = o.default_forum_layout;
+  const default_forum_layout = readProperty(e, here, o, 'default_forum_layout');
   if (default_forum_layout !== undefined)
     expectMember(
       e,

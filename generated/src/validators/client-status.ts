@@ -10,12 +10,13 @@ import {
   asRecord,
   expectMember,
   expectOnlyKeys,
-  isText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { isText } from '../runtime/wire.js';
 
 /** True if the value is a ClientStatus, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isClientStatus(value: unknown): value is ClientStatus {
@@ -86,13 +87,13 @@ function explainClientStatus(e: Explanation, at: IssuePlace | null, key: IssueKe
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const desktop = o.desktop;
+  const desktop = readProperty(e, here, o, 'desktop');
   if (desktop !== undefined) expectMember(e, here, 'desktop', desktop, isText, isKnownPresenceStatus, 'PresenceStatus');
-  const mobile = o.mobile;
+  const mobile = readProperty(e, here, o, 'mobile');
   if (mobile !== undefined) expectMember(e, here, 'mobile', mobile, isText, isKnownPresenceStatus, 'PresenceStatus');
-  const web = o.web;
+  const web = readProperty(e, here, o, 'web');
   if (web !== undefined) expectMember(e, here, 'web', web, isText, isKnownPresenceStatus, 'PresenceStatus');
-  const vr = o.vr;
+  const vr = readProperty(e, here, o, 'vr');
   if (vr !== undefined) expectMember(e, here, 'vr', vr, isText, isKnownPresenceStatus, 'PresenceStatus');
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -10,6 +10,7 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -69,7 +70,7 @@ function explainCollectible(e: Explanation, at: IssuePlace | null, key: IssueKey
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const nameplate = o.nameplate;
+  const nameplate = readProperty(e, here, o, 'nameplate');
   if (nameplate !== undefined) expectObject(e, here, 'nameplate', nameplate, nameplateChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }

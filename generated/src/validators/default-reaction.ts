@@ -8,10 +8,11 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
   reportIssue,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
@@ -94,9 +95,9 @@ function explainDefaultReaction(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const emoji_id = o.emoji_id;
-  if (emoji_id !== null) expectMatching(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
-  const emoji_name = o.emoji_name;
+  const emoji_id = readProperty(e, here, o, 'emoji_id');
+  if (emoji_id !== null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
+  const emoji_name = readProperty(e, here, o, 'emoji_name');
   if (emoji_name !== null) expectText(e, here, 'emoji_name', emoji_name);
   if (e.mode !== 'shape' && (emoji_id != null) === (emoji_name != null))
     reportIssue(e, here, undefined, 'exactly-one-set', 'exactly one of emoji_id, emoji_name must be set');

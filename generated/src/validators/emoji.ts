@@ -9,11 +9,12 @@ import {
   type TypeChecks,
   asRecord,
   expectBoolean,
+  expectFormat,
   expectList,
-  expectMatching,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -108,22 +109,22 @@ function explainEmoji(e: Explanation, at: IssuePlace | null, key: IssueKey | und
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  if (id !== null) expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  if (id !== null) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const name = readProperty(e, here, o, 'name');
   if (name !== null) expectText(e, here, 'name', name);
-  const roles = o.roles;
+  const roles = readProperty(e, here, o, 'roles');
   if (roles !== undefined)
     expectList(e, here, 'roles', roles, (e, at, key, item) => {
-      expectMatching(e, at, key, item, isSnowflake, 'Snowflake');
+      expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
     });
-  const required_colons = o.required_colons;
+  const required_colons = readProperty(e, here, o, 'required_colons');
   if (required_colons !== undefined) expectBoolean(e, here, 'required_colons', required_colons);
-  const managed = o.managed;
+  const managed = readProperty(e, here, o, 'managed');
   if (managed !== undefined) expectBoolean(e, here, 'managed', managed);
-  const animated = o.animated;
+  const animated = readProperty(e, here, o, 'animated');
   if (animated !== undefined) expectBoolean(e, here, 'animated', animated);
-  const available = o.available;
+  const available = readProperty(e, here, o, 'available');
   if (available !== undefined) expectBoolean(e, here, 'available', available);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -10,11 +10,12 @@ import {
   type TypeChecks,
   asRecord,
   expectBoolean,
+  expectFormat,
   expectLength,
-  expectMatching,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
   reportIssue,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
@@ -106,16 +107,16 @@ function explainForumTag(e: Explanation, at: IssuePlace | null, key: IssueKey | 
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
   expectLength(e, here, 'name', name, 0, 20);
-  const moderated = o.moderated;
+  const moderated = readProperty(e, here, o, 'moderated');
   expectBoolean(e, here, 'moderated', moderated);
-  const emoji_id = o.emoji_id;
-  if (emoji_id !== null) expectMatching(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
-  const emoji_name = o.emoji_name;
+  const emoji_id = readProperty(e, here, o, 'emoji_id');
+  if (emoji_id !== null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
+  const emoji_name = readProperty(e, here, o, 'emoji_name');
   if (emoji_name !== null) expectText(e, here, 'emoji_name', emoji_name);
   if (e.mode !== 'shape' && emoji_id != null && emoji_name != null)
     reportIssue(

@@ -8,12 +8,13 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
+  expectFormat,
   expectItems,
   expectList,
-  expectMatching,
   expectObject,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -128,13 +129,13 @@ function explainGuildApplicationCommandPermissions(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const application_id = o.application_id;
-  expectMatching(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
-  const guild_id = o.guild_id;
-  expectMatching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const permissions = o.permissions;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const application_id = readProperty(e, here, o, 'application_id');
+  expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
+  const guild_id = readProperty(e, here, o, 'guild_id');
+  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  const permissions = readProperty(e, here, o, 'permissions');
   expectList(e, here, 'permissions', permissions, (e, at, key, item) => {
     expectObject(e, at, key, item, applicationCommandPermissionsChecks);
   });

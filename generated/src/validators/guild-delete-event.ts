@@ -9,9 +9,10 @@ import {
   type TypeChecks,
   asRecord,
   expectBoolean,
-  expectMatching,
+  expectFormat,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -83,9 +84,9 @@ function explainGuildDeleteEvent(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const unavailable = o.unavailable;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const unavailable = readProperty(e, here, o, 'unavailable');
   if (unavailable !== undefined) expectBoolean(e, here, 'unavailable', unavailable);
   expectOnlyKeys(e, here, o, KEYS);
 }

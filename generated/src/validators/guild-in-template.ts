@@ -22,20 +22,21 @@ import {
   asRecord,
   expectBits,
   expectBoolean,
+  expectFormat,
   expectInteger,
   expectList,
-  expectMatching,
   expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
   expectTrimmedLength,
-  isText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { isText } from '../runtime/wire.js';
 import { checkEmoji, checkEmojiShape, checkEmojiStrict, emojiChecks } from './emoji.js';
 import {
   checkIncidentsData,
@@ -432,38 +433,38 @@ function explainGuildInTemplate(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
   expectTrimmedLength(e, here, 'name', name, 2, 100);
-  const icon = o.icon;
+  const icon = readProperty(e, here, o, 'icon');
   if (icon !== null) expectText(e, here, 'icon', icon);
-  const icon_hash = o.icon_hash;
+  const icon_hash = readProperty(e, here, o, 'icon_hash');
   if (icon_hash !== null) expectText(e, here, 'icon_hash', icon_hash);
-  const splash = o.splash;
+  const splash = readProperty(e, here, o, 'splash');
   if (splash !== null) expectText(e, here, 'splash', splash);
-  const discovery_splash = o.discovery_splash;
+  const discovery_splash = readProperty(e, here, o, 'discovery_splash');
   if (discovery_splash !== null) expectText(e, here, 'discovery_splash', discovery_splash);
-  const owner = o.owner;
+  const owner = readProperty(e, here, o, 'owner');
   if (owner !== undefined) expectBoolean(e, here, 'owner', owner);
-  const owner_id = o.owner_id;
-  expectMatching(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
-  const permissions = o.permissions;
+  const owner_id = readProperty(e, here, o, 'owner_id');
+  expectFormat(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
+  const permissions = readProperty(e, here, o, 'permissions');
   if (permissions !== undefined)
     expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const region = o.region;
+  const region = readProperty(e, here, o, 'region');
   if (region != null) expectText(e, here, 'region', region);
-  const afk_channel_id = o.afk_channel_id;
-  if (afk_channel_id !== null) expectMatching(e, here, 'afk_channel_id', afk_channel_id, isSnowflake, 'Snowflake');
-  const afk_timeout = o.afk_timeout;
+  const afk_channel_id = readProperty(e, here, o, 'afk_channel_id');
+  if (afk_channel_id !== null) expectFormat(e, here, 'afk_channel_id', afk_channel_id, isSnowflake, 'Snowflake');
+  const afk_timeout = readProperty(e, here, o, 'afk_timeout');
   expectInteger(e, here, 'afk_timeout', afk_timeout);
-  const widget_enabled = o.widget_enabled;
+  const widget_enabled = readProperty(e, here, o, 'widget_enabled');
   if (widget_enabled !== undefined) expectBoolean(e, here, 'widget_enabled', widget_enabled);
-  const widget_channel_id = o.widget_channel_id;
+  const widget_channel_id = readProperty(e, here, o, 'widget_channel_id');
   if (widget_channel_id != null)
-    expectMatching(e, here, 'widget_channel_id', widget_channel_id, isSnowflake, 'Snowflake');
-  const verification_level = o.verification_level;
+    expectFormat(e, here, 'widget_channel_id', widget_channel_id, isSnowflake, 'Snowflake');
+  const verification_level = readProperty(e, here, o, 'verification_level');
   expectMember(
     e,
     here,
@@ -473,7 +474,7 @@ function explainGuildInTemplate(
     isKnownVerificationLevel,
     'VerificationLevel',
   );
-  const default_message_notifications = o.default_message_notifications;
+  const default_message_notifications = readProperty(e, here, o, 'default_message_notifications');
   expectMember(
     e,
     here,
@@ -483,7 +484,7 @@ function explainGuildInTemplate(
     isKnownDefaultMessageNotificationLevel,
     'DefaultMessageNotificationLevel',
   );
-  const explicit_content_filter = o.explicit_content_filter;
+  const explicit_content_filter = readProperty(e, here, o, 'explicit_content_filter');
   expectMember(
     e,
     here,
@@ -493,26 +494,26 @@ function explainGuildInTemplate(
     isKnownExplicitContentFilterLevel,
     'ExplicitContentFilterLevel',
   );
-  const roles = o.roles;
+  const roles = readProperty(e, here, o, 'roles');
   expectList(e, here, 'roles', roles, (e, at, key, item) => {
     expectObject(e, at, key, item, roleChecks);
   });
-  const emojis = o.emojis;
+  const emojis = readProperty(e, here, o, 'emojis');
   expectList(e, here, 'emojis', emojis, (e, at, key, item) => {
     expectObject(e, at, key, item, emojiChecks);
   });
-  const features = o.features;
+  const features = readProperty(e, here, o, 'features');
   expectList(e, here, 'features', features, (e, at, key, item) => {
     expectMember(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
   });
-  const mfa_level = o.mfa_level;
+  const mfa_level = readProperty(e, here, o, 'mfa_level');
   expectMember(e, here, 'mfa_level', mfa_level, Number.isSafeInteger, isKnownMFALevel, 'MFALevel');
-  const application_id = o.application_id;
-  if (application_id !== null) expectMatching(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
-  const system_channel_id = o.system_channel_id;
+  const application_id = readProperty(e, here, o, 'application_id');
+  if (application_id !== null) expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
+  const system_channel_id = readProperty(e, here, o, 'system_channel_id');
   if (system_channel_id !== null)
-    expectMatching(e, here, 'system_channel_id', system_channel_id, isSnowflake, 'Snowflake');
-  const system_channel_flags = o.system_channel_flags;
+    expectFormat(e, here, 'system_channel_id', system_channel_id, isSnowflake, 'Snowflake');
+  const system_channel_flags = readProperty(e, here, o, 'system_channel_flags');
   expectBits(
     e,
     here,
@@ -522,48 +523,48 @@ function explainGuildInTemplate(
     isKnownSystemChannelFlag,
     'SystemChannelFlag',
   );
-  const rules_channels_id = o.rules_channels_id;
+  const rules_channels_id = readProperty(e, here, o, 'rules_channels_id');
   if (rules_channels_id !== null)
-    expectMatching(e, here, 'rules_channels_id', rules_channels_id, isSnowflake, 'Snowflake');
-  const max_presences = o.max_presences;
+    expectFormat(e, here, 'rules_channels_id', rules_channels_id, isSnowflake, 'Snowflake');
+  const max_presences = readProperty(e, here, o, 'max_presences');
   if (max_presences != null) expectInteger(e, here, 'max_presences', max_presences);
-  const max_members = o.max_members;
+  const max_members = readProperty(e, here, o, 'max_members');
   if (max_members !== undefined) expectInteger(e, here, 'max_members', max_members);
-  const vanity_url_code = o.vanity_url_code;
+  const vanity_url_code = readProperty(e, here, o, 'vanity_url_code');
   if (vanity_url_code !== null) expectText(e, here, 'vanity_url_code', vanity_url_code);
-  const description = o.description;
+  const description = readProperty(e, here, o, 'description');
   if (description !== null) expectText(e, here, 'description', description);
-  const banner = o.banner;
+  const banner = readProperty(e, here, o, 'banner');
   if (banner !== null) expectText(e, here, 'banner', banner);
-  const premium_tier = o.premium_tier;
+  const premium_tier = readProperty(e, here, o, 'premium_tier');
   expectMember(e, here, 'premium_tier', premium_tier, Number.isSafeInteger, isKnownPremiumTier, 'PremiumTier');
-  const premium_subscription_count = o.premium_subscription_count;
+  const premium_subscription_count = readProperty(e, here, o, 'premium_subscription_count');
   if (premium_subscription_count !== undefined)
     expectInteger(e, here, 'premium_subscription_count', premium_subscription_count);
-  const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
+  const premium_progress_bar_enabled = readProperty(e, here, o, 'premium_progress_bar_enabled');
   expectBoolean(e, here, 'premium_progress_bar_enabled', premium_progress_bar_enabled);
-  const preferred_locale = o.preferred_locale;
+  const preferred_locale = readProperty(e, here, o, 'preferred_locale');
   expectMember(e, here, 'preferred_locale', preferred_locale, isText, isKnownLocale, 'Locale');
-  const public_updates_channel_id = o.public_updates_channel_id;
+  const public_updates_channel_id = readProperty(e, here, o, 'public_updates_channel_id');
   if (public_updates_channel_id !== null)
-    expectMatching(e, here, 'public_updates_channel_id', public_updates_channel_id, isSnowflake, 'Snowflake');
-  const safety_alerts_channel_id = o.safety_alerts_channel_id;
+    expectFormat(e, here, 'public_updates_channel_id', public_updates_channel_id, isSnowflake, 'Snowflake');
+  const safety_alerts_channel_id = readProperty(e, here, o, 'safety_alerts_channel_id');
   if (safety_alerts_channel_id !== null)
-    expectMatching(e, here, 'safety_alerts_channel_id', safety_alerts_channel_id, isSnowflake, 'Snowflake');
-  const max_video_channel_users = o.max_video_channel_users;
+    expectFormat(e, here, 'safety_alerts_channel_id', safety_alerts_channel_id, isSnowflake, 'Snowflake');
+  const max_video_channel_users = readProperty(e, here, o, 'max_video_channel_users');
   if (max_video_channel_users !== undefined) expectInteger(e, here, 'max_video_channel_users', max_video_channel_users);
-  const max_stage_video_channel_users = o.max_stage_video_channel_users;
+  const max_stage_video_channel_users = readProperty(e, here, o, 'max_stage_video_channel_users');
   if (max_stage_video_channel_users !== undefined)
     expectInteger(e, here, 'max_stage_video_channel_users', max_stage_video_channel_users);
-  const approximate_member_count = o.approximate_member_count;
+  const approximate_member_count = readProperty(e, here, o, 'approximate_member_count');
   if (approximate_member_count !== undefined)
     expectInteger(e, here, 'approximate_member_count', approximate_member_count);
-  const approximate_presence_count = o.approximate_presence_count;
+  const approximate_presence_count = readProperty(e, here, o, 'approximate_presence_count');
   if (approximate_presence_count !== undefined)
     expectInteger(e, here, 'approximate_presence_count', approximate_presence_count);
-  const welcome_screen = o.welcome_screen;
+  const welcome_screen = readProperty(e, here, o, 'welcome_screen');
   if (welcome_screen !== undefined) expectObject(e, here, 'welcome_screen', welcome_screen, welcomeScreenChecks);
-  const nsfw_level = o.nsfw_level;
+  const nsfw_level = readProperty(e, here, o, 'nsfw_level');
   expectMember(
     e,
     here,
@@ -573,12 +574,12 @@ function explainGuildInTemplate(
     isKnownGuildAgeRestrictionLevel,
     'GuildAgeRestrictionLevel',
   );
-  const stickers = o.stickers;
+  const stickers = readProperty(e, here, o, 'stickers');
   if (stickers !== undefined)
     expectList(e, here, 'stickers', stickers, (e, at, key, item) => {
       expectObject(e, at, key, item, stickerChecks);
     });
-  const incidents_data = o.incidents_data;
+  const incidents_data = readProperty(e, here, o, 'incidents_data');
   if (incidents_data !== null) expectObject(e, here, 'incidents_data', incidents_data, incidentsDataChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }

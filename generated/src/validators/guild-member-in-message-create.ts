@@ -13,12 +13,13 @@ import {
   asRecord,
   expectBits,
   expectBoolean,
+  expectFormat,
   expectList,
-  expectMatching,
   expectObject,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -152,33 +153,33 @@ function explainGuildMemberInMessageCreate(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const nick = o.nick;
+  const nick = readProperty(e, here, o, 'nick');
   if (nick != null) expectText(e, here, 'nick', nick);
-  const avatar = o.avatar;
+  const avatar = readProperty(e, here, o, 'avatar');
   if (avatar != null) expectText(e, here, 'avatar', avatar);
-  const banner = o.banner;
+  const banner = readProperty(e, here, o, 'banner');
   if (banner != null) expectText(e, here, 'banner', banner);
-  const roles = o.roles;
+  const roles = readProperty(e, here, o, 'roles');
   expectList(e, here, 'roles', roles, (e, at, key, item) => {
-    expectMatching(e, at, key, item, isSnowflake, 'Snowflake');
+    expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
   });
-  const joined_at = o.joined_at;
-  if (joined_at !== undefined) expectMatching(e, here, 'joined_at', joined_at, isTimestamp, 'timestamp with an offset');
-  const premium_since = o.premium_since;
+  const joined_at = readProperty(e, here, o, 'joined_at');
+  if (joined_at !== undefined) expectFormat(e, here, 'joined_at', joined_at, isTimestamp, 'timestamp with an offset');
+  const premium_since = readProperty(e, here, o, 'premium_since');
   if (premium_since != null)
-    expectMatching(e, here, 'premium_since', premium_since, isTimestamp, 'timestamp with an offset');
-  const deaf = o.deaf;
+    expectFormat(e, here, 'premium_since', premium_since, isTimestamp, 'timestamp with an offset');
+  const deaf = readProperty(e, here, o, 'deaf');
   expectBoolean(e, here, 'deaf', deaf);
-  const mute = o.mute;
+  const mute = readProperty(e, here, o, 'mute');
   expectBoolean(e, here, 'mute', mute);
-  const flags = o.flags;
+  const flags = readProperty(e, here, o, 'flags');
   expectBits(e, here, 'flags', flags, isBitNumber, isKnownGuildMemberFlag, 'GuildMemberFlag');
-  const permissions = o.permissions;
+  const permissions = readProperty(e, here, o, 'permissions');
   if (permissions !== undefined)
     expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const communication_disabled_until = o.communication_disabled_until;
+  const communication_disabled_until = readProperty(e, here, o, 'communication_disabled_until');
   if (communication_disabled_until != null)
-    expectMatching(
+    expectFormat(
       e,
       here,
       'communication_disabled_until',
@@ -186,10 +187,10 @@ function explainGuildMemberInMessageCreate(
       isTimestamp,
       'timestamp with an offset',
     );
-  const avatar_decoration_data = o.avatar_decoration_data;
+  const avatar_decoration_data = readProperty(e, here, o, 'avatar_decoration_data');
   if (avatar_decoration_data != null)
     expectObject(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);
-  const collectibles = o.collectibles;
+  const collectibles = readProperty(e, here, o, 'collectibles');
   if (collectibles != null) expectObject(e, here, 'collectibles', collectibles, collectibleChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -7,9 +7,10 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -85,18 +86,18 @@ function explainIncidentsData(e: Explanation, at: IssuePlace | null, key: IssueK
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const invites_disabled_until = o.invites_disabled_until;
+  const invites_disabled_until = readProperty(e, here, o, 'invites_disabled_until');
   if (invites_disabled_until !== null)
-    expectMatching(e, here, 'invites_disabled_until', invites_disabled_until, isTimestamp, 'timestamp with an offset');
-  const dms_disabled_until = o.dms_disabled_until;
+    expectFormat(e, here, 'invites_disabled_until', invites_disabled_until, isTimestamp, 'timestamp with an offset');
+  const dms_disabled_until = readProperty(e, here, o, 'dms_disabled_until');
   if (dms_disabled_until !== null)
-    expectMatching(e, here, 'dms_disabled_until', dms_disabled_until, isTimestamp, 'timestamp with an offset');
-  const dm_spam_detected_at = o.dm_spam_detected_at;
+    expectFormat(e, here, 'dms_disabled_until', dms_disabled_until, isTimestamp, 'timestamp with an offset');
+  const dm_spam_detected_at = readProperty(e, here, o, 'dm_spam_detected_at');
   if (dm_spam_detected_at != null)
-    expectMatching(e, here, 'dm_spam_detected_at', dm_spam_detected_at, isTimestamp, 'timestamp with an offset');
-  const raid_detected_at = o.raid_detected_at;
+    expectFormat(e, here, 'dm_spam_detected_at', dm_spam_detected_at, isTimestamp, 'timestamp with an offset');
+  const raid_detected_at = readProperty(e, here, o, 'raid_detected_at');
   if (raid_detected_at != null)
-    expectMatching(e, here, 'raid_detected_at', raid_detected_at, isTimestamp, 'timestamp with an offset');
+    expectFormat(e, here, 'raid_detected_at', raid_detected_at, isTimestamp, 'timestamp with an offset');
   expectOnlyKeys(e, here, o, KEYS);
 }
 

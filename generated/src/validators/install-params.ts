@@ -14,6 +14,7 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -88,9 +89,9 @@ function explainInstallParams(e: Explanation, at: IssuePlace | null, key: IssueK
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const scopes = o.scopes;
+  const scopes = readProperty(e, here, o, 'scopes');
   expectList(e, here, 'scopes', scopes, expectText);
-  const permissions = o.permissions;
+  const permissions = readProperty(e, here, o, 'permissions');
   expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -9,16 +9,17 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectMember,
   expectOnlyKeys,
   expectText,
-  isText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { isText } from '../runtime/wire.js';
 
 /** True if the value is a Nameplate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isNameplate(value: unknown): value is Nameplate {
@@ -85,13 +86,13 @@ function explainNameplate(e: Explanation, at: IssuePlace | null, key: IssueKey |
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const sku_id = o.sku_id;
-  expectMatching(e, here, 'sku_id', sku_id, isSnowflake, 'Snowflake');
-  const asset = o.asset;
+  const sku_id = readProperty(e, here, o, 'sku_id');
+  expectFormat(e, here, 'sku_id', sku_id, isSnowflake, 'Snowflake');
+  const asset = readProperty(e, here, o, 'asset');
   expectText(e, here, 'asset', asset);
-  const label = o.label;
+  const label = readProperty(e, here, o, 'label');
   expectText(e, here, 'label', label);
-  const palette = o.palette;
+  const palette = readProperty(e, here, o, 'palette');
   expectMember(e, here, 'palette', palette, isText, isKnownNameplatePalette, 'NameplatePalette');
   expectOnlyKeys(e, here, o, KEYS);
 }

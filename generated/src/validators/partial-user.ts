@@ -13,13 +13,14 @@ import {
   asRecord,
   expectBits,
   expectBoolean,
+  expectFormat,
   expectInteger,
-  expectMatching,
   expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -205,46 +206,46 @@ function explainPartialUser(e: Explanation, at: IssuePlace | null, key: IssueKey
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const username = o.username;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const username = readProperty(e, here, o, 'username');
   if (username !== undefined) expectText(e, here, 'username', username);
-  const discriminator = o.discriminator;
+  const discriminator = readProperty(e, here, o, 'discriminator');
   if (discriminator !== undefined) expectText(e, here, 'discriminator', discriminator);
-  const global_name = o.global_name;
+  const global_name = readProperty(e, here, o, 'global_name');
   if (global_name != null) expectText(e, here, 'global_name', global_name);
-  const avatar = o.avatar;
+  const avatar = readProperty(e, here, o, 'avatar');
   if (avatar != null) expectText(e, here, 'avatar', avatar);
-  const bot = o.bot;
+  const bot = readProperty(e, here, o, 'bot');
   if (bot !== undefined) expectBoolean(e, here, 'bot', bot);
-  const system = o.system;
+  const system = readProperty(e, here, o, 'system');
   if (system !== undefined) expectBoolean(e, here, 'system', system);
-  const mfa_enabled = o.mfa_enabled;
+  const mfa_enabled = readProperty(e, here, o, 'mfa_enabled');
   if (mfa_enabled !== undefined) expectBoolean(e, here, 'mfa_enabled', mfa_enabled);
-  const banner = o.banner;
+  const banner = readProperty(e, here, o, 'banner');
   if (banner != null) expectText(e, here, 'banner', banner);
-  const accent_color = o.accent_color;
+  const accent_color = readProperty(e, here, o, 'accent_color');
   if (accent_color != null) expectInteger(e, here, 'accent_color', accent_color);
-  const locale = o.locale;
+  const locale = readProperty(e, here, o, 'locale');
   if (locale !== undefined) expectText(e, here, 'locale', locale);
-  const verified = o.verified;
+  const verified = readProperty(e, here, o, 'verified');
   if (verified !== undefined) expectBoolean(e, here, 'verified', verified);
-  const email = o.email;
+  const email = readProperty(e, here, o, 'email');
   if (email != null) expectText(e, here, 'email', email);
-  const flags = o.flags;
+  const flags = readProperty(e, here, o, 'flags');
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownUserFlag, 'UserFlag');
-  const premium_type = o.premium_type;
+  const premium_type = readProperty(e, here, o, 'premium_type');
   if (premium_type !== undefined)
     expectMember(e, here, 'premium_type', premium_type, Number.isSafeInteger, isKnownPremiumType, 'PremiumType');
-  const public_flags = o.public_flags;
+  const public_flags = readProperty(e, here, o, 'public_flags');
   if (public_flags !== undefined)
     expectBits(e, here, 'public_flags', public_flags, isBitNumber, isKnownUserFlag, 'UserFlag');
-  const avatar_decoration_data = o.avatar_decoration_data;
+  const avatar_decoration_data = readProperty(e, here, o, 'avatar_decoration_data');
   if (avatar_decoration_data != null)
     expectObject(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);
-  const collectibles = o.collectibles;
+  const collectibles = readProperty(e, here, o, 'collectibles');
   if (collectibles != null) expectObject(e, here, 'collectibles', collectibles, collectibleChecks);
-  const primary_guild = o.primary_guild;
+  const primary_guild = readProperty(e, here, o, 'primary_guild');
   if (primary_guild != null) expectObject(e, here, 'primary_guild', primary_guild, userPrimaryGuildChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -12,10 +12,11 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectMatching,
+  expectFormat,
   expectMember,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -95,13 +96,13 @@ function explainPermissionOverwrite(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const type = o.type;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const type = readProperty(e, here, o, 'type');
   expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownPermissionOverwriteType, 'PermissionOverwriteType');
-  const allow = o.allow;
+  const allow = readProperty(e, here, o, 'allow');
   expectBits(e, here, 'allow', allow, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const deny = o.deny;
+  const deny = readProperty(e, here, o, 'deny');
   expectBits(e, here, 'deny', deny, isBitString, isKnownPermissionFlag, 'PermissionFlag');
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -9,17 +9,18 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
+  expectFormat,
   expectList,
-  expectMatching,
   expectMember,
   expectObject,
   expectOnlyKeys,
-  isText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { isText } from '../runtime/wire.js';
 import { activityChecks, checkActivity, checkActivityShape, checkActivityStrict } from './activity.js';
 import {
   checkClientStatus,
@@ -133,17 +134,17 @@ function explainPresenceUpdateEvent(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const user = o.user;
+  const user = readProperty(e, here, o, 'user');
   expectObject(e, here, 'user', user, partialUserChecks);
-  const guild_id = o.guild_id;
-  expectMatching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const status = o.status;
+  const guild_id = readProperty(e, here, o, 'guild_id');
+  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  const status = readProperty(e, here, o, 'status');
   expectMember(e, here, 'status', status, isText, isKnownPresenceStatus, 'PresenceStatus');
-  const activities = o.activities;
+  const activities = readProperty(e, here, o, 'activities');
   expectList(e, here, 'activities', activities, (e, at, key, item) => {
     expectObject(e, at, key, item, activityChecks);
   });
-  const client_status = o.client_status;
+  const client_status = readProperty(e, here, o, 'client_status');
   expectObject(e, here, 'client_status', client_status, clientStatusChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -11,6 +11,7 @@ import {
   expectOnlyKeys,
   expectRange,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -109,15 +110,15 @@ function explainRoleColors(e: Explanation, at: IssuePlace | null, key: IssueKey 
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const primary_color = o.primary_color;
+  const primary_color = readProperty(e, here, o, 'primary_color');
   expectInteger(e, here, 'primary_color', primary_color);
   expectRange(e, here, 'primary_color', primary_color, 0, 16777215);
-  const secondary_color = o.secondary_color;
+  const secondary_color = readProperty(e, here, o, 'secondary_color');
   if (secondary_color !== null) {
     expectInteger(e, here, 'secondary_color', secondary_color);
     expectRange(e, here, 'secondary_color', secondary_color, 0, 16777215);
   }
-  const tertiary_color = o.tertiary_color;
+  const tertiary_color = readProperty(e, here, o, 'tertiary_color');
   if (tertiary_color !== null) {
     expectInteger(e, here, 'tertiary_color', tertiary_color);
     expectRange(e, here, 'tertiary_color', tertiary_color, 0, 16777215);

@@ -8,10 +8,11 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectNull,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -90,18 +91,18 @@ function explainRoleTags(e: Explanation, at: IssuePlace | null, key: IssueKey | 
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const bot_id = o.bot_id;
-  if (bot_id !== undefined) expectMatching(e, here, 'bot_id', bot_id, isSnowflake, 'Snowflake');
-  const integration_id = o.integration_id;
-  if (integration_id !== undefined) expectMatching(e, here, 'integration_id', integration_id, isSnowflake, 'Snowflake');
-  const premium_subscriber = o.premium_subscriber;
+  const bot_id = readProperty(e, here, o, 'bot_id');
+  if (bot_id !== undefined) expectFormat(e, here, 'bot_id', bot_id, isSnowflake, 'Snowflake');
+  const integration_id = readProperty(e, here, o, 'integration_id');
+  if (integration_id !== undefined) expectFormat(e, here, 'integration_id', integration_id, isSnowflake, 'Snowflake');
+  const premium_subscriber = readProperty(e, here, o, 'premium_subscriber');
   if (premium_subscriber !== undefined) expectNull(e, here, 'premium_subscriber', premium_subscriber);
-  const subscription_listing_id = o.subscription_listing_id;
+  const subscription_listing_id = readProperty(e, here, o, 'subscription_listing_id');
   if (subscription_listing_id !== undefined)
-    expectMatching(e, here, 'subscription_listing_id', subscription_listing_id, isSnowflake, 'Snowflake');
-  const available_for_purchase = o.available_for_purchase;
+    expectFormat(e, here, 'subscription_listing_id', subscription_listing_id, isSnowflake, 'Snowflake');
+  const available_for_purchase = readProperty(e, here, o, 'available_for_purchase');
   if (available_for_purchase !== undefined) expectNull(e, here, 'available_for_purchase', available_for_purchase);
-  const guild_connections = o.guild_connections;
+  const guild_connections = readProperty(e, here, o, 'guild_connections');
   if (guild_connections !== undefined) expectNull(e, here, 'guild_connections', guild_connections);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -13,12 +13,13 @@ import {
   asRecord,
   expectBits,
   expectBoolean,
+  expectFormat,
   expectInteger,
-  expectMatching,
   expectObject,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -157,31 +158,31 @@ function explainRole(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
-  const color = o.color;
+  const color = readProperty(e, here, o, 'color');
   expectInteger(e, here, 'color', color);
-  const colors = o.colors;
+  const colors = readProperty(e, here, o, 'colors');
   expectObject(e, here, 'colors', colors, roleColorsChecks);
-  const hoist = o.hoist;
+  const hoist = readProperty(e, here, o, 'hoist');
   expectBoolean(e, here, 'hoist', hoist);
-  const icon = o.icon;
+  const icon = readProperty(e, here, o, 'icon');
   if (icon != null) expectText(e, here, 'icon', icon);
-  const unicode_emoji = o.unicode_emoji;
+  const unicode_emoji = readProperty(e, here, o, 'unicode_emoji');
   if (unicode_emoji != null) expectText(e, here, 'unicode_emoji', unicode_emoji);
-  const position = o.position;
+  const position = readProperty(e, here, o, 'position');
   expectInteger(e, here, 'position', position);
-  const permissions = o.permissions;
+  const permissions = readProperty(e, here, o, 'permissions');
   expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const managed = o.managed;
+  const managed = readProperty(e, here, o, 'managed');
   expectBoolean(e, here, 'managed', managed);
-  const mentionable = o.mentionable;
+  const mentionable = readProperty(e, here, o, 'mentionable');
   expectBoolean(e, here, 'mentionable', mentionable);
-  const tags = o.tags;
+  const tags = readProperty(e, here, o, 'tags');
   if (tags !== undefined) expectObject(e, here, 'tags', tags, roleTagsChecks);
-  const flags = o.flags;
+  const flags = readProperty(e, here, o, 'flags');
   expectBits(e, here, 'flags', flags, isBitNumber, isKnownRoleFlag, 'RoleFlag');
   expectOnlyKeys(e, here, o, KEYS);
 }

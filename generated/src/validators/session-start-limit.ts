@@ -10,6 +10,7 @@ import {
   expectInteger,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -89,13 +90,13 @@ function explainSessionStartLimit(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const total = o.total;
+  const total = readProperty(e, here, o, 'total');
   expectInteger(e, here, 'total', total);
-  const remaining = o.remaining;
+  const remaining = readProperty(e, here, o, 'remaining');
   expectInteger(e, here, 'remaining', remaining);
-  const reset_after = o.reset_after;
+  const reset_after = readProperty(e, here, o, 'reset_after');
   expectInteger(e, here, 'reset_after', reset_after);
-  const max_concurrency = o.max_concurrency;
+  const max_concurrency = readProperty(e, here, o, 'max_concurrency');
   expectInteger(e, here, 'max_concurrency', max_concurrency);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -12,15 +12,16 @@ import {
   type TypeChecks,
   asRecord,
   expectBoolean,
+  expectFormat,
   expectInteger,
   expectLength,
   expectList,
-  expectMatching,
   expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -158,22 +159,22 @@ function explainSticker(e: Explanation, at: IssuePlace | null, key: IssueKey | u
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const pack_id = o.pack_id;
-  if (pack_id !== undefined) expectMatching(e, here, 'pack_id', pack_id, isSnowflake, 'Snowflake');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const pack_id = readProperty(e, here, o, 'pack_id');
+  if (pack_id !== undefined) expectFormat(e, here, 'pack_id', pack_id, isSnowflake, 'Snowflake');
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
-  const description = o.description;
+  const description = readProperty(e, here, o, 'description');
   if (description !== null) expectText(e, here, 'description', description);
-  const tags = o.tags;
+  const tags = readProperty(e, here, o, 'tags');
   expectList(e, here, 'tags', tags, (e, at, key, item) => {
     expectText(e, at, key, item);
     expectLength(e, at, key, item, 0, 200);
   });
-  const type = o.type;
+  const type = readProperty(e, here, o, 'type');
   expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownStickerType, 'StickerType');
-  const format_type = o.format_type;
+  const format_type = readProperty(e, here, o, 'format_type');
   expectMember(
     e,
     here,
@@ -183,13 +184,13 @@ function explainSticker(e: Explanation, at: IssuePlace | null, key: IssueKey | u
     isKnownStickerFormatType,
     'StickerFormatType',
   );
-  const available = o.available;
+  const available = readProperty(e, here, o, 'available');
   if (available !== undefined) expectBoolean(e, here, 'available', available);
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined) expectMatching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const user = o.user;
+  const guild_id = readProperty(e, here, o, 'guild_id');
+  if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  const user = readProperty(e, here, o, 'user');
   if (user !== undefined) expectObject(e, here, 'user', user, userChecks);
-  const sort_value = o.sort_value;
+  const sort_value = readProperty(e, here, o, 'sort_value');
   if (sort_value !== undefined) expectInteger(e, here, 'sort_value', sort_value);
   expectOnlyKeys(e, here, o, KEYS);
 }

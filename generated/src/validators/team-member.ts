@@ -10,16 +10,17 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectMember,
   expectObject,
   expectOnlyKeys,
-  isText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { isText } from '../runtime/wire.js';
 import { checkUserInTeamMember, checkUserInTeamMemberStrict, userInTeamMemberChecks } from './user-in-team-member.js';
 
 /** True if the value is a TeamMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -87,11 +88,11 @@ function explainTeamMember(e: Explanation, at: IssuePlace | null, key: IssueKey 
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const team_id = o.team_id;
-  expectMatching(e, here, 'team_id', team_id, isSnowflake, 'Snowflake');
-  const user = o.user;
+  const team_id = readProperty(e, here, o, 'team_id');
+  expectFormat(e, here, 'team_id', team_id, isSnowflake, 'Snowflake');
+  const user = readProperty(e, here, o, 'user');
   expectObject(e, here, 'user', user, userInTeamMemberChecks);
-  const membership_state = o.membership_state;
+  const membership_state = readProperty(e, here, o, 'membership_state');
   expectMember(
     e,
     here,
@@ -101,7 +102,7 @@ function explainTeamMember(e: Explanation, at: IssuePlace | null, key: IssueKey 
     isKnownMembershipState,
     'MembershipState',
   );
-  const role = o.role;
+  const role = readProperty(e, here, o, 'role');
   expectMember(e, here, 'role', role, isText, isKnownTeamMemberRole, 'TeamMemberRole');
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -8,12 +8,13 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
+  expectFormat,
   expectList,
-  expectMatching,
   expectObject,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -97,15 +98,15 @@ function explainTeam(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const icon = o.icon;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const icon = readProperty(e, here, o, 'icon');
   if (icon !== null) expectText(e, here, 'icon', icon);
-  const name = o.name;
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
-  const owner_user_id = o.owner_user_id;
-  expectMatching(e, here, 'owner_user_id', owner_user_id, isSnowflake, 'Snowflake');
-  const members = o.members;
+  const owner_user_id = readProperty(e, here, o, 'owner_user_id');
+  expectFormat(e, here, 'owner_user_id', owner_user_id, isSnowflake, 'Snowflake');
+  const members = readProperty(e, here, o, 'members');
   expectList(e, here, 'members', members, (e, at, key, item) => {
     expectObject(e, at, key, item, teamMemberChecks);
   });

@@ -10,10 +10,11 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectMatching,
+  expectFormat,
   expectObject,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -116,13 +117,13 @@ function explainThreadMemberInGuildCreate(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const join_timestamp = o.join_timestamp;
-  expectMatching(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
-  const flags = o.flags;
+  const join_timestamp = readProperty(e, here, o, 'join_timestamp');
+  expectFormat(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
+  const flags = readProperty(e, here, o, 'flags');
   expectBits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
-  const member = o.member;
+  const member = readProperty(e, here, o, 'member');
   if (member !== undefined) expectObject(e, here, 'member', member, guildMemberChecks);
-  const presence = o.presence;
+  const presence = readProperty(e, here, o, 'presence');
   if (presence != null) expectObject(e, here, 'presence', presence, presenceUpdateEventChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }

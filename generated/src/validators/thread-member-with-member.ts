@@ -11,10 +11,11 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectMatching,
+  expectFormat,
   expectObject,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -129,17 +130,17 @@ function explainThreadMemberWithMember(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  if (id !== undefined) expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const user_id = o.user_id;
-  if (user_id !== undefined) expectMatching(e, here, 'user_id', user_id, isSnowflake, 'Snowflake');
-  const join_timestamp = o.join_timestamp;
-  expectMatching(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
-  const flags = o.flags;
+  const id = readProperty(e, here, o, 'id');
+  if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const user_id = readProperty(e, here, o, 'user_id');
+  if (user_id !== undefined) expectFormat(e, here, 'user_id', user_id, isSnowflake, 'Snowflake');
+  const join_timestamp = readProperty(e, here, o, 'join_timestamp');
+  expectFormat(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
+  const flags = readProperty(e, here, o, 'flags');
   expectBits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
-  const member = o.member;
+  const member = readProperty(e, here, o, 'member');
   expectObject(e, here, 'member', member, guildMemberChecks);
-  const presence = o.presence;
+  const presence = readProperty(e, here, o, 'presence');
   if (presence != null) expectObject(e, here, 'presence', presence, presenceUpdateEventChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }

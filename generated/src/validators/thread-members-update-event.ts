@@ -8,12 +8,13 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
+  expectFormat,
   expectInteger,
   expectList,
-  expectMatching,
   expectObject,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -156,21 +157,21 @@ function explainThreadMembersUpdateEvent(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const guild_id = o.guild_id;
-  expectMatching(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const member_count = o.member_count;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const guild_id = readProperty(e, here, o, 'guild_id');
+  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  const member_count = readProperty(e, here, o, 'member_count');
   expectInteger(e, here, 'member_count', member_count);
-  const added_members = o.added_members;
+  const added_members = readProperty(e, here, o, 'added_members');
   if (added_members !== undefined)
     expectList(e, here, 'added_members', added_members, (e, at, key, item) => {
       expectObject(e, at, key, item, threadMemberWithMemberChecks);
     });
-  const removed_member_ids = o.removed_member_ids;
+  const removed_member_ids = readProperty(e, here, o, 'removed_member_ids');
   if (removed_member_ids !== undefined)
     expectList(e, here, 'removed_member_ids', removed_member_ids, (e, at, key, item) => {
-      expectMatching(e, at, key, item, isSnowflake, 'Snowflake');
+      expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
     });
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -8,11 +8,12 @@ import {
   type TypeChecks,
   asRecord,
   expectBoolean,
+  expectFormat,
   expectInteger,
-  expectMatching,
   expectOnlyKeys,
   expectValues,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -126,20 +127,20 @@ function explainThreadMetadata(e: Explanation, at: IssuePlace | null, key: Issue
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const archived = o.archived;
+  const archived = readProperty(e, here, o, 'archived');
   expectBoolean(e, here, 'archived', archived);
-  const auto_archive_duration = o.auto_archive_duration;
+  const auto_archive_duration = readProperty(e, here, o, 'auto_archive_duration');
   expectInteger(e, here, 'auto_archive_duration', auto_archive_duration);
   expectValues(e, here, 'auto_archive_duration', auto_archive_duration, [60, 1440, 4320, 10080]);
-  const archive_timestamp = o.archive_timestamp;
-  expectMatching(e, here, 'archive_timestamp', archive_timestamp, isTimestamp, 'timestamp with an offset');
-  const locked = o.locked;
+  const archive_timestamp = readProperty(e, here, o, 'archive_timestamp');
+  expectFormat(e, here, 'archive_timestamp', archive_timestamp, isTimestamp, 'timestamp with an offset');
+  const locked = readProperty(e, here, o, 'locked');
   expectBoolean(e, here, 'locked', locked);
-  const invitable = o.invitable;
+  const invitable = readProperty(e, here, o, 'invitable');
   if (invitable !== undefined) expectBoolean(e, here, 'invitable', invitable);
-  const create_timestamp = o.create_timestamp;
+  const create_timestamp = readProperty(e, here, o, 'create_timestamp');
   if (create_timestamp !== undefined)
-    expectMatching(e, here, 'create_timestamp', create_timestamp, isTimestamp, 'timestamp with an offset');
+    expectFormat(e, here, 'create_timestamp', create_timestamp, isTimestamp, 'timestamp with an offset');
   expectOnlyKeys(e, here, o, KEYS);
 }
 

@@ -8,10 +8,11 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -91,13 +92,13 @@ function explainUserInTeamMember(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const username = o.username;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  const username = readProperty(e, here, o, 'username');
   expectText(e, here, 'username', username);
-  const discriminator = o.discriminator;
+  const discriminator = readProperty(e, here, o, 'discriminator');
   expectText(e, here, 'discriminator', discriminator);
-  const avatar = o.avatar;
+  const avatar = readProperty(e, here, o, 'avatar');
   if (avatar !== null) expectText(e, here, 'avatar', avatar);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -10,11 +10,12 @@ import {
   type TypeChecks,
   asRecord,
   expectBoolean,
+  expectFormat,
   expectLength,
-  expectMatching,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -106,17 +107,17 @@ function explainUserPrimaryGuild(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const identity_guild_id = o.identity_guild_id;
+  const identity_guild_id = readProperty(e, here, o, 'identity_guild_id');
   if (identity_guild_id !== null)
-    expectMatching(e, here, 'identity_guild_id', identity_guild_id, isSnowflake, 'Snowflake');
-  const identity_enabled = o.identity_enabled;
+    expectFormat(e, here, 'identity_guild_id', identity_guild_id, isSnowflake, 'Snowflake');
+  const identity_enabled = readProperty(e, here, o, 'identity_enabled');
   if (identity_enabled !== null) expectBoolean(e, here, 'identity_enabled', identity_enabled);
-  const tag = o.tag;
+  const tag = readProperty(e, here, o, 'tag');
   if (tag !== null) {
     expectText(e, here, 'tag', tag);
     expectLength(e, here, 'tag', tag, 0, 4);
   }
-  const badge = o.badge;
+  const badge = readProperty(e, here, o, 'badge');
   if (badge !== null) expectText(e, here, 'badge', badge);
   expectOnlyKeys(e, here, o, KEYS);
 }

@@ -8,10 +8,11 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -91,13 +92,13 @@ function explainWelcomeScreenChannel(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const channel_id = o.channel_id;
-  expectMatching(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
-  const description = o.description;
+  const channel_id = readProperty(e, here, o, 'channel_id');
+  expectFormat(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
+  const description = readProperty(e, here, o, 'description');
   expectText(e, here, 'description', description);
-  const emoji_id = o.emoji_id;
-  if (emoji_id !== null) expectMatching(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
-  const emoji_name = o.emoji_name;
+  const emoji_id = readProperty(e, here, o, 'emoji_id');
+  if (emoji_id !== null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
+  const emoji_name = readProperty(e, here, o, 'emoji_name');
   if (emoji_name !== null) expectText(e, here, 'emoji_name', emoji_name);
   expectOnlyKeys(e, here, o, KEYS);
 }

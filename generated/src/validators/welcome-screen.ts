@@ -13,6 +13,7 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -105,9 +106,9 @@ function explainWelcomeScreen(e: Explanation, at: IssuePlace | null, key: IssueK
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const description = o.description;
+  const description = readProperty(e, here, o, 'description');
   if (description !== null) expectText(e, here, 'description', description);
-  const welcome_channels = o.welcome_channels;
+  const welcome_channels = readProperty(e, here, o, 'welcome_channels');
   expectList(e, here, 'welcome_channels', welcome_channels, (e, at, key, item) => {
     expectObject(e, at, key, item, welcomeScreenChannelChecks);
   });

@@ -33,7 +33,7 @@ function shownBits(declared: BitSet): readonly ShownBit[] {
 
 /** Whether a bit that is not listed can be told from one that the spec doesn't give the position of. */
 function isComplete(declared: BitSet): boolean {
-  return declared.bits.every(({ bit }) => !isNotShown(bit));
+  return declared.complete && declared.bits.every(({ bit }) => !isNotShown(bit));
 }
 
 function bitConstants(declared: BitSet): StatementStructures {

@@ -26,7 +26,7 @@ function shownValues(declared: Enum): readonly ShownValue[] {
 
 /** Whether a value that is not listed can be told from a member that the spec doesn't give the value of. */
 function isComplete(declared: Enum): boolean {
-  return !isNotShown(declared.wire) && declared.values.every(({ value }) => !isNotShown(value));
+  return declared.complete && !isNotShown(declared.wire) && declared.values.every(({ value }) => !isNotShown(value));
 }
 
 function members(declared: Enum): StatementStructures {

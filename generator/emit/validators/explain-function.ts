@@ -13,7 +13,7 @@ import {
   upFields,
   upName,
 } from './conditions.js';
-import { access, localName } from './locals.js';
+import { localName } from './locals.js';
 
 /**
  * The function that finds every reason why a value is not the object, in any mode: one call per field and limit to the
@@ -37,7 +37,7 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     const o = ${scope.use('asRecord')}(e, at, key, value);
     if (o === undefined) return;
     const here = ${scope.use('placeOf')}(at, key);
-    ${[...reads(object), ...object.fields.flatMap((field) => fieldLines(field, scope)), ...object.rules.flatMap((rule) => ruleLines(rule, scope))].join('\n')}
+    ${[...reads(scope), ...object.fields.flatMap((field) => fieldLines(field, scope)), ...object.rules.flatMap((rule) => ruleLines(rule, scope))].join('\n')}
     ${scope.use('expectOnlyKeys')}(e, here, o, KEYS);
   }`;
 }
@@ -50,8 +50,12 @@ interface Scope {
   readonly use: (name: string) => string;
 }
 
-function reads(object: ObjectType): readonly string[] {
-  return decidingFields(object).map((field) => `const ${localName(field)} = ${access('o', field)};`);
+function reads(scope: Scope): readonly string[] {
+  return decidingFields(scope.object).map((field) => `const ${localName(field)} = ${readText(field, scope)};`);
+}
+
+function readText(field: string, scope: Scope): string {
+  return `${scope.use('readProperty')}(e, here, o, ${JSON.stringify(field)})`;
 }
 
 function fieldLines(field: Field, scope: Scope): readonly string[] {
@@ -79,7 +83,7 @@ function fieldLines(field: Field, scope: Scope): readonly string[] {
           : '';
   const all = [...irrelevanceLines(field, scope), ...lines];
   return [
-    ...(deciding ? [] : [`const ${name} = ${access('o', field.name)};`]),
+    ...(deciding ? [] : [`const ${name} = ${readText(field.name, scope)};`]),
     ...(guard === '' ? all : all.length === 1 ? [`if (${guard}) ${all[0]}`] : [`if (${guard}) {`, ...all, '}']),
   ];
 }
@@ -120,11 +124,7 @@ function explainType(
     case 'dict':
       return call('expectDict', keyExplainer(type.key, field, scope), itemExplainer(type.value, field, scope, each));
     case 'identifier':
-      return call(
-        'expectMatching',
-        scope.imports.value(`is${type.name}`, scope.context.locate('identifier', type.name)),
-        `'${type.name}'`,
-      );
+      return explainIdentifier(type.name, scope, call);
     case 'scalar':
       return explainScalar(type.name, scope, call);
     case 'enum':
@@ -167,12 +167,12 @@ function keyExplainer(type: Type, field: Field, scope: Scope): string {
     type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
   if (type.kind === 'int' || declared?.wire === 'int') {
     const check = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
-    const lines = [`${scope.use('expectMatching')}(e, at, key, name, ${check}, 'integer as a key');`];
+    const lines = [`${scope.use('expectFormat')}(e, at, key, name, ${check}, 'integer as a key');`];
     if (type.kind === 'enum') {
       const isKnown = scope.imports.value(`isKnown${type.name}`, scope.context.locate('enum', type.name));
       lines.push(
         declared?.open === false
-          ? `${scope.use('expectMatching')}(e, at, key, Number(name), ${isKnown}, '${type.name}');`
+          ? `${scope.use('expectClosedMember')}(e, at, key, Number(name), Number.isSafeInteger, ${isKnown}, '${type.name}');`
           : `${scope.use('expectMember')}(e, at, key, Number(name), Number.isSafeInteger, ${isKnown}, '${type.name}');`,
       );
     }
@@ -183,12 +183,18 @@ function keyExplainer(type: Type, field: Field, scope: Scope): string {
   return `(e, at, key, name) => { ${[`${explainType(type, field, scope, 'at', 'key', 'name')};`, ...limits].join('\n')} }`;
 }
 
+function explainIdentifier(name: string, scope: Scope, call: Call): string {
+  const declared = scope.context.model.identifiers.find((candidate) => candidate.name === name);
+  const check = scope.imports.value(`is${name}`, scope.context.locate('identifier', name));
+  return call(declared?.wire === 'str' ? 'expectFormat' : 'expectKind', check, `'${name}'`);
+}
+
 function explainScalar(scalarName: string, scope: Scope, call: Call): string {
   const scalar = scope.context.model.scalars.find((candidate) => candidate.name === scalarName);
   if (scalar === undefined) return call('expectAny');
   if (scalar.format === 'timestamp') {
     return call(
-      'expectMatching',
+      'expectFormat',
       scope.imports.value('isTimestamp', runtimePath('timestamp')),
       `'timestamp with an offset'`,
     );
@@ -199,19 +205,21 @@ function explainScalar(scalarName: string, scope: Scope, call: Call): string {
 function explainEnum(name: string, scope: Scope, call: Call): string {
   const declared = scope.context.model.enums.find((candidate) => candidate.name === name);
   const isKnown = scope.imports.value(`isKnown${name}`, scope.context.locate('enum', name));
-  if (declared?.open === false) return call('expectMatching', isKnown, `'${name}'`);
-  return call('expectMember', enumWireCheck(declared?.wire, scope), isKnown, `'${name}'`);
+  const explain = declared?.open === false ? 'expectClosedMember' : 'expectMember';
+  return call(explain, enumWireCheck(declared?.wire, scope), isKnown, `'${name}'`);
 }
 
 function enumWireCheck(wire: unknown, scope: Scope): string {
-  return wire === 'int' ? 'Number.isSafeInteger' : scope.use(wire === 'str' ? 'isText' : 'isTextOrInteger');
+  return wire === 'int'
+    ? 'Number.isSafeInteger'
+    : scope.imports.value(wire === 'str' ? 'isText' : 'isTextOrInteger', runtimePath('wire'));
 }
 
 function explainBitSet(name: string, scope: Scope, call: Call): string {
   const declared = scope.context.model.bitSets.find((candidate) => candidate.name === name);
   const isKnown = scope.imports.value(`isKnown${name}`, scope.context.locate('bit-set', name));
-  if (declared?.open === false) return call('expectMatching', isKnown, `'${name}'`);
-  return call('expectBits', scope.imports.value(bitCheck(declared?.wire), runtimePath('bits')), isKnown, `'${name}'`);
+  const explain = declared?.open === false ? 'expectClosedBits' : 'expectBits';
+  return call(explain, scope.imports.value(bitCheck(declared?.wire), runtimePath('bits')), isKnown, `'${name}'`);
 }
 
 function explainObject(target: string, field: Field, scope: Scope, call: Call): string {

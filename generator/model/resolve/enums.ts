@@ -14,6 +14,7 @@ export function resolveEnum(entry: Entry, context: TypeContext): Enum {
     wire: wireOf(entry.value),
     open: booleanOf(entry.value, 'open') ?? true,
     values: entriesOf(valueOf(entry.value, 'values')).map((value) => resolveValue(value, scope, context)),
+    complete: isComplete(entry.value, 'values'),
     reserved: reservedOf(entry.value),
   };
   return context.trace.mark(result, entry.keySpan);
@@ -26,9 +27,16 @@ export function resolveBitSet(entry: Entry, context: TypeContext): BitSet {
     wire: wireOf(entry.value),
     open: booleanOf(entry.value, 'open') ?? true,
     bits: entriesOf(valueOf(entry.value, 'bits')).map((bit) => resolveBit(bit, scope, context)),
+    complete: isComplete(entry.value, 'bits'),
     reserved: reservedOf(entry.value),
   };
   return context.trace.mark(result, entry.keySpan);
+}
+
+/** Members that a layer adds are what `others: !not-shown` stood for. */
+function isComplete(node: Node, members: 'values' | 'bits'): boolean {
+  const added = entriesOf(valueOf(node, members)).some(({ value }) => value.provenance !== undefined);
+  return valueOf(node, 'others')?.kind !== 'not-shown' || added;
 }
 
 function resolveValue(entry: Entry, scope: Scope, context: TypeContext): EnumValue {

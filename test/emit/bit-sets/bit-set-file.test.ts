@@ -33,6 +33,7 @@ function readerRight(wire: BitSet['wire'], bits: Readonly<Record<string, BitSet[
     wire,
     open: true,
     bits: members,
+    complete: true,
     reserved: [],
   };
 }

@@ -14,6 +14,7 @@ export function libraryEnum(
     see: [],
     wire: 'int',
     open: true,
+    complete: true,
     reserved: [],
     values: Object.entries(members).map(([name, value]) => ({ name, value, doc: `It is ${name}.`, origin, see: [] })),
     ...rest,

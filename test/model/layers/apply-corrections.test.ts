@@ -85,6 +85,14 @@ describe('corrections', () => {
     expect(model.facts[0]!.value).toBe(10);
   });
 
+  it('add a key that holds dots, also beside one that it begins with', () => {
+    const model = modelOf(books, correction('at: facts.opening.hours.of.sunday, add: { value: 4 }'));
+    expect(model.facts.map(({ name, value }) => [name, value])).toEqual([
+      ['opening.hours', 9],
+      ['opening.hours.of.sunday', 4],
+    ]);
+  });
+
   it('change something', () => {
     for (const what of [
       'at: objects.Book.fields.name.length, set: 1..5',

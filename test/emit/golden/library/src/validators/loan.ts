@@ -10,14 +10,15 @@ import {
   asRecord,
   expectBoolean,
   expectDict,
+  expectFormat,
   expectInteger,
   expectItems,
-  expectMatching,
   expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -143,22 +144,22 @@ function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const book = o.book;
+  const book = readProperty(e, here, o, 'book');
   expectObject(e, here, 'book', book, bookInLoanChecks);
-  const borrower = o.borrower;
+  const borrower = readProperty(e, here, o, 'borrower');
   expectObject(e, here, 'borrower', borrower, personChecks);
-  const status = o.status;
+  const status = readProperty(e, here, o, 'status');
   expectMember(e, here, 'status', status, Number.isSafeInteger, isKnownLoanStatus, 'LoanStatus');
-  const due_at = o.due_at;
-  if (due_at !== null) expectMatching(e, here, 'due_at', due_at, isTimestamp, 'timestamp with an offset');
-  const reminded = o.reminded;
+  const due_at = readProperty(e, here, o, 'due_at');
+  if (due_at !== null) expectFormat(e, here, 'due_at', due_at, isTimestamp, 'timestamp with an offset');
+  const reminded = readProperty(e, here, o, 'reminded');
   expectBoolean(e, here, 'reminded', reminded);
-  const tags = o.tags;
+  const tags = readProperty(e, here, o, 'tags');
   expectDict(e, here, 'tags', tags, expectText, expectText);
   expectItems(e, here, 'tags', tags, 0, 3);
-  const receipt = o.receipt;
+  const receipt = readProperty(e, here, o, 'receipt');
   expectObject(e, here, 'receipt', receipt, stampChecks);
-  const fee = o.fee;
+  const fee = readProperty(e, here, o, 'fee');
   if (fee !== undefined) expectInteger(e, here, 'fee', fee);
   expectOnlyKeys(e, here, o, KEYS);
 }

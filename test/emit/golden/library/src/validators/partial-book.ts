@@ -18,12 +18,13 @@ import {
   expectAny,
   expectBits,
   expectBoolean,
+  expectClosedMember,
   expectDict,
+  expectFormat,
   expectInteger,
   expectItems,
   expectLength,
   expectList,
-  expectMatching,
   expectMember,
   expectNumber,
   expectObject,
@@ -33,14 +34,15 @@ import {
   expectTrimmedLength,
   expectUnique,
   expectValues,
-  isText,
   placeOf,
+  readProperty,
   reportIssue,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, hasOnlyKeys, isUnique, standard, validate } from '../runtime/validate.js';
+import { isText } from '../runtime/wire.js';
 import { bookDetailsChecks, checkBookDetails, checkBookDetailsShape, checkBookDetailsStrict } from './book-details.js';
 import { checkEdition, checkEditionShape, checkEditionStrict, editionChecks } from './edition.js';
 import {
@@ -392,49 +394,50 @@ function explainPartialBook(e: Explanation, at: IssuePlace | null, key: IssueKey
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const genre = o.genre;
-  const binding = o.binding;
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isBarcode, 'Barcode');
-  const title = o.title;
+  const genre = readProperty(e, here, o, 'genre');
+  const binding = readProperty(e, here, o, 'binding');
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  const title = readProperty(e, here, o, 'title');
   if (title !== undefined) {
     expectText(e, here, 'title', title);
     expectTrimmedLength(e, here, 'title', title, 1, 200);
   }
-  const subtitle = o.subtitle;
+  const subtitle = readProperty(e, here, o, 'subtitle');
   if (subtitle != null) {
     expectText(e, here, 'subtitle', subtitle);
     if (genre === 'novel' || genre === 'comic') expectLength(e, here, 'subtitle', subtitle, 0, 120);
     else if (binding === 3) expectLength(e, here, 'subtitle', subtitle, 0, 0);
     else expectLength(e, here, 'subtitle', subtitle, 0, 80);
   }
-  const isbn = o.isbn;
+  const isbn = readProperty(e, here, o, 'isbn');
   if (isbn !== undefined) {
     expectText(e, here, 'isbn', isbn);
     expectLength(e, here, 'isbn', isbn, 10, 13);
   }
   if (genre !== undefined) expectMember(e, here, 'genre', genre, isText, isKnownGenre, 'Genre');
-  if (binding !== undefined) expectMatching(e, here, 'binding', binding, isKnownBinding, 'Binding');
-  const medium = o.medium;
+  if (binding !== undefined)
+    expectClosedMember(e, here, 'binding', binding, Number.isSafeInteger, isKnownBinding, 'Binding');
+  const medium = readProperty(e, here, o, 'medium');
   if (medium !== undefined) expectMember(e, here, 'medium', medium, Number.isSafeInteger, isKnownMedium, 'Medium');
-  const flags = o.flags;
+  const flags = readProperty(e, here, o, 'flags');
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownBookFlag, 'BookFlag');
-  const authors = o.authors;
+  const authors = readProperty(e, here, o, 'authors');
   if (authors !== undefined) {
     expectList(e, here, 'authors', authors, (e, at, key, item) => {
       expectObject(e, at, key, item, personChecks);
     });
     expectItems(e, here, 'authors', authors, 1, Infinity);
   }
-  const author_ids = o.author_ids;
+  const author_ids = readProperty(e, here, o, 'author_ids');
   if (author_ids !== undefined) {
     expectList(e, here, 'author_ids', author_ids, (e, at, key, item) => {
-      expectMatching(e, at, key, item, isBarcode, 'Barcode');
+      expectFormat(e, at, key, item, isBarcode, 'Barcode');
     });
     expectItems(e, here, 'author_ids', author_ids, 0, 20);
     expectUnique(e, here, 'author_ids', author_ids);
   }
-  const tags = o.tags;
+  const tags = readProperty(e, here, o, 'tags');
   if (tags !== undefined) {
     expectList(e, here, 'tags', tags, (e, at, key, item) => {
       expectText(e, at, key, item);
@@ -443,45 +446,45 @@ function explainPartialBook(e: Explanation, at: IssuePlace | null, key: IssueKey
     });
     expectItems(e, here, 'tags', tags, 0, 5);
   }
-  const ratings = o.ratings;
+  const ratings = readProperty(e, here, o, 'ratings');
   if (ratings !== undefined)
     expectDict(e, here, 'ratings', ratings, expectText, (e, at, key, item) => {
       expectNumber(e, at, key, item);
       expectRange(e, at, key, item, 0, 100);
     });
-  const translations = o.translations;
+  const translations = readProperty(e, here, o, 'translations');
   if (translations !== undefined)
     expectDict(e, here, 'translations', translations, expectText, (e, at, key, item) => {
       expectList(e, at, key, item, (e, at, key, item) => {
         expectObject(e, at, key, item, editionChecks);
       });
     });
-  const shelf_id = o.shelf_id;
-  if (shelf_id != null) expectMatching(e, here, 'shelf_id', shelf_id, isBarcode, 'Barcode');
-  const loan_days = o.loan_days;
+  const shelf_id = readProperty(e, here, o, 'shelf_id');
+  if (shelf_id != null) expectFormat(e, here, 'shelf_id', shelf_id, isBarcode, 'Barcode');
+  const loan_days = readProperty(e, here, o, 'loan_days');
   if (loan_days !== undefined) {
     expectInteger(e, here, 'loan_days', loan_days);
     expectRange(e, here, 'loan_days', loan_days, 1, 60);
   }
-  const details = o.details;
+  const details = readProperty(e, here, o, 'details');
   if (details != null) {
     if (genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama')
       expectAbsent(e, here, 'details', details, 'genre is none of NOVEL, ATLAS');
     expectObject(e, here, 'details', details, bookDetailsChecks, genre, binding);
   }
-  const series = o.series;
+  const series = readProperty(e, here, o, 'series');
   if (series !== undefined) expectObject(e, here, 'series', series, partialSeriesChecks);
-  const printed_at = o.printed_at;
+  const printed_at = readProperty(e, here, o, 'printed_at');
   if (printed_at !== undefined)
-    expectMatching(e, here, 'printed_at', printed_at, isTimestamp, 'timestamp with an offset');
-  const blurb = o.blurb;
+    expectFormat(e, here, 'printed_at', printed_at, isTimestamp, 'timestamp with an offset');
+  const blurb = readProperty(e, here, o, 'blurb');
   if (blurb !== undefined) {
     expectText(e, here, 'blurb', blurb);
     expectLength(e, here, 'blurb', blurb, 0, 4000);
   }
-  const extra = o.extra;
+  const extra = readProperty(e, here, o, 'extra');
   if (extra !== undefined) expectAny(e, here, 'extra', extra);
-  const was_lent = o.was_lent;
+  const was_lent = readProperty(e, here, o, 'was_lent');
   if (was_lent !== undefined) expectBoolean(e, here, 'was_lent', was_lent);
   if (e.mode !== 'shape' && shelf_id != null && subtitle != null)
     reportIssue(e, here, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');

@@ -10,22 +10,23 @@ import {
   MAX_DEPTH,
   type TypeChecks,
   asRecord,
+  expectFormat,
   expectItems,
   expectList,
-  expectMatching,
   expectMember,
   expectNested,
   expectObject,
   expectOnlyKeys,
   expectText,
   expectValues,
-  isText,
   placeOf,
+  readProperty,
   reportIssue,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { isText } from '../runtime/wire.js';
 import { checkPartialBook, checkPartialBookShape, checkPartialBookStrict, partialBookChecks } from './partial-book.js';
 
 /** True if the value is a Shelf, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -163,27 +164,27 @@ function explainShelf(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isBarcode, 'Barcode');
-  const parent_id = o.parent_id;
-  if (parent_id !== null) expectMatching(e, here, 'parent_id', parent_id, isBarcode, 'Barcode');
-  const kind = o.kind;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  const parent_id = readProperty(e, here, o, 'parent_id');
+  if (parent_id !== null) expectFormat(e, here, 'parent_id', parent_id, isBarcode, 'Barcode');
+  const kind = readProperty(e, here, o, 'kind');
   expectMember(e, here, 'kind', kind, isText, isKnownShelfKind, 'ShelfKind');
-  const shelves = o.shelves;
+  const shelves = readProperty(e, here, o, 'shelves');
   expectList(e, here, 'shelves', shelves, (e, at, key, item) => {
     expectNested(e, at, key, item, shelfChecks);
   });
-  const books = o.books;
+  const books = readProperty(e, here, o, 'books');
   expectList(e, here, 'books', books, (e, at, key, item) => {
     expectObject(e, at, key, item, partialBookChecks);
   });
   expectItems(e, here, 'books', books, 0, 500);
-  const label_text = o.label_text;
+  const label_text = readProperty(e, here, o, 'label_text');
   if (label_text !== undefined) {
     expectText(e, here, 'label_text', label_text);
     expectValues(e, here, 'label_text', label_text, ['A', 'B', 'C']);
   }
-  const label_icon = o.label_icon;
+  const label_icon = readProperty(e, here, o, 'label_icon');
   if (label_icon != null) expectText(e, here, 'label_icon', label_icon);
   if (e.mode !== 'shape' && (label_text != null) === (label_icon != null))
     reportIssue(e, here, undefined, 'exactly-one-set', 'exactly one of label_text, label_icon must be set');

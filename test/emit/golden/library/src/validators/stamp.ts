@@ -7,10 +7,11 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectObject,
   expectOnlyKeys,
   placeOf,
+  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -83,9 +84,9 @@ function explainStamp(e: Explanation, at: IssuePlace | null, key: IssueKey | und
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const stamped_at = o.stamped_at;
-  expectMatching(e, here, 'stamped_at', stamped_at, isTimestamp, 'timestamp with an offset');
-  const clerk = o.clerk;
+  const stamped_at = readProperty(e, here, o, 'stamped_at');
+  expectFormat(e, here, 'stamped_at', stamped_at, isTimestamp, 'timestamp with an offset');
+  const clerk = readProperty(e, here, o, 'clerk');
   if (clerk !== undefined) expectObject(e, here, 'clerk', clerk, personChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }

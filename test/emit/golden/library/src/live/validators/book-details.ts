@@ -12,6 +12,7 @@ import {
   expectOnlyKeys,
   expectRange,
   placeOf,
+  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -129,7 +130,7 @@ function explainBookDetails(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const scale = o.scale;
+  const scale = readProperty(e, here, o, 'scale');
   if (scale !== undefined) {
     if (
       outer_genre === 'novel' ||
@@ -142,7 +143,7 @@ function explainBookDetails(
     expectInteger(e, here, 'scale', scale);
     expectRange(e, here, 'scale', scale, 1, Infinity);
   }
-  const chapters = o.chapters;
+  const chapters = readProperty(e, here, o, 'chapters');
   if (chapters !== undefined) {
     if (
       outer_genre === 'poetry' ||

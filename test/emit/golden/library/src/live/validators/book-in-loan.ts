@@ -15,15 +15,16 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
+  expectFormat,
   expectItems,
   expectLength,
   expectList,
-  expectMatching,
   expectObject,
   expectOnlyKeys,
   expectText,
   expectTrimmedLength,
   placeOf,
+  readProperty,
   reportIssue,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -133,28 +134,28 @@ function explainBookInLoan(e: Explanation, at: IssuePlace | null, key: IssueKey 
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isBarcode, 'Barcode');
-  const title = o.title;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  const title = readProperty(e, here, o, 'title');
   expectText(e, here, 'title', title);
   expectTrimmedLength(e, here, 'title', title, 1, 200);
-  const subtitle = o.subtitle;
+  const subtitle = readProperty(e, here, o, 'subtitle');
   if (subtitle != null) {
     expectText(e, here, 'subtitle', subtitle);
     expectLength(e, here, 'subtitle', subtitle, 0, 120);
   }
-  const isbn = o.isbn;
+  const isbn = readProperty(e, here, o, 'isbn');
   if (isbn != null) {
     expectText(e, here, 'isbn', isbn);
     expectLength(e, here, 'isbn', isbn, 10, 13);
   }
-  const authors = o.authors;
+  const authors = readProperty(e, here, o, 'authors');
   expectList(e, here, 'authors', authors, (e, at, key, item) => {
     expectObject(e, at, key, item, personInBookChecks);
   });
   expectItems(e, here, 'authors', authors, 0, Infinity);
-  const shelf_id = o.shelf_id;
-  if (shelf_id !== null) expectMatching(e, here, 'shelf_id', shelf_id, isBarcode, 'Barcode');
+  const shelf_id = readProperty(e, here, o, 'shelf_id');
+  if (shelf_id !== null) expectFormat(e, here, 'shelf_id', shelf_id, isBarcode, 'Barcode');
   if (e.mode !== 'shape' && shelf_id != null && subtitle != null)
     reportIssue(e, here, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
   expectOnlyKeys(e, here, o, KEYS);

@@ -12,6 +12,7 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -78,11 +79,11 @@ function explainEdition(e: Explanation, at: IssuePlace | null, key: IssueKey | u
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const language = o.language;
+  const language = readProperty(e, here, o, 'language');
   expectText(e, here, 'language', language);
-  const number = o.number;
+  const number = readProperty(e, here, o, 'number');
   expectInteger(e, here, 'number', number);
-  const weight = o.weight;
+  const weight = readProperty(e, here, o, 'weight');
   if (weight != null) expectNumber(e, here, 'weight', weight);
   expectOnlyKeys(e, here, o, KEYS);
 }

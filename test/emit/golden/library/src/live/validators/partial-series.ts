@@ -9,11 +9,12 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectNested,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -84,11 +85,11 @@ function explainPartialSeries(e: Explanation, at: IssuePlace | null, key: IssueK
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isBarcode, 'Barcode');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  const name = readProperty(e, here, o, 'name');
   if (name !== undefined) expectText(e, here, 'name', name);
-  const next = o.next;
+  const next = readProperty(e, here, o, 'next');
   if (next != null) expectNested(e, here, 'next', next, seriesChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }

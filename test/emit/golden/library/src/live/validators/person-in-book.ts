@@ -9,11 +9,12 @@ import {
   type IssuePlace,
   type TypeChecks,
   asRecord,
+  expectFormat,
   expectLength,
-  expectMatching,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -84,9 +85,9 @@ function explainPersonInBook(e: Explanation, at: IssuePlace | null, key: IssueKe
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isBarcode, 'Barcode');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
   expectLength(e, here, 'name', name, 1, 80);
   expectOnlyKeys(e, here, o, KEYS);

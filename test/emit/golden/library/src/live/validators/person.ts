@@ -12,11 +12,12 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
+  expectFormat,
   expectLength,
-  expectMatching,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -99,15 +100,15 @@ function explainPerson(e: Explanation, at: IssuePlace | null, key: IssueKey | un
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isBarcode, 'Barcode');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
   expectLength(e, here, 'name', name, 1, 80);
-  const permissions = o.permissions;
+  const permissions = readProperty(e, here, o, 'permissions');
   if (permissions !== undefined)
     expectBits(e, here, 'permissions', permissions, isBitString, isKnownStaffPermission, 'StaffPermission');
-  const email = o.email;
+  const email = readProperty(e, here, o, 'email');
   if (email != null) expectText(e, here, 'email', email);
   expectOnlyKeys(e, here, o, KEYS);
 }

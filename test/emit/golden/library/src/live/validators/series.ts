@@ -9,11 +9,12 @@ import {
   MAX_DEPTH,
   type TypeChecks,
   asRecord,
-  expectMatching,
+  expectFormat,
   expectNested,
   expectOnlyKeys,
   expectText,
   placeOf,
+  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -86,11 +87,11 @@ function explainSeries(
   const o = asRecord(e, at, key, value);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = o.id;
-  expectMatching(e, here, 'id', id, isBarcode, 'Barcode');
-  const name = o.name;
+  const id = readProperty(e, here, o, 'id');
+  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  const name = readProperty(e, here, o, 'name');
   expectText(e, here, 'name', name);
-  const next = o.next;
+  const next = readProperty(e, here, o, 'next');
   if (next != null) expectNested(e, here, 'next', next, seriesChecks);
   expectOnlyKeys(e, here, o, KEYS);
 }
