@@ -1,6 +1,7 @@
-import type { Model, ObjectType, Type } from '../model/model.js';
+import type { Model, ObjectType } from '../model/model.js';
+import { modulePath, profileRoot, type ModuleKind } from './module-layout.js';
 import { derivePartials } from './objects/partial.js';
-import { modulePath, type ModuleKind } from './module-layout.js';
+import { sharedDeclarations } from './shared-declarations.js';
 import { recursiveObjects } from './validators/recursion.js';
 
 /** What emitters of one profile share: the Model with its partial types derived, and where each declaration lives. */
@@ -12,20 +13,21 @@ export interface EmitContext {
   readonly recursive: ReadonlySet<string>;
   /** Path of the module that holds a declaration; another profile's where both are the same. */
   readonly locate: (kind: ModuleKind, name: string) => string;
+  /** False for what another profile's modules serve. */
+  readonly isOwn: (declaration: { readonly name: string }) => boolean;
 }
 
-/** @param root folder of the profile's modules inside the package */
-export function createEmitContext(model: Model, root: string): EmitContext {
+/** @param main the profile whose modules this one uses where both say the same */
+export function createEmitContext(model: Model, main?: EmitContext): EmitContext {
+  const root = profileRoot(model);
   const objects = new Map([...model.objects, ...derivePartials(model)].map((object) => [object.name, object]));
+  const shared = main === undefined ? new Set<string>() : sharedDeclarations(main, { model, objects });
   return {
     model,
     objects,
     recursive: recursiveObjects([...objects.values()]),
-    locate: (kind, name) => modulePath(root, kind, name),
+    locate: (kind, name) =>
+      main !== undefined && shared.has(name) ? main.locate(kind, name) : modulePath(root, kind, name),
+    isOwn: ({ name }) => !shared.has(name),
   };
-}
-
-/** Name of the object type that a type refers to: itself, or the derived `Partial` type. */
-export function objectName(type: Type & { kind: 'object' | 'partial' }): string {
-  return type.kind === 'partial' ? `Partial${type.name}` : type.name;
 }

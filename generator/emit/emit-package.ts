@@ -1,10 +1,9 @@
 import type { Model } from '../model/model.js';
 import { withBanner } from './banner.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
-import { createEmitContext } from './emit-context.js';
+import { createEmitContext, type EmitContext } from './emit-context.js';
 import { emitEnum } from './enums/enum-file.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
-import { profileRoot } from './module-layout.js';
 import { objectFile } from './objects/object-file.js';
 import type { OutputFile } from './output-file.js';
 import { indexFile } from './package/index-file.js';
@@ -14,22 +13,26 @@ import { validatorFile } from './validators/validator-file.js';
 
 /**
  * All files of the package that the profiles of one spec compile to, not formatted yet. The profile with the entry `.`
- * lives in `src/`, each other one in a folder of its own below.
+ * lives in `src/`; each other one has a folder of its own below, for what it does not share with that profile.
  */
 export function emitPackage(models: readonly Model[]): readonly OutputFile[] {
-  const modules = models.flatMap(profileFiles);
+  const [mainModel, ...otherModels] = models;
+  if (mainModel === undefined) return [];
+  const main = createEmitContext(mainModel);
+  const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main))];
+  const modules = contexts.flatMap(profileFiles);
   return [...modules, ...runtimeFiles(models, modules), ...packageFiles(models)].map(withBanner);
 }
 
-function profileFiles(model: Model): readonly OutputFile[] {
-  const context = createEmitContext(model, profileRoot(model));
-  const objects = [...context.objects.values()];
+function profileFiles(context: EmitContext): readonly OutputFile[] {
+  const { model, isOwn } = context;
+  const objects = [...context.objects.values()].filter(isOwn);
   return [
-    ...model.identifiers.flatMap((identifier) => emitIdentifier(identifier, context)),
-    ...model.enums.map((declared) => emitEnum(declared, context)),
-    ...model.bitSets.map((declared) => emitBitSet(declared, context)),
+    ...model.identifiers.filter(isOwn).flatMap((identifier) => emitIdentifier(identifier, context)),
+    ...model.enums.filter(isOwn).map((declared) => emitEnum(declared, context)),
+    ...model.bitSets.filter(isOwn).map((declared) => emitBitSet(declared, context)),
     ...objects.map((object) => objectFile(object, context)),
     ...objects.map((object) => validatorFile(object, context)),
-    indexFile(model, context),
+    indexFile(context),
   ];
 }

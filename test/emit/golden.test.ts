@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { compilePackage } from '../../generator/compile.js';
@@ -14,6 +15,11 @@ describe('The package of a library of books', () => {
   it.each(files.map((file) => [file.path, file] as const))('has %s as it was reviewed', async (path, file) => {
     const text = await formatFile(file);
     await expect(text).toMatchFileSnapshot(`golden/library/${path}`);
+  });
+
+  it('has no other files', () => {
+    const golden = readdirSync(new URL('golden/library', import.meta.url), { recursive: true, withFileTypes: true });
+    expect(golden.filter((entry) => entry.isFile())).toHaveLength(files.length);
   });
 
   it('is the same bytes every time', async () => {

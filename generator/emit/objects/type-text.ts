@@ -1,5 +1,6 @@
 import type { Field, Limit, Type } from '../../model/model.js';
-import { objectName, type EmitContext } from '../emit-context.js';
+import type { EmitContext } from '../emit-context.js';
+import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 
 /** The TypeScript type of a field's value, without `undefined`: nullability and allowed values are part of it. */

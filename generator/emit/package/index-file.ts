@@ -1,4 +1,3 @@
-import type { Model } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
 import { objectTypeNames } from '../objects/object-file.js';
@@ -9,7 +8,8 @@ import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 
 /** The entry of one profile: everything that is meant for users, each name from the module that holds it. */
-export function indexFile(model: Model, context: EmitContext): OutputFile {
+export function indexFile(context: EmitContext): OutputFile {
+  const { model } = context;
   const path = `${profileRoot(model)}/index.ts`;
   const from = (module: string): string => `'${relative(path, module)}'`;
   const objects = [...context.objects.values()];

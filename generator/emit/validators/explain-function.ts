@@ -1,5 +1,6 @@
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
-import { objectName, type EmitContext } from '../emit-context.js';
+import type { EmitContext } from '../emit-context.js';
+import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { camel } from '../names.js';
 import { runtimePath } from '../module-layout.js';

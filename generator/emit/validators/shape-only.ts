@@ -1,5 +1,6 @@
 import type { ObjectType, Type } from '../../model/model.js';
-import { objectName, type EmitContext } from '../emit-context.js';
+import type { EmitContext } from '../emit-context.js';
+import { objectName } from '../type-names.js';
 
 /** True if nothing in the object, or in any object that it contains, is checked in mode `spec` beyond mode `shape`. */
 export function isShapeOnly(object: ObjectType, context: EmitContext): boolean {

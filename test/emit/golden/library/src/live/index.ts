@@ -24,15 +24,15 @@ export type {
   BookDetailsLexicon,
   BookDetailsDrama,
 } from './objects/book-details.js';
-export type { Edition } from './objects/edition.js';
-export type { Series } from './objects/series.js';
+export type { Edition } from '../objects/edition.js';
+export type { Series } from '../objects/series.js';
 export type { Shelf } from './objects/shelf.js';
 export type { Stamp } from './objects/stamp.js';
 export type { Person } from './objects/person.js';
 export type { PersonInBook } from './objects/person-in-book.js';
 export type { Loan } from './objects/loan.js';
 export type { PartialBook } from './objects/partial-book.js';
-export type { PartialSeries } from './objects/partial-series.js';
+export type { PartialSeries } from '../objects/partial-series.js';
 
 // Validators
 export { assertBook, isBook, validateBook, bookSchema } from './validators/book.js';
@@ -40,8 +40,8 @@ export { assertBookInLoan, isBookInLoan, validateBookInLoan, bookInLoanSchema } 
 export { assertBookUpdate, isBookUpdate, validateBookUpdate, bookUpdateSchema } from './validators/book-update.js';
 export { assertBookCounted, isBookCounted, validateBookCounted, bookCountedSchema } from './validators/book-counted.js';
 export { assertBookDetails, isBookDetails, validateBookDetails, bookDetailsSchema } from './validators/book-details.js';
-export { assertEdition, isEdition, validateEdition, editionSchema } from './validators/edition.js';
-export { assertSeries, isSeries, validateSeries, seriesSchema } from './validators/series.js';
+export { assertEdition, isEdition, validateEdition, editionSchema } from '../validators/edition.js';
+export { assertSeries, isSeries, validateSeries, seriesSchema } from '../validators/series.js';
 export { assertShelf, isShelf, validateShelf, shelfSchema } from './validators/shelf.js';
 export { assertStamp, isStamp, validateStamp, stampSchema } from './validators/stamp.js';
 export { assertPerson, isPerson, validatePerson, personSchema } from './validators/person.js';
@@ -58,23 +58,23 @@ export {
   isPartialSeries,
   validatePartialSeries,
   partialSeriesSchema,
-} from './validators/partial-series.js';
+} from '../validators/partial-series.js';
 
 // Identifiers
-export * from './identifiers/barcode.js';
-export * from './identifiers/barcode-util.js';
+export * from '../identifiers/barcode.js';
+export * from '../identifiers/barcode-util.js';
 
 // Enumerations
-export * from './enums/genre.js';
-export * from './enums/binding.js';
-export * from './enums/medium.js';
+export * from '../enums/genre.js';
+export * from '../enums/binding.js';
+export * from '../enums/medium.js';
 export * from './enums/loan-status.js';
-export * from './enums/shelf-kind.js';
+export * from '../enums/shelf-kind.js';
 
 // Bit sets
-export * from './bit-sets/book-flag.js';
-export * from './bit-sets/staff-permission.js';
-export * from './bit-sets/door-state.js';
+export * from '../bit-sets/book-flag.js';
+export * from '../bit-sets/staff-permission.js';
+export * from '../bit-sets/door-state.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';

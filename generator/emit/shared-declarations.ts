@@ -1,0 +1,64 @@
+import type { Model, ObjectType, Type } from '../model/model.js';
+import { objectName } from './type-names.js';
+
+/** The declarations of a profile, with the object types that emitters derive. */
+export interface Declarations {
+  readonly model: Model;
+  readonly objects: ReadonlyMap<string, ObjectType>;
+}
+
+/**
+ * Names of the declarations that compile to the same code in both profiles: what they say is the same, and so is
+ * everything that they refer to. One module serves both.
+ */
+export function sharedDeclarations(main: Declarations, other: Declarations): ReadonlySet<string> {
+  const texts = declarationTexts(main);
+  const shared = new Set(
+    [...declarationTexts(other)].filter(([name, text]) => texts.get(name) === text).map(([name]) => name),
+  );
+  const references = new Map([...other.objects].map(([name, object]) => [name, referencesOf(object)]));
+  let before = -1;
+  while (before !== shared.size) {
+    before = shared.size;
+    for (const name of shared) if (!(references.get(name) ?? []).every((one) => shared.has(one))) shared.delete(name);
+  }
+  return shared;
+}
+
+/** What each declaration says, by name, without where it says so. */
+function declarationTexts({ model, objects }: Declarations): ReadonlyMap<string, string> {
+  const declarations = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...objects.values()];
+  return new Map(declarations.map((declaration) => [declaration.name, JSON.stringify(declaration, withoutPosition)]));
+}
+
+/** Of an origin, only the section reaches what is generated. */
+function withoutPosition(key: string, value: unknown): unknown {
+  return key === 'origin' ? ((value as { readonly section?: string }).section ?? null) : value;
+}
+
+function referencesOf(object: ObjectType): readonly string[] {
+  return [
+    ...object.fields.flatMap((field) => typeNames(field.type)),
+    ...object.within.map((place) => place.object),
+    ...(object.view === undefined ? [] : [object.view.of]),
+  ];
+}
+
+function typeNames(type: Type): readonly string[] {
+  switch (type.kind) {
+    case 'list':
+      return typeNames(type.item);
+    case 'dict':
+      return [...typeNames(type.key), ...typeNames(type.value)];
+    case 'object':
+    case 'partial':
+      return [objectName(type)];
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+      return [type.name];
+    default:
+      return [];
+  }
+}
