@@ -11,13 +11,24 @@ export function suggest(written: string, names: Iterable<string>): string | unde
   if (written.length > 100) return undefined;
   for (const name of names) {
     if (name === written || name.length > 100) continue;
-    const apart = folded === fold(name) ? 0 : distance(folded, fold(name));
+    const apart = lettersApart(folded, fold(name));
     if (apart < bestDistance && apart < folded.length) {
       best = name;
       bestDistance = apart;
     }
   }
   return best;
+}
+
+function lettersApart(written: string, name: string): number {
+  if (written === name) return 0;
+  return isSwap(written, name) ? 1 : distance(written, name);
+}
+
+/** Whether two neighbours have changed places: the most common slip that counts as two letters otherwise. */
+function isSwap(a: string, b: string): boolean {
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return a.length === b.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
 /** The hint that goes with {@link suggest}, to be spread into the extras of a report. */

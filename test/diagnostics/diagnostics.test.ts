@@ -33,6 +33,7 @@ describe('the catalogue', () => {
 describe('suggesting', () => {
   test('a name one letter off, or in another case, is meant', () => {
     expect(suggest('Chanel', ['Guild', 'Channel'])).toBe('Channel');
+    expect(suggest('Emjoi', ['Guild', 'Emoji'])).toBe('Emoji');
     expect(suggest('guildMember', ['GuildMember', 'guild_id'])).toBe('GuildMember');
     expect(suggest('relevant_when', ['relevant-when'])).toBe('relevant-when');
   });
