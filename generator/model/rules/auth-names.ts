@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
 import { valueOf } from '../node-access.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** The auth of an endpoint names schemes of the spec, and scopes of theirs where all scopes are shown. */
 export function authNames({ model, sections, trace, diagnostics }: RuleContext): void {

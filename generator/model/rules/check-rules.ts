@@ -1,9 +1,3 @@
-import type { Diagnostics } from '../../diagnostics/index.js';
-import type { SpecTree } from '../../read/index.js';
-import type { Sections } from '../layers/sections.js';
-import type { Model } from '../model.js';
-import type { Trace } from '../resolve/trace.js';
-import type { TypeName } from '../resolve/type-names.js';
 import { authNames } from './auth-names.js';
 import { conditionValues } from './condition-values.js';
 import { cyclicRequired } from './cyclic-required.js';
@@ -21,22 +15,10 @@ import { presenceOfRules } from './presence-of-rules.js';
 import { reservedNames } from './reserved-names.js';
 import { reservedReuse } from './reserved-reuse.js';
 import { responseOrder } from './response-order.js';
+import type { RuleCheck, RuleContext } from './rule-context.js';
 import { stateTransitions } from './state-transitions.js';
 import { stateValues } from './state-values.js';
 import { uniqueNames } from './unique-names.js';
-
-/** What a rule looks at, and where it reports. */
-export interface RuleContext {
-  readonly model: Model;
-  readonly root: SpecTree['root'];
-  readonly sections: Sections;
-  /** Every declaration that makes a type, also those with one name. */
-  readonly typeNames: readonly TypeName[];
-  readonly trace: Trace;
-  readonly diagnostics: Diagnostics;
-}
-
-export type RuleCheck = (context: RuleContext) => void;
 
 const rules: readonly RuleCheck[] = [
   authNames,

@@ -1,6 +1,6 @@
 import type { Condition, FieldRef, Type } from '../model.js';
-import { writeType } from '../resolve/types.js';
-import type { RuleContext } from './check-rules.js';
+import { nonNull, writeType } from '../resolve/types.js';
+import type { RuleContext } from './rule-context.js';
 import { hasKind, jsonKind } from './scalar-type.js';
 
 /** A condition compares a field with values that the field can have. */
@@ -43,7 +43,7 @@ function containerType(
 }
 
 function check(condition: Condition, type: Type, { model, trace, diagnostics }: RuleContext): void {
-  const target = type.kind === 'list' ? type.item : type;
+  const target = type.kind === 'list' ? nonNull(type.item) : type;
   const kind = jsonKind(target, model);
   for (const value of condition.values) {
     if (hasKind(value, kind)) continue;

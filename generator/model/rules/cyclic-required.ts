@@ -1,5 +1,5 @@
 import type { ObjectType } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** No object requires itself, directly or through others: a value of it would never end. Lists may be empty. */
 export function cyclicRequired({ model, trace, diagnostics }: RuleContext): void {

@@ -1,6 +1,6 @@
 import type { Field, Json, Limit } from '../model.js';
 import { writeType } from '../resolve/types.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 import { hasKind, jsonKind } from './scalar-type.js';
 
 /** A default is a value of the field's type, and within the limits that hold in general. */

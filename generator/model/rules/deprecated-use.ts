@@ -1,6 +1,6 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Declared, Model } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** `deprecated.use` names something that exists: a declaration, or a member as `Declaration.member`. */
 export function deprecatedUse({ model, trace, diagnostics }: RuleContext): void {

@@ -1,6 +1,6 @@
 import type { Type } from '../model.js';
 import { writeType } from '../resolve/types.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 import { jsonKind } from './scalar-type.js';
 
 /** Keys of a dict are strings in JSON; an int is one that is written as a string of digits. */
@@ -14,6 +14,7 @@ export function dictKeys(context: RuleContext): void {
 
 function check(type: Type, span: ReturnType<RuleContext['trace']['spanOf']>, context: RuleContext): void {
   if (type.kind === 'list') check(type.item, span, context);
+  if (type.kind === 'nullable') check(type.of, span, context);
   if (type.kind !== 'dict') return;
   check(type.value, span, context);
   const kind = jsonKind(type.key, context.model);

@@ -1,6 +1,6 @@
 import { isNotShown } from '../model.js';
 import type { Declared, NotShown } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** Two members of an enum have different values, two members of a bit set different bits. */
 export function duplicateValues(context: RuleContext): void {

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../diagnostics/index.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** What an event uses is an object or a view of one. */
 export function eventUses({ model, trace, diagnostics }: RuleContext): void {

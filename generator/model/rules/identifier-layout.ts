@@ -1,6 +1,6 @@
 import { isNotShown } from '../model.js';
 import type { Identifier, IdentifierPart } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /**
  * The parts of an identifier go from the most significant bit to bit 0 without gap or overlap, in at most 64 bits, and

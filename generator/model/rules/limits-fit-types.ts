@@ -1,6 +1,6 @@
 import type { Limit, Model, Type } from '../model.js';
-import { writeType } from '../resolve/types.js';
-import type { RuleContext } from './check-rules.js';
+import { nonNull, writeType } from '../resolve/types.js';
+import type { RuleContext } from './rule-context.js';
 import { hasKind, jsonKind } from './scalar-type.js';
 
 /** `length` limits strings, `range` numbers, `items` lists and dicts, `unique` lists; `values` are of the type. */
@@ -30,8 +30,8 @@ function checkLimit(limit: Limit, type: Type, { model, trace, diagnostics }: Rul
 }
 
 function itemOf(type: Type): Type | undefined {
-  if (type.kind === 'list') return type.item;
-  if (type.kind === 'dict') return type.value;
+  if (type.kind === 'list') return nonNull(type.item);
+  if (type.kind === 'dict') return nonNull(type.value);
   return type.kind === 'any' ? type : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { isNotShown } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** Bits beyond this do not fit a JSON number without loss. */
 const HIGHEST_BIT_OF_NUMBER = 52;

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../diagnostics/index.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** The cursors and the limit of a paged endpoint are parameters of its query. */
 export function pagingParams({ model, trace, diagnostics }: RuleContext): void {

@@ -1,5 +1,5 @@
 import { isNotShown } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** The `{parameters}` in the path of an endpoint are its `params`, all of them and no others. */
 export function pathParams({ model, trace, diagnostics }: RuleContext): void {

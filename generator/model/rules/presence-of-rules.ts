@@ -1,5 +1,5 @@
 import type { ObjectType, Rule } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /**
  * A rule on presence leaves a choice: a field that is always there and never null can neither be set nor be left out.

@@ -1,4 +1,4 @@
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** Names of the language of types itself: `Partial<X>` would have two meanings. */
 const languageNames = new Set(['Partial', 'List', 'Dict']);

@@ -1,6 +1,6 @@
 import { isNotShown } from '../model.js';
 import type { Declared } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** What is under `reserved` is never used again; a former name (`was`) is not the name of something else beside it. */
 export function reservedReuse(context: RuleContext): void {

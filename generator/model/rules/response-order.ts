@@ -1,5 +1,5 @@
 import { isNotShown } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** Of the responses with one status, the one without condition comes last. */
 export function responseOrder({ model, trace, diagnostics }: RuleContext): void {

@@ -8,6 +8,7 @@ export type JsonKind = 'str' | 'int' | 'float' | 'bool' | 'null' | 'list' | 'obj
 export function jsonKind(type: Type, model: Model): JsonKind {
   switch (type.kind) {
     case 'any':
+    case 'nullable':
       return 'unknown';
     case 'list':
       return 'list';

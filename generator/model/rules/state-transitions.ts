@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
 import type { State, Transition } from '../model.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /** A transition leads between states of its own list, and what it needs is a bit of a bit set. */
 export function stateTransitions(context: RuleContext): void {

@@ -1,6 +1,6 @@
 import type { Json, State, Type } from '../model.js';
 import { writeType } from '../resolve/types.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 import { hasKind, jsonKind } from './scalar-type.js';
 
 /** A state is told by values that its field can have. */

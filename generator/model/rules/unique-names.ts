@@ -1,5 +1,5 @@
 import type { Span } from '../../read/syntax.js';
-import type { RuleContext } from './check-rules.js';
+import type { RuleContext } from './rule-context.js';
 
 /**
  * Types, views among them, share one namespace. Names that differ only in case or separators would have one file or
