@@ -406,6 +406,12 @@ export {
 } from './validators/partial-guild.js';
 export { assertPartialUser, isPartialUser, validatePartialUser, partialUserSchema } from './validators/partial-user.js';
 
+// Defaults
+export { applicationDefaults, withApplicationDefaults } from './defaults/application.js';
+export { channelDefaults, withChannelDefaults } from './defaults/channel.js';
+export { guildMemberDefaults, withGuildMemberDefaults } from './defaults/guild-member.js';
+export { guildDefaults, withGuildDefaults } from './defaults/guild.js';
+
 // Identifiers
 export * from './identifiers/snowflake.js';
 export * from './identifiers/snowflake-util.js';

@@ -1,6 +1,7 @@
 import type { Model } from '../model/model.js';
 import { withBanner } from './banner.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
+import { defaultsFile } from './defaults/defaults-file.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
 import { emitEnum } from './enums/enum-file.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
@@ -33,6 +34,7 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
     ...model.bitSets.filter(isOwn).map((declared) => emitBitSet(declared, context)),
     ...objects.map((object) => objectFile(object, context)),
     ...objects.map((object) => validatorFile(object, context)),
+    ...objects.flatMap((object) => defaultsFile(object, context) ?? []),
     indexFile(context),
   ];
 }

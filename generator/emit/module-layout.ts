@@ -2,7 +2,8 @@ import type { Model } from '../model/model.js';
 import { kebab } from './names.js';
 
 /** Kinds of generated modules that hold one declaration of the spec. */
-export type ModuleKind = 'identifier' | 'enum' | 'bit-set' | 'object' | 'validator' | 'collection' | 'state';
+export type ModuleKind =
+  'identifier' | 'enum' | 'bit-set' | 'object' | 'validator' | 'defaults' | 'collection' | 'state';
 
 const FOLDERS: Readonly<Record<ModuleKind, string>> = {
   identifier: 'identifiers',
@@ -10,6 +11,7 @@ const FOLDERS: Readonly<Record<ModuleKind, string>> = {
   'bit-set': 'bit-sets',
   object: 'objects',
   validator: 'validators',
+  defaults: 'defaults',
   collection: 'collections',
   state: 'states',
 };

@@ -50,6 +50,8 @@ function typeNames(type: Type): readonly string[] {
       return typeNames(type.item);
     case 'dict':
       return [...typeNames(type.key), ...typeNames(type.value)];
+    case 'nullable':
+      return typeNames(type.of);
     case 'object':
     case 'partial':
       return [objectName(type)];

@@ -96,6 +96,8 @@ export type Type =
   | { readonly kind: 'any' }
   | { readonly kind: 'list'; readonly item: Type }
   | { readonly kind: 'dict'; readonly key: Type; readonly value: Type }
+  /** An item of a list or a value of a dict that may be null; a field that may be null says so itself. */
+  | { readonly kind: 'nullable'; readonly of: Type }
   /** `of` is absent for an identifier that does not say what it identifies. */
   | { readonly kind: 'identifier'; readonly name: string; readonly of?: string }
   | { readonly kind: 'scalar'; readonly name: string }
@@ -317,6 +319,8 @@ export interface State extends Declared {
 export interface StateValue extends Declared {
   /** The values that mean this state: JSON values, or `past` / `future` of a timestamp, or `absent`. */
   readonly is: readonly Json[];
+  /** Name of the function that tells whether an object is in this state. */
+  readonly predicate?: string;
 }
 
 export interface Transition {
@@ -325,6 +329,10 @@ export interface Transition {
   readonly doc: string;
   /** Permission bit (`PermissionFlag.MANAGE_THREADS`) without which the transition is refused. */
   readonly needs?: string;
+  /** Conditions on the object under which it is needed; all must hold. Empty: always. */
+  readonly where: readonly Condition[];
+  /** Name of the function that tells whether permissions suffice. */
+  readonly predicate?: string;
   readonly origin: Origin;
 }
 

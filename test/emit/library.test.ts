@@ -83,3 +83,43 @@ describe('A partial object', () => {
     expect(library.isPartialBook!({ id: '5', title: '' })).toBe(false);
   });
 });
+
+describe('Items that may be null', () => {
+  const loan = (more: object): object => ({
+    book: { id: '5', title: 'A title', shelf_id: null, authors: [{ id: '7', name: 'Ada' }] },
+    borrower: { id: '7', name: 'Ada' },
+    status: 0,
+    due_at: null,
+    reminded: false,
+    tags: {},
+    receipt: { stamped_at: '2024-02-29T12:30:45+00:00' },
+    ...more,
+  });
+  const found = (more: object): string[] => {
+    const result = library.validateLoan!(loan(more)) as { issues?: { path: (string | number)[]; code: string }[] };
+    const texts = (result.issues ?? []).map(({ path, code }) => `${path.join('.')}: ${code}`);
+    expect(library.isLoan!(loan(more))).toBe(texts.length === 0);
+    return texts;
+  };
+
+  it('are accepted beside items of their type', () => {
+    expect(found({})).toEqual([]);
+    expect(found({ remarks: [null, 'late', null] })).toEqual([]);
+    expect(found({ stamps: { front: null, back: { stamped_at: '2024-02-29T12:30:45+00:00' } } })).toEqual([]);
+    expect(found({ seats: [null, [1, null], []] })).toEqual([]);
+  });
+
+  it('are checked where they are not null, limits too', () => {
+    expect(found({ remarks: [null, 3, undefined, 'x'.repeat(201)] })).toEqual([
+      'remarks.1: type',
+      'remarks.2: missing',
+      'remarks.3: length',
+    ]);
+    expect(found({ stamps: { front: null, back: {} } })).toEqual(['stamps.back.stamped_at: missing']);
+    expect(found({ seats: [null, [1, null, 'x'], 5] })).toEqual(['seats.1.2: type', 'seats.2: type']);
+  });
+
+  it('do not make the list nullable', () => {
+    expect(found({ remarks: null })).toEqual(['remarks: type']);
+  });
+});

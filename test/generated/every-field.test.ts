@@ -111,6 +111,8 @@ function isOfType(name: string, type: Type): boolean {
       return name === 'array' && isOfType('object', type.item);
     case 'dict':
       return name === 'object' && isOfType('number', type.value);
+    case 'nullable':
+      return isOfType(name, type.of);
     case 'object':
     case 'partial':
       return name === 'object' && acceptsAnyRecord(type.name, type.kind === 'partial');

@@ -578,6 +578,8 @@ function typeText(type: Type, model: Model): string {
       return `list[${typeText(type.item, model)}]`;
     case 'dict':
       return `dict[${typeText(type.key, model)}, ${typeText(type.value, model)}]`;
+    case 'nullable':
+      return `${typeText(type.of, model)} | null`;
     case 'object':
       return model.objects.find((one) => one.name === type.name)?.view?.of ?? type.name;
     case 'identifier':

@@ -44,6 +44,8 @@ export function createSamples(model: Model): Samples {
         return list(type.item, limits);
       case 'dict':
         return { [key(type.key)]: typed(type.value, eachOf(limits)) };
+      case 'nullable':
+        return typed(type.of, limits);
       case 'identifier':
         return model.identifiers.find((one) => one.name === type.name)?.wire === 'int' ? 4 : '175928847299117063';
       case 'scalar': {

@@ -51,6 +51,8 @@ function partialNames(type: Type): readonly string[] {
       return partialNames(type.item);
     case 'dict':
       return [...partialNames(type.key), ...partialNames(type.value)];
+    case 'nullable':
+      return partialNames(type.of);
     default:
       return [];
   }

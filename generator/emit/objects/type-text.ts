@@ -27,6 +27,8 @@ export function typeText(type: Type, context: EmitContext, imports: Imports, ite
       return `${parenthesised(itemText ?? typeText(type.item, context, imports))}[]`;
     case 'dict':
       return `Partial<Record<${keyText(type.key, context, imports)}, ${itemText ?? typeText(type.value, context, imports)}>>`;
+    case 'nullable':
+      return `${typeText(type.of, context, imports)} | null`;
     case 'identifier':
       return identifierText(type, context, imports);
     case 'scalar':
@@ -63,7 +65,10 @@ function literalUnion(field: Field): string | undefined {
 }
 
 function eachValues(field: Field): string | undefined {
-  return valuesText(field.limits.filter((limit) => limit.on === 'each'));
+  const text = valuesText(field.limits.filter((limit) => limit.on === 'each'));
+  const item =
+    field.type.kind === 'list' ? field.type.item : field.type.kind === 'dict' ? field.type.value : field.type;
+  return text !== undefined && item.kind === 'nullable' ? `${text} | null` : text;
 }
 
 function valuesText(limits: readonly Limit[]): string | undefined {

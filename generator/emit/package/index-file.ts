@@ -1,3 +1,4 @@
+import { defaultedFields, defaultsNames } from '../defaults/defaults-file.js';
 import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
 import { objectTypeNames } from '../objects/object-file.js';
@@ -27,6 +28,14 @@ export function indexFile(context: EmitContext): OutputFile {
         (object) =>
           `export { ${validatorNames(object.name).join(', ')} } from ${from(context.locate('validator', object.name))};`,
       ),
+    ),
+    section(
+      'Defaults',
+      objects
+        .filter((object) => defaultedFields(object).length > 0)
+        .map(
+          ({ name }) => `export { ${defaultsNames(name).join(', ')} } from ${from(context.locate('defaults', name))};`,
+        ),
     ),
     section(
       'Identifiers',

@@ -287,8 +287,14 @@ function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
 }
 
 function itemTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
+  if (item.kind === 'nullable') return unlessNull(name, itemTest(item.of, name, scope, inside));
   const type = typeTest(item, name, scope, { ...inside, each: [], level: inside.level + 1 });
   return { wrong: [...type.wrong, ...limitTests(inside.each, name, item, scope)], then: type.then };
+}
+
+function unlessNull(name: string, { wrong, then }: Test): Test {
+  if (then.length === 0) return only(`${name} !== null && ${grouped(wrong)}`);
+  return { wrong: [], then: [`if (${name} !== null) {`, ...refuse(wrong), ...then, '}'] };
 }
 
 // --------------------------------------------------------------------------------------------------------- limits

@@ -157,6 +157,7 @@ function itemExplainer(
   scope: Scope,
   each: (at: string, key: string, name: string) => readonly string[],
 ): string {
+  if (item.kind === 'nullable') return `${scope.use('unlessNull')}(${itemExplainer(item.of, field, scope, each)})`;
   const plain = PLAIN[item.kind];
   const limits = [...scalarLimitLines(item, 'at', 'key', 'item', scope), ...each('at', 'key', 'item')];
   if (plain !== undefined && limits.length === 0) return scope.use(plain);

@@ -33,6 +33,8 @@ function objectNames(type: Type): readonly string[] {
       return objectNames(type.item);
     case 'dict':
       return objectNames(type.value);
+    case 'nullable':
+      return objectNames(type.of);
     default:
       return [];
   }

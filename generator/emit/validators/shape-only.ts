@@ -32,6 +32,8 @@ function hasScalarLimits(type: Type, context: EmitContext): boolean {
       return hasScalarLimits(type.item, context);
     case 'dict':
       return hasScalarLimits(type.key, context) || hasScalarLimits(type.value, context);
+    case 'nullable':
+      return hasScalarLimits(type.of, context);
     default:
       return false;
   }
@@ -46,6 +48,8 @@ function contained(type: Type): readonly string[] {
       return contained(type.item);
     case 'dict':
       return contained(type.value);
+    case 'nullable':
+      return contained(type.of);
     default:
       return [];
   }

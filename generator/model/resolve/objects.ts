@@ -80,6 +80,7 @@ function resolveWithin(node: Node | undefined, object: string, context: Resolvin
 function holds(type: Type, object: string, context: Resolving): boolean {
   if (type.kind === 'list') return holds(type.item, object, context);
   if (type.kind === 'dict') return holds(type.value, object, context);
+  if (type.kind === 'nullable') return holds(type.of, object, context);
   if (type.kind !== 'object' && type.kind !== 'partial') return false;
   return type.name === object || context.names.get(type.name)?.viewOf === object;
 }

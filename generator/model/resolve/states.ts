@@ -2,6 +2,7 @@ import type { Entry, Node } from '../../read/syntax.js';
 import type { Json, State, StateValue, Transition, Type } from '../model.js';
 import { asText, entriesOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { caveatsOf } from './caveats.js';
+import { resolveConditions, type ConditionFields } from './conditions.js';
 import { declaredOf } from './declared.js';
 import { resolveFieldRef } from './field-refs.js';
 import { jsonOf, notShown } from './json-value.js';
@@ -19,6 +20,8 @@ export function resolveState(entry: Entry, context: Resolving): State {
   const of = resolveFieldRef(valueOf(node, 'of'), context);
   const type = of === undefined ? undefined : context.fieldTypes.get(of.object)?.get(of.field);
   const transitions = valueOf(node, 'transitions');
+  const types = context.fieldTypes.get(of?.object ?? '');
+  const fields = types && { owner: of?.object ?? '', types, within: [] };
   const state: State = {
     ...declaredOf(entry, {}, context.trace),
     object: of?.object ?? '',
@@ -27,7 +30,7 @@ export function resolveState(entry: Entry, context: Resolving): State {
     transitions:
       transitions?.kind === 'not-shown'
         ? notShown
-        : itemsOf(transitions).map((transition) => resolveTransition(transition, scope, context)),
+        : itemsOf(transitions).map((transition) => resolveTransition(transition, fields, scope, context)),
     notes: caveatsOf(valueOf(node, 'notes'), scope),
   };
   return context.trace.mark(state, entry.keySpan);
@@ -40,17 +43,31 @@ function resolveStateValue(entry: Entry, type: Type | undefined, scope: Scope, c
     const { value, member } = resolveValue(item, type, context);
     return value ?? member ?? null;
   });
-  const value: StateValue = { ...declaredOf(entry, scope, context.trace), is };
+  const predicate = stringOf(entry.value, 'predicate');
+  const value: StateValue = {
+    ...declaredOf(entry, scope, context.trace),
+    is,
+    ...(predicate === undefined ? {} : { predicate }),
+  };
   return context.trace.mark(value, entry.keySpan);
 }
 
-function resolveTransition(node: Node, outer: Scope, context: Resolving): Transition {
+function resolveTransition(
+  node: Node,
+  fields: ConditionFields | undefined,
+  outer: Scope,
+  context: Resolving,
+): Transition {
   const needs = stringOf(node, 'needs');
+  const predicate = stringOf(node, 'predicate');
   const transition: Transition = {
     from: stringsOf(valueOf(node, 'from')),
     to: asText(valueOf(node, 'to')) ?? '',
     doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
     ...(needs === undefined ? {} : { needs }),
+    // Without the object, which is reported, there are no fields to look in.
+    where: fields === undefined ? [] : resolveConditions(entriesOf(valueOf(node, 'where')), fields, context),
+    ...(predicate === undefined ? {} : { predicate }),
     origin: originAt(node.span, enter(outer, node), node.provenance),
   };
   return context.trace.mark(transition, node.span);

@@ -42,11 +42,7 @@ interface TypePlace {
 }
 
 function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
-  if (syntax.kind === 'nullable') {
-    const problem = 'null can stand beside the type of a field, not inside it';
-    place.context.diagnostics.report('bad-type', { problem }, spanWithin(place.node, syntax.start, syntax.end));
-    return typeOf(syntax.of, place);
-  }
+  if (syntax.kind === 'nullable') return { kind: 'nullable', of: typeOf(syntax.of, place) };
   const [first, second] = syntax.args;
   if (syntax.name === 'list') return { kind: 'list', item: typeOf(first!, place) };
   if (syntax.name === 'dict') return { kind: 'dict', key: typeOf(first!, place), value: typeOf(second!, place) };
@@ -130,6 +126,11 @@ export function nameOfType(type: Type): string | undefined {
   return 'name' in type ? type.name : undefined;
 }
 
+/** What an item is where it is not null. */
+export function nonNull(type: Type): Type {
+  return type.kind === 'nullable' ? type.of : type;
+}
+
 /** A type as the spec writes it. */
 export function writeType(type: Type): string {
   switch (type.kind) {
@@ -137,6 +138,8 @@ export function writeType(type: Type): string {
       return `list[${writeType(type.item)}]`;
     case 'dict':
       return `dict[${writeType(type.key)}, ${writeType(type.value)}]`;
+    case 'nullable':
+      return `${writeType(type.of)} | null`;
     case 'identifier':
       return type.of === undefined ? type.name : `${type.name}<${type.of}>`;
     case 'partial':

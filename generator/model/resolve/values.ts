@@ -15,6 +15,7 @@ export interface NamedValue {
 /** The enum whose members values of the type are; through lists, since conditions and defaults look at items. */
 export function enumOf(type: Type | undefined, context: Pick<Resolving, 'enums'>): Enum | undefined {
   if (type?.kind === 'list') return enumOf(type.item, context);
+  if (type?.kind === 'nullable') return enumOf(type.of, context);
   return type?.kind === 'enum' ? context.enums.get(type.name) : undefined;
 }
 

@@ -16,6 +16,7 @@ import { reservedNames } from './reserved-names.js';
 import { reservedReuse } from './reserved-reuse.js';
 import { responseOrder } from './response-order.js';
 import type { RuleCheck, RuleContext } from './rule-context.js';
+import { statePredicates } from './state-predicates.js';
 import { stateTransitions } from './state-transitions.js';
 import { stateValues } from './state-values.js';
 import { uniqueNames } from './unique-names.js';
@@ -38,6 +39,7 @@ const rules: readonly RuleCheck[] = [
   reservedNames,
   reservedReuse,
   responseOrder,
+  statePredicates,
   stateTransitions,
   stateValues,
   uniqueNames,

@@ -1,12 +1,13 @@
-import type { Json, State, Type } from '../model.js';
+import type { Json, State, StateValue, Type } from '../model.js';
 import { writeType } from '../resolve/types.js';
 import type { RuleContext } from './rule-context.js';
 import { hasKind, jsonKind } from './scalar-type.js';
 
-/** A state is told by values that its field can have. */
+/** A state is told by values that its field can have, and a value tells one state. */
 export function stateValues(context: RuleContext): void {
   const { model, trace, diagnostics } = context;
   for (const state of model.states) {
+    reportDuplicates(state, context);
     const field = fieldOf(state, context);
     if (field === undefined) continue;
     for (const value of state.values) {
@@ -16,6 +17,20 @@ export function stateValues(context: RuleContext): void {
           diagnostics.report('bad-value', params, trace.spanOf(value));
         }
       }
+    }
+  }
+}
+
+function reportDuplicates({ values }: State, { trace, diagnostics }: RuleContext): void {
+  const first = new Map<string, StateValue>();
+  for (const state of values) {
+    for (const value of state.is.map((is) => JSON.stringify(is))) {
+      const other = first.get(value);
+      first.set(value, other ?? state);
+      if (other === undefined) continue;
+      const related = [{ span: trace.spanOf(other), message: 'the first of the two' }];
+      const params = { name: state.name, other: other.name, value };
+      diagnostics.report('duplicate-value', params, trace.spanOf(state), { related });
     }
   }
 }

@@ -1,6 +1,14 @@
+import { conditions } from './condition.js';
 import { declared, documented, prose } from './declared.js';
 import { bitPath, declarationName, fieldPath, stateName } from './names.js';
-import { json, list, map, names, oneOrMore, textLike } from './shape.js';
+import { type NameForm, json, list, map, names, oneOrMore, textLike } from './shape.js';
+
+/** A question about an object. Its first word keeps it apart from everything else that the package exports. */
+const predicateName: NameForm = {
+  what: 'the name of a predicate',
+  pattern: /^(is|was|has|can|may|needs)[A-Z][A-Za-z0-9]*$/,
+  like: 'camelCase after is, was, has, can, may or needs, such as isOverdue',
+};
 
 const value = map('a state', {
   ...declared,
@@ -9,12 +17,27 @@ const value = map('a state', {
     doc: 'Values of the field that mean it: JSON values, `past` or `future` of a timestamp, `absent`.',
     required: true,
   },
+  predicate: {
+    shape: textLike(predicateName),
+    doc: 'Function of the package that tells whether an object is in this state: `isOverdue`.',
+    notShown: false,
+  },
 });
 
 const transition = map('a transition', {
   from: { shape: oneOrMore(textLike(stateName)), doc: 'States that it leaves.', required: true },
   to: { shape: textLike(stateName), doc: 'State that it reaches.', required: true },
   needs: { shape: textLike(bitPath), doc: 'Permission without which it is refused: `LibraryRight.LEND`.' },
+  where: {
+    shape: conditions,
+    doc: 'Fields of the object and their values, all of which must hold for the permission to be needed. Absent: it always is.',
+    notShown: false,
+  },
+  predicate: {
+    shape: textLike(predicateName),
+    doc: 'Function of the package that tells whether permissions suffice for it: `canLend`.',
+    notShown: false,
+  },
   ...documented,
 });
 

@@ -33,11 +33,20 @@ objects: { Book: { fields: { a: Partial<Genre> } } }
     expect(codesOf(source)).toEqual(['not-of-this-kind']);
   });
 
-  it('say null outside only', () => {
+  it('may say null inside of lists and dicts, but not of their keys', () => {
     const source = `
-objects: { Book: { fields: { a: 'list[str | null]' } } }
+objects: { Book: { fields: { a: 'list[str | null]', b: 'dict[str, list[Book | null] | null] | null' } } }
 `;
-    expect(codesOf(source)).toEqual(['bad-type']);
+    expect(codesOf(source)).toEqual([]);
+    expect(codesOf(source.replace('dict[str,', 'dict[str | null,'))).toEqual(['bad-type']);
+  });
+
+  it('limit the items that are not null', () => {
+    const source = `
+objects: { Book: { fields: { a: { type: 'list[str | null]', each: { length: ..3 } } } } }
+`;
+    expect(codesOf(source)).toEqual([]);
+    expect(codesOf(source.replace('length', 'range'))).toEqual(['not-a-limit-of-this-type']);
   });
 
   it('may refer to each other in any order', () => {

@@ -147,7 +147,7 @@ export interface Application {
    * Section 2.2.
    */
   integration_types_config?: Partial<
-    Record<ApplicationIntegrationType, ApplicationIntegrationTypeConfiguration>
+    Record<ApplicationIntegrationType, ApplicationIntegrationTypeConfiguration | null>
   > | null;
   /** Section 2.2. */
   interactions_endpoint_url?: string | null;
@@ -164,7 +164,7 @@ export interface Application {
    *
    * Section 2.2.
    */
-  redirect_uris?: string[];
+  redirect_uris?: (string | null)[];
   /** Section 2.2. */
   role_connections_verification_url?: string | null;
   /**
@@ -172,7 +172,7 @@ export interface Application {
    *
    * Section 2.2.
    */
-  rpc_origins?: string[] | null;
+  rpc_origins?: (string | null)[] | null;
   /**
    * For a game that is sold on the platform, the part of the URL that names its store page.
    *

@@ -37,6 +37,7 @@ import {
   expectText,
   placeOf,
   readProperty,
+  unlessNull,
 } from '../../runtime/explain.js';
 import { isIntegerKey } from '../../runtime/integer-key.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -151,7 +152,7 @@ export function checkApplication(value: unknown): boolean {
     for (const key in entries) {
       if (!isIntegerKey(key)) return false;
       const item = entries[key];
-      if (!checkApplicationIntegrationTypeConfiguration(item)) return false;
+      if (item !== null && !checkApplicationIntegrationTypeConfiguration(item)) return false;
     }
   }
   const interactions_endpoint_url = o.interactions_endpoint_url;
@@ -165,7 +166,7 @@ export function checkApplication(value: unknown): boolean {
     if (!Array.isArray(redirect_uris)) return false;
     for (let i = 0; i < redirect_uris.length; i++) {
       const item: unknown = redirect_uris[i];
-      if (typeof item !== 'string') return false;
+      if (item !== null && typeof item !== 'string') return false;
     }
   }
   const role_connections_verification_url = o.role_connections_verification_url;
@@ -175,7 +176,7 @@ export function checkApplication(value: unknown): boolean {
     if (!Array.isArray(rpc_origins)) return false;
     for (let i = 0; i < rpc_origins.length; i++) {
       const item: unknown = rpc_origins[i];
-      if (typeof item !== 'string') return false;
+      if (item !== null && typeof item !== 'string') return false;
     }
   }
   const slug = o.slug;
@@ -277,7 +278,7 @@ export function checkApplicationShape(value: unknown): boolean {
     for (const key in entries) {
       if (!isIntegerKey(key)) return false;
       const item = entries[key];
-      if (!checkApplicationIntegrationTypeConfigurationShape(item)) return false;
+      if (item !== null && !checkApplicationIntegrationTypeConfigurationShape(item)) return false;
     }
   }
   const interactions_endpoint_url = o.interactions_endpoint_url;
@@ -291,7 +292,7 @@ export function checkApplicationShape(value: unknown): boolean {
     if (!Array.isArray(redirect_uris)) return false;
     for (let i = 0; i < redirect_uris.length; i++) {
       const item: unknown = redirect_uris[i];
-      if (typeof item !== 'string') return false;
+      if (item !== null && typeof item !== 'string') return false;
     }
   }
   const role_connections_verification_url = o.role_connections_verification_url;
@@ -301,7 +302,7 @@ export function checkApplicationShape(value: unknown): boolean {
     if (!Array.isArray(rpc_origins)) return false;
     for (let i = 0; i < rpc_origins.length; i++) {
       const item: unknown = rpc_origins[i];
-      if (typeof item !== 'string') return false;
+      if (item !== null && typeof item !== 'string') return false;
     }
   }
   const slug = o.slug;
@@ -403,7 +404,7 @@ export function checkApplicationStrict(value: unknown): boolean {
     for (const key in entries) {
       if (!isIntegerKey(key) || !isKnownApplicationIntegrationType(Number(key))) return false;
       const item = entries[key];
-      if (!checkApplicationIntegrationTypeConfigurationStrict(item)) return false;
+      if (item !== null && !checkApplicationIntegrationTypeConfigurationStrict(item)) return false;
     }
   }
   const interactions_endpoint_url = o.interactions_endpoint_url;
@@ -417,7 +418,7 @@ export function checkApplicationStrict(value: unknown): boolean {
     if (!Array.isArray(redirect_uris)) return false;
     for (let i = 0; i < redirect_uris.length; i++) {
       const item: unknown = redirect_uris[i];
-      if (typeof item !== 'string') return false;
+      if (item !== null && typeof item !== 'string') return false;
     }
   }
   const role_connections_verification_url = o.role_connections_verification_url;
@@ -427,7 +428,7 @@ export function checkApplicationStrict(value: unknown): boolean {
     if (!Array.isArray(rpc_origins)) return false;
     for (let i = 0; i < rpc_origins.length; i++) {
       const item: unknown = rpc_origins[i];
-      if (typeof item !== 'string') return false;
+      if (item !== null && typeof item !== 'string') return false;
     }
   }
   const slug = o.slug;
@@ -544,9 +545,9 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
           'ApplicationIntegrationType',
         );
       },
-      (e, at, key, item) => {
+      unlessNull((e, at, key, item) => {
         expectObject(e, at, key, item, applicationIntegrationTypeConfigurationChecks);
-      },
+      }),
     );
   const interactions_endpoint_url = readProperty(e, here, o, 'interactions_endpoint_url');
   if (interactions_endpoint_url != null) expectText(e, here, 'interactions_endpoint_url', interactions_endpoint_url);
@@ -555,12 +556,12 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
   const privacy_policy_url = readProperty(e, here, o, 'privacy_policy_url');
   if (privacy_policy_url != null) expectText(e, here, 'privacy_policy_url', privacy_policy_url);
   const redirect_uris = readProperty(e, here, o, 'redirect_uris');
-  if (redirect_uris !== undefined) expectList(e, here, 'redirect_uris', redirect_uris, expectText);
+  if (redirect_uris !== undefined) expectList(e, here, 'redirect_uris', redirect_uris, unlessNull(expectText));
   const role_connections_verification_url = readProperty(e, here, o, 'role_connections_verification_url');
   if (role_connections_verification_url != null)
     expectText(e, here, 'role_connections_verification_url', role_connections_verification_url);
   const rpc_origins = readProperty(e, here, o, 'rpc_origins');
-  if (rpc_origins != null) expectList(e, here, 'rpc_origins', rpc_origins, expectText);
+  if (rpc_origins != null) expectList(e, here, 'rpc_origins', rpc_origins, unlessNull(expectText));
   const slug = readProperty(e, here, o, 'slug');
   if (slug != null) expectText(e, here, 'slug', slug);
   const tags = readProperty(e, here, o, 'tags');

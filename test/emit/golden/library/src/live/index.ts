@@ -60,6 +60,10 @@ export {
   partialSeriesSchema,
 } from '../validators/partial-series.js';
 
+// Defaults
+export { bookDefaults, withBookDefaults } from './defaults/book.js';
+export { loanDefaults, withLoanDefaults } from './defaults/loan.js';
+
 // Identifiers
 export * from '../identifiers/barcode.js';
 export * from '../identifiers/barcode-util.js';

@@ -338,6 +338,13 @@ export function expectDict(
   }
 }
 
+/** Explains items that may also be null. */
+export function unlessNull(item: Explain): Explain {
+  return (e, at, key, value) => {
+    if (value !== null) item(e, at, key, value);
+  };
+}
+
 function namesIn(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: object): readonly string[] {
   const names: string[] = [];
   try {

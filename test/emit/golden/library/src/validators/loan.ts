@@ -2,6 +2,7 @@
 
 import { isKnownLoanStatus } from '../enums/loan-status.js';
 import type { Loan } from '../objects/loan.js';
+import { hasLength } from '../runtime/code-points.js';
 import {
   type Explanation,
   type IssueKey,
@@ -13,12 +14,15 @@ import {
   expectFormat,
   expectInteger,
   expectItems,
+  expectLength,
+  expectList,
   expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
   placeOf,
   readProperty,
+  unlessNull,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -78,6 +82,37 @@ export function checkLoan(value: unknown): boolean {
   }
   const receipt = o.receipt;
   if (!checkStamp(receipt)) return false;
+  const remarks = o.remarks;
+  if (remarks !== undefined) {
+    if (!Array.isArray(remarks)) return false;
+    for (let i = 0; i < remarks.length; i++) {
+      const item: unknown = remarks[i];
+      if (item !== null && (typeof item !== 'string' || !hasLength(item, 0, 200))) return false;
+    }
+  }
+  const stamps = o.stamps;
+  if (stamps !== undefined) {
+    if (typeof stamps !== 'object' || stamps === null || Array.isArray(stamps)) return false;
+    const entries = stamps as Record<string, unknown>;
+    for (const key in entries) {
+      const item = entries[key];
+      if (item !== null && !checkStamp(item)) return false;
+    }
+  }
+  const seats = o.seats;
+  if (seats !== undefined) {
+    if (!Array.isArray(seats)) return false;
+    for (let i = 0; i < seats.length; i++) {
+      const item: unknown = seats[i];
+      if (item !== null) {
+        if (!Array.isArray(item)) return false;
+        for (let i2 = 0; i2 < item.length; i2++) {
+          const item2: unknown = item[i2];
+          if (item2 !== null && !Number.isSafeInteger(item2)) return false;
+        }
+      }
+    }
+  }
   const fee = o.fee;
   if (fee !== undefined && !Number.isSafeInteger(fee)) return false;
   return true;
@@ -106,6 +141,37 @@ export function checkLoanShape(value: unknown): boolean {
   }
   const receipt = o.receipt;
   if (!checkStampShape(receipt)) return false;
+  const remarks = o.remarks;
+  if (remarks !== undefined) {
+    if (!Array.isArray(remarks)) return false;
+    for (let i = 0; i < remarks.length; i++) {
+      const item: unknown = remarks[i];
+      if (item !== null && typeof item !== 'string') return false;
+    }
+  }
+  const stamps = o.stamps;
+  if (stamps !== undefined) {
+    if (typeof stamps !== 'object' || stamps === null || Array.isArray(stamps)) return false;
+    const entries = stamps as Record<string, unknown>;
+    for (const key in entries) {
+      const item = entries[key];
+      if (item !== null && !checkStampShape(item)) return false;
+    }
+  }
+  const seats = o.seats;
+  if (seats !== undefined) {
+    if (!Array.isArray(seats)) return false;
+    for (let i = 0; i < seats.length; i++) {
+      const item: unknown = seats[i];
+      if (item !== null) {
+        if (!Array.isArray(item)) return false;
+        for (let i2 = 0; i2 < item.length; i2++) {
+          const item2: unknown = item[i2];
+          if (item2 !== null && !Number.isSafeInteger(item2)) return false;
+        }
+      }
+    }
+  }
   const fee = o.fee;
   if (fee !== undefined && !Number.isSafeInteger(fee)) return false;
   return true;
@@ -134,6 +200,37 @@ export function checkLoanStrict(value: unknown): boolean {
   }
   const receipt = o.receipt;
   if (!checkStampStrict(receipt)) return false;
+  const remarks = o.remarks;
+  if (remarks !== undefined) {
+    if (!Array.isArray(remarks)) return false;
+    for (let i = 0; i < remarks.length; i++) {
+      const item: unknown = remarks[i];
+      if (item !== null && (typeof item !== 'string' || !hasLength(item, 0, 200))) return false;
+    }
+  }
+  const stamps = o.stamps;
+  if (stamps !== undefined) {
+    if (typeof stamps !== 'object' || stamps === null || Array.isArray(stamps)) return false;
+    const entries = stamps as Record<string, unknown>;
+    for (const key in entries) {
+      const item = entries[key];
+      if (item !== null && !checkStampStrict(item)) return false;
+    }
+  }
+  const seats = o.seats;
+  if (seats !== undefined) {
+    if (!Array.isArray(seats)) return false;
+    for (let i = 0; i < seats.length; i++) {
+      const item: unknown = seats[i];
+      if (item !== null) {
+        if (!Array.isArray(item)) return false;
+        for (let i2 = 0; i2 < item.length; i2++) {
+          const item2: unknown = item[i2];
+          if (item2 !== null && !Number.isSafeInteger(item2)) return false;
+        }
+      }
+    }
+  }
   const fee = o.fee;
   if (fee !== undefined && !Number.isSafeInteger(fee)) return false;
   if (!hasOnlyKeys(value, KEYS)) return false;
@@ -159,6 +256,41 @@ function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   expectItems(e, here, 'tags', tags, 0, 3);
   const receipt = readProperty(e, here, o, 'receipt');
   expectObject(e, here, 'receipt', receipt, stampChecks);
+  const remarks = readProperty(e, here, o, 'remarks');
+  if (remarks !== undefined)
+    expectList(
+      e,
+      here,
+      'remarks',
+      remarks,
+      unlessNull((e, at, key, item) => {
+        expectText(e, at, key, item);
+        expectLength(e, at, key, item, 0, 200);
+      }),
+    );
+  const stamps = readProperty(e, here, o, 'stamps');
+  if (stamps !== undefined)
+    expectDict(
+      e,
+      here,
+      'stamps',
+      stamps,
+      expectText,
+      unlessNull((e, at, key, item) => {
+        expectObject(e, at, key, item, stampChecks);
+      }),
+    );
+  const seats = readProperty(e, here, o, 'seats');
+  if (seats !== undefined)
+    expectList(
+      e,
+      here,
+      'seats',
+      seats,
+      unlessNull((e, at, key, item) => {
+        expectList(e, at, key, item, unlessNull(expectInteger));
+      }),
+    );
   const fee = readProperty(e, here, o, 'fee');
   if (fee !== undefined) expectInteger(e, here, 'fee', fee);
   expectOnlyKeys(e, here, o, KEYS);
@@ -172,6 +304,9 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'reminded',
   'tags',
   'receipt',
+  'remarks',
+  'stamps',
+  'seats',
   'fee',
 ]);
 

@@ -28,6 +28,22 @@ export interface Loan {
   /** Section 3.2. */
   receipt: Stamp;
   /**
+   * One for each reminder; null for a blank one.
+   *
+   * Each At most 200 characters.
+   *
+   * Section 3.2.
+   */
+  remarks?: (string | null)[];
+  /**
+   * By counter; null where there was none.
+   *
+   * Section 3.2.
+   */
+  stamps?: Partial<Record<string, Stamp | null>>;
+  /** Section 3.2. */
+  seats?: ((number | null)[] | null)[];
+  /**
    * In cents.
    *
    * In cents. `0` when absent.

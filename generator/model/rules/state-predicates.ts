@@ -1,0 +1,46 @@
+import type { Span } from '../../read/syntax.js';
+import { isNotShown } from '../model.js';
+import type { State } from '../model.js';
+import type { RuleContext } from './rule-context.js';
+
+/** No function that a state gives the package has the name of another one, or of anything that a type gives it. */
+export function statePredicates({ model, typeNames, trace, diagnostics }: RuleContext): void {
+  const taken = new Map<string, Taken>();
+  for (const { name, span } of typeNames) {
+    for (const exported of exportsOfType(name)) taken.set(folded(exported), { name: exported, span });
+  }
+  const take = (name: string, span: Span): void => {
+    const other = taken.get(folded(name));
+    taken.set(folded(name), { name, span });
+    if (other === undefined) return;
+    const related = [{ span: other.span, message: `${other.name} comes from here` }];
+    if (other.name === name) diagnostics.report('duplicate-name', { name }, span, { related });
+    else diagnostics.report('name-clash', { name, other: other.name }, span, { related });
+  };
+  for (const state of model.states) {
+    take(`${state.name}State`, trace.spanOf(state));
+    for (const { predicate, part } of predicatesOf(state)) take(predicate, trace.spanOf(part));
+  }
+}
+
+interface Taken {
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** What could read like a predicate, or like the function that tells a state. */
+function exportsOfType(name: string): readonly string[] {
+  const functions = [`is${name}`, `isKnown${name}`, `${name}Schema`, `${name}Timestamp`, `${name}ToDate`];
+  return [name, `Partial${name}`, `${name}FromTimestamp`, ...functions];
+}
+
+function predicatesOf({ values, transitions }: State): readonly { predicate: string; part: object }[] {
+  return [...values, ...(isNotShown(transitions) ? [] : transitions)].flatMap((part) =>
+    part.predicate === undefined ? [] : [{ predicate: part.predicate, part }],
+  );
+}
+
+/** A type and a function that differ only in case are one name to readers. */
+function folded(name: string): string {
+  return name.toLowerCase();
+}
