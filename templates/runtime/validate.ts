@@ -1,14 +1,14 @@
-import { reportIssue, type Explanation, type TypeChecks } from './explain.js';
+import { passes, reportIssue, type Explanation, type TypeChecks } from './explain.js';
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 import type { StandardResult } from './standard-schema.js';
 import { ValidationError } from './validation-error.js';
 
-/** TypeChecks first, and looks for reasons only where the check says no. Never throws for any value. */
+/** The check first, and looks for reasons only where it says no. Never throws for any value. */
 export function validate<T>(value: unknown, checks: TypeChecks, options?: ValidateOptions): Result<T> {
   const mode = modeOf(options);
-  return passes(value, checks, mode)
-    ? { ok: true, value: value as T }
-    : { ok: false, issues: explain(value, checks, mode, options?.maxIssues) };
+  if (passes(value, checks, mode)) return { ok: true, value: value as T };
+  const issues = explain(value, checks, mode, options?.maxIssues);
+  return issues.length === 0 ? { ok: true, value: value as T } : { ok: false, issues };
 }
 
 /** @throws {ValidationError} with every issue, where the value is refused in mode 'spec' */
@@ -48,14 +48,6 @@ function modeOf(options: ValidateOptions | undefined): Mode {
   return mode;
 }
 
-function passes(value: unknown, checks: TypeChecks, mode: Mode): boolean {
-  try {
-    return checks[mode](value);
-  } catch {
-    return false; // a getter or a proxy threw
-  }
-}
-
 /** So many issues tell what is wrong, and a hostile value can't make more of them than that. */
 const MAX_ISSUES = 1000;
 
@@ -66,6 +58,8 @@ function explain(value: unknown, checks: TypeChecks, mode: Mode, maxIssues = MAX
   } catch {
     reportIssue(e, null, undefined, 'unreadable', 'threw an error while it was being read');
   }
-  if (e.issues.length === 0) reportIssue(e, null, undefined, 'unreadable', 'changed while it was being read');
+  // Only mode 'shape' can accept what the check has refused.
+  if (e.issues.length === 0 && mode !== 'shape')
+    reportIssue(e, null, undefined, 'unreadable', 'changed while it was being read');
   return e.issues;
 }

@@ -47,7 +47,7 @@ export const activityAssetsSchema: StandardSchema<ActivityAssets> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkActivityAssets(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,28 +68,11 @@ export function checkActivityAssets(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkActivityAssetsShape = checkActivityAssets;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkActivityAssetsStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownActivityAssets(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const large_image = o.large_image;
-  if (large_image !== undefined && typeof large_image !== 'string') return false;
-  const large_text = o.large_text;
-  if (large_text !== undefined && typeof large_text !== 'string') return false;
-  const large_url = o.large_url;
-  if (large_url !== undefined && typeof large_url !== 'string') return false;
-  const small_image = o.small_image;
-  if (small_image !== undefined && typeof small_image !== 'string') return false;
-  const small_text = o.small_text;
-  if (small_text !== undefined && typeof small_text !== 'string') return false;
-  const small_url = o.small_url;
-  if (small_url !== undefined && typeof small_url !== 'string') return false;
-  const invite_cover_image = o.invite_cover_image;
-  if (invite_cover_image !== undefined && typeof invite_cover_image !== 'string') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -126,8 +109,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const activityAssetsChecks: TypeChecks = {
-  shape: checkActivityAssetsShape,
-  spec: checkActivityAssets,
-  strict: checkActivityAssetsStrict,
+  check: checkActivityAssets,
+  known: isKnownActivityAssets,
   explain: explainActivityAssets,
 };

@@ -50,7 +50,7 @@ export const activityEmojiSchema: StandardSchema<ActivityEmoji> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkActivityEmoji(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,20 +63,11 @@ export function checkActivityEmoji(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkActivityEmojiShape = checkActivityEmoji;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkActivityEmojiStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownActivityEmoji(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const animated = o.animated;
-  if (animated !== undefined && typeof animated !== 'boolean') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -97,8 +88,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['name', 'id',
 
 /** @internal */
 export const activityEmojiChecks: TypeChecks = {
-  shape: checkActivityEmojiShape,
-  spec: checkActivityEmoji,
-  strict: checkActivityEmojiStrict,
+  check: checkActivityEmoji,
+  known: isKnownActivityEmoji,
   explain: explainActivityEmoji,
 };

@@ -50,7 +50,7 @@ export const activityPartySchema: StandardSchema<ActivityParty> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkActivityParty(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,38 +67,11 @@ export function checkActivityParty(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkActivityPartyShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownActivityParty(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && typeof id !== 'string') return false;
-  const size = o.size;
-  if (size !== undefined) {
-    if (!Array.isArray(size)) return false;
-    for (let i = 0; i < size.length; i++) {
-      const item: unknown = size[i];
-      if (!Number.isSafeInteger(item)) return false;
-    }
-  }
-  return true;
-}
+  if (!hasOnlyKeys(o, KEYS)) return false;
 
-/** @internal No unknown keys, enum members or bits either. */
-export function checkActivityPartyStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && typeof id !== 'string') return false;
-  const size = o.size;
-  if (size !== undefined) {
-    if (!Array.isArray(size) || size.length < 2 || size.length > 2) return false;
-    for (let i = 0; i < size.length; i++) {
-      const item: unknown = size[i];
-      if (!Number.isSafeInteger(item)) return false;
-    }
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -120,8 +93,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'size']
 
 /** @internal */
 export const activityPartyChecks: TypeChecks = {
-  shape: checkActivityPartyShape,
-  spec: checkActivityParty,
-  strict: checkActivityPartyStrict,
+  check: checkActivityParty,
+  known: isKnownActivityParty,
   explain: explainActivityParty,
 };

@@ -47,7 +47,7 @@ export const activitySecretsSchema: StandardSchema<ActivitySecrets> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkActivitySecrets(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,20 +60,11 @@ export function checkActivitySecrets(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkActivitySecretsShape = checkActivitySecrets;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkActivitySecretsStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownActivitySecrets(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const join = o.join;
-  if (join !== undefined && typeof join !== 'string') return false;
-  const spectate = o.spectate;
-  if (spectate !== undefined && typeof spectate !== 'string') return false;
-  const match = o.match;
-  if (match !== undefined && typeof match !== 'string') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -99,8 +90,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['join', 'spec
 
 /** @internal */
 export const activitySecretsChecks: TypeChecks = {
-  shape: checkActivitySecretsShape,
-  spec: checkActivitySecrets,
-  strict: checkActivitySecretsStrict,
+  check: checkActivitySecrets,
+  known: isKnownActivitySecrets,
   explain: explainActivitySecrets,
 };

@@ -47,7 +47,7 @@ export const activityTimestampsSchema: StandardSchema<ActivityTimestamps> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkActivityTimestamps(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,18 +58,11 @@ export function checkActivityTimestamps(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkActivityTimestampsShape = checkActivityTimestamps;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkActivityTimestampsStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownActivityTimestamps(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const start = o.start;
-  if (start !== undefined && !Number.isSafeInteger(start)) return false;
-  const end = o.end;
-  if (end !== undefined && !Number.isSafeInteger(end)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -93,8 +86,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['start', 'end
 
 /** @internal */
 export const activityTimestampsChecks: TypeChecks = {
-  shape: checkActivityTimestampsShape,
-  spec: checkActivityTimestamps,
-  strict: checkActivityTimestampsStrict,
+  check: checkActivityTimestamps,
+  known: isKnownActivityTimestamps,
   explain: explainActivityTimestamps,
 };

@@ -27,36 +27,11 @@ import {
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
-import {
-  activityAssetsChecks,
-  checkActivityAssets,
-  checkActivityAssetsShape,
-  checkActivityAssetsStrict,
-} from './activity-assets.js';
-import {
-  activityEmojiChecks,
-  checkActivityEmoji,
-  checkActivityEmojiShape,
-  checkActivityEmojiStrict,
-} from './activity-emoji.js';
-import {
-  activityPartyChecks,
-  checkActivityParty,
-  checkActivityPartyShape,
-  checkActivityPartyStrict,
-} from './activity-party.js';
-import {
-  activitySecretsChecks,
-  checkActivitySecrets,
-  checkActivitySecretsShape,
-  checkActivitySecretsStrict,
-} from './activity-secrets.js';
-import {
-  activityTimestampsChecks,
-  checkActivityTimestamps,
-  checkActivityTimestampsShape,
-  checkActivityTimestampsStrict,
-} from './activity-timestamps.js';
+import { activityAssetsChecks, checkActivityAssets, isKnownActivityAssets } from './activity-assets.js';
+import { activityEmojiChecks, checkActivityEmoji, isKnownActivityEmoji } from './activity-emoji.js';
+import { activityPartyChecks, checkActivityParty, isKnownActivityParty } from './activity-party.js';
+import { activitySecretsChecks, checkActivitySecrets, isKnownActivitySecrets } from './activity-secrets.js';
+import { activityTimestampsChecks, checkActivityTimestamps, isKnownActivityTimestamps } from './activity-timestamps.js';
 
 /** True if the value is an Activity, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isActivity(value: unknown): value is Activity {
@@ -85,7 +60,7 @@ export const activitySchema: StandardSchema<Activity> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, activityChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkActivity(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -134,102 +109,24 @@ export function checkActivity(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkActivityShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownActivity(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const type = o.type;
-  if (!Number.isSafeInteger(type)) return false;
-  const url = o.url;
-  if (url != null && typeof url !== 'string') return false;
-  const created_at = o.created_at;
-  if (!Number.isSafeInteger(created_at)) return false;
-  const timestamps = o.timestamps;
-  if (timestamps !== undefined && !checkActivityTimestampsShape(timestamps)) return false;
-  const application_id = o.application_id;
-  if (application_id !== undefined && !isSnowflake(application_id)) return false;
-  const status_display_type = o.status_display_type;
-  if (status_display_type != null && !Number.isSafeInteger(status_display_type)) return false;
-  const details = o.details;
-  if (details != null && typeof details !== 'string') return false;
-  const details_url = o.details_url;
-  if (details_url != null && typeof details_url !== 'string') return false;
-  const state = o.state;
-  if (state != null && typeof state !== 'string') return false;
-  const state_url = o.state_url;
-  if (state_url != null && typeof state_url !== 'string') return false;
-  const emoji = o.emoji;
-  if (emoji != null && !checkActivityEmojiShape(emoji)) return false;
-  const party = o.party;
-  if (party !== undefined && !checkActivityPartyShape(party)) return false;
-  const assets = o.assets;
-  if (assets !== undefined && !checkActivityAssetsShape(assets)) return false;
-  const secrets = o.secrets;
-  if (secrets !== undefined && !checkActivitySecretsShape(secrets)) return false;
-  const instance = o.instance;
-  if (instance !== undefined && typeof instance !== 'boolean') return false;
-  const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
-  const buttons = o.buttons;
-  if (buttons !== undefined) {
-    if (!Array.isArray(buttons)) return false;
-    for (let i = 0; i < buttons.length; i++) {
-      const item: unknown = buttons[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkActivityStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const type = o.type;
   if (!isKnownActivityType(type)) return false;
-  const url = o.url;
-  if (url != null && typeof url !== 'string') return false;
-  const created_at = o.created_at;
-  if (!Number.isSafeInteger(created_at)) return false;
   const timestamps = o.timestamps;
-  if (timestamps !== undefined && !checkActivityTimestampsStrict(timestamps)) return false;
-  const application_id = o.application_id;
-  if (application_id !== undefined && !isSnowflake(application_id)) return false;
-  const status_display_type = o.status_display_type;
-  if (status_display_type != null && !Number.isSafeInteger(status_display_type)) return false;
-  const details = o.details;
-  if (details != null && typeof details !== 'string') return false;
-  const details_url = o.details_url;
-  if (details_url != null && typeof details_url !== 'string') return false;
-  const state = o.state;
-  if (state != null && typeof state !== 'string') return false;
-  const state_url = o.state_url;
-  if (state_url != null && typeof state_url !== 'string') return false;
+  if (timestamps !== undefined && !isKnownActivityTimestamps(timestamps)) return false;
   const emoji = o.emoji;
-  if (emoji != null && !checkActivityEmojiStrict(emoji)) return false;
+  if (emoji != null && !isKnownActivityEmoji(emoji)) return false;
   const party = o.party;
-  if (party !== undefined && !checkActivityPartyStrict(party)) return false;
+  if (party !== undefined && !isKnownActivityParty(party)) return false;
   const assets = o.assets;
-  if (assets !== undefined && !checkActivityAssetsStrict(assets)) return false;
+  if (assets !== undefined && !isKnownActivityAssets(assets)) return false;
   const secrets = o.secrets;
-  if (secrets !== undefined && !checkActivitySecretsStrict(secrets)) return false;
-  const instance = o.instance;
-  if (instance !== undefined && typeof instance !== 'boolean') return false;
+  if (secrets !== undefined && !isKnownActivitySecrets(secrets)) return false;
   const flags = o.flags;
   if (flags !== undefined && !isKnownActivityFlag(flags)) return false;
-  const buttons = o.buttons;
-  if (buttons !== undefined) {
-    if (!Array.isArray(buttons) || buttons.length > 2) return false;
-    for (let i = 0; i < buttons.length; i++) {
-      const item: unknown = buttons[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -302,8 +199,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const activityChecks: TypeChecks = {
-  shape: checkActivityShape,
-  spec: checkActivity,
-  strict: checkActivityStrict,
+  check: checkActivity,
+  known: isKnownActivity,
   explain: explainActivity,
 };

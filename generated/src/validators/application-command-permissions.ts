@@ -54,7 +54,7 @@ export const applicationCommandPermissionsSchema: StandardSchema<ApplicationComm
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkApplicationCommandPermissions(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,20 +67,12 @@ export function checkApplicationCommandPermissions(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkApplicationCommandPermissionsShape = checkApplicationCommandPermissions;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkApplicationCommandPermissionsStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownApplicationCommandPermissions(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const type = o.type;
   if (!isKnownApplicationCommandPermissionType(type)) return false;
-  const permission = o.permission;
-  if (typeof permission !== 'boolean') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -114,8 +106,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'type',
 
 /** @internal */
 export const applicationCommandPermissionsChecks: TypeChecks = {
-  shape: checkApplicationCommandPermissionsShape,
-  spec: checkApplicationCommandPermissions,
-  strict: checkApplicationCommandPermissionsStrict,
+  check: checkApplicationCommandPermissions,
+  known: isKnownApplicationCommandPermissions,
   explain: explainApplicationCommandPermissions,
 };

@@ -15,7 +15,7 @@ import {
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
-import { checkInstallParams, checkInstallParamsStrict, installParamsChecks } from './install-params.js';
+import { checkInstallParams, installParamsChecks, isKnownInstallParams } from './install-params.js';
 
 /** True if the value is an ApplicationIntegrationTypeConfiguration, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isApplicationIntegrationTypeConfiguration(
@@ -55,7 +55,7 @@ export const applicationIntegrationTypeConfigurationSchema: StandardSchema<Appli
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkApplicationIntegrationTypeConfiguration(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,16 +64,12 @@ export function checkApplicationIntegrationTypeConfiguration(value: unknown): bo
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkApplicationIntegrationTypeConfigurationShape = checkApplicationIntegrationTypeConfiguration;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkApplicationIntegrationTypeConfigurationStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownApplicationIntegrationTypeConfiguration(value: unknown): boolean {
   const o = value as Record<string, unknown>;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const oauth2_install_params_ = o.oauth2_install_params;
-  if (oauth2_install_params_ !== undefined && !checkInstallParamsStrict(oauth2_install_params_)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (oauth2_install_params_ !== undefined && !isKnownInstallParams(oauth2_install_params_)) return false;
   return true;
 }
 
@@ -96,8 +92,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['oauth2_insta
 
 /** @internal */
 export const applicationIntegrationTypeConfigurationChecks: TypeChecks = {
-  shape: checkApplicationIntegrationTypeConfigurationShape,
-  spec: checkApplicationIntegrationTypeConfiguration,
-  strict: checkApplicationIntegrationTypeConfigurationStrict,
+  check: checkApplicationIntegrationTypeConfiguration,
+  known: isKnownApplicationIntegrationTypeConfiguration,
   explain: explainApplicationIntegrationTypeConfiguration,
 };

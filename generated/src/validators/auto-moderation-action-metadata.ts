@@ -57,7 +57,7 @@ export const autoModerationActionMetadataSchema: StandardSchema<AutoModerationAc
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkAutoModerationActionMetadata(value: unknown, outer_type?: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -90,50 +90,11 @@ export function checkAutoModerationActionMetadata(value: unknown, outer_type?: u
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkAutoModerationActionMetadataShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownAutoModerationActionMetadata(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const channel_id = o.channel_id;
-  if (channel_id !== undefined && !isSnowflake(channel_id)) return false;
-  const duration_seconds = o.duration_seconds;
-  if (duration_seconds !== undefined && !Number.isSafeInteger(duration_seconds)) return false;
-  const custom_message = o.custom_message;
-  if (custom_message !== undefined && typeof custom_message !== 'string') return false;
-  return true;
-}
+  if (!hasOnlyKeys(o, KEYS)) return false;
 
-/** @internal No unknown keys, enum members or bits either. */
-export function checkAutoModerationActionMetadataStrict(value: unknown, outer_type?: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const channel_id = o.channel_id;
-  if (
-    channel_id !== undefined &&
-    (outer_type === 1 || outer_type === 3 || outer_type === 4 || !isSnowflake(channel_id))
-  )
-    return false;
-  const duration_seconds = o.duration_seconds;
-  if (
-    duration_seconds !== undefined &&
-    (outer_type === 2 ||
-      outer_type === 1 ||
-      outer_type === 4 ||
-      !Number.isSafeInteger(duration_seconds) ||
-      (duration_seconds as number) > 2419200)
-  )
-    return false;
-  const custom_message = o.custom_message;
-  if (
-    custom_message !== undefined &&
-    (outer_type === 2 ||
-      outer_type === 3 ||
-      outer_type === 4 ||
-      typeof custom_message !== 'string' ||
-      !hasLength(custom_message, 0, 150))
-  )
-    return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -174,8 +135,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['channel_id',
 
 /** @internal */
 export const autoModerationActionMetadataChecks: TypeChecks = {
-  shape: checkAutoModerationActionMetadataShape,
-  spec: checkAutoModerationActionMetadata,
-  strict: checkAutoModerationActionMetadataStrict,
+  check: checkAutoModerationActionMetadata,
+  known: isKnownAutoModerationActionMetadata,
   explain: explainAutoModerationActionMetadata,
 };

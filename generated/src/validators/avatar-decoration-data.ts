@@ -49,7 +49,7 @@ export const avatarDecorationDataSchema: StandardSchema<AvatarDecorationData> = 
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkAvatarDecorationData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,18 +60,11 @@ export function checkAvatarDecorationData(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkAvatarDecorationDataShape = checkAvatarDecorationData;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkAvatarDecorationDataStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownAvatarDecorationData(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const asset = o.asset;
-  if (typeof asset !== 'string') return false;
-  const sku_id = o.sku_id;
-  if (!isSnowflake(sku_id)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -95,8 +88,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['asset', 'sku
 
 /** @internal */
 export const avatarDecorationDataChecks: TypeChecks = {
-  shape: checkAvatarDecorationDataShape,
-  spec: checkAvatarDecorationData,
-  strict: checkAvatarDecorationDataStrict,
+  check: checkAvatarDecorationData,
+  known: isKnownAvatarDecorationData,
   explain: explainAvatarDecorationData,
 };

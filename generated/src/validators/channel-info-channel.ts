@@ -50,7 +50,7 @@ export const channelInfoChannelSchema: StandardSchema<ChannelInfoChannel> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkChannelInfoChannel(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,20 +63,11 @@ export function checkChannelInfoChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkChannelInfoChannelShape = checkChannelInfoChannel;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkChannelInfoChannelStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownChannelInfoChannel(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
-  const voice_start_time = o.voice_start_time;
-  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -102,8 +93,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'status
 
 /** @internal */
 export const channelInfoChannelChecks: TypeChecks = {
-  shape: checkChannelInfoChannelShape,
-  spec: checkChannelInfoChannel,
-  strict: checkChannelInfoChannelStrict,
+  check: checkChannelInfoChannel,
+  known: isKnownChannelInfoChannel,
   explain: explainChannelInfoChannel,
 };

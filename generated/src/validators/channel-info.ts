@@ -21,7 +21,7 @@ import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js'
 import {
   channelInfoChannelChecks,
   checkChannelInfoChannel,
-  checkChannelInfoChannelStrict,
+  isKnownChannelInfoChannel,
 } from './channel-info-channel.js';
 
 /** True if the value is a ChannelInfo, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -51,7 +51,7 @@ export const channelInfoSchema: StandardSchema<ChannelInfo> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, channelInfoChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkChannelInfo(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,22 +66,15 @@ export function checkChannelInfo(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkChannelInfoShape = checkChannelInfo;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkChannelInfoStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownChannelInfo(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
-  const channels = o.channels;
-  if (!Array.isArray(channels)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+  const channels = o.channels as readonly unknown[];
   for (let i = 0; i < channels.length; i++) {
-    const item: unknown = channels[i];
-    if (!checkChannelInfoChannelStrict(item)) return false;
+    const item = channels[i];
+    if (!isKnownChannelInfoChannel(item)) return false;
   }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -102,8 +95,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['guild_id', '
 
 /** @internal */
 export const channelInfoChecks: TypeChecks = {
-  shape: checkChannelInfoShape,
-  spec: checkChannelInfo,
-  strict: checkChannelInfoStrict,
+  check: checkChannelInfo,
+  known: isKnownChannelInfo,
   explain: explainChannelInfo,
 };

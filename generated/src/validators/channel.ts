@@ -35,32 +35,16 @@ import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
-import {
-  checkDefaultReaction,
-  checkDefaultReactionShape,
-  checkDefaultReactionStrict,
-  defaultReactionChecks,
-} from './default-reaction.js';
-import { checkForumTag, checkForumTagShape, checkForumTagStrict, forumTagChecks } from './forum-tag.js';
+import { checkDefaultReaction, defaultReactionChecks, isKnownDefaultReaction } from './default-reaction.js';
+import { checkForumTag, forumTagChecks, isKnownForumTag } from './forum-tag.js';
 import {
   checkPermissionOverwrite,
-  checkPermissionOverwriteShape,
-  checkPermissionOverwriteStrict,
+  isKnownPermissionOverwrite,
   permissionOverwriteChecks,
 } from './permission-overwrite.js';
-import {
-  checkThreadMember,
-  checkThreadMemberShape,
-  checkThreadMemberStrict,
-  threadMemberChecks,
-} from './thread-member.js';
-import {
-  checkThreadMetadata,
-  checkThreadMetadataShape,
-  checkThreadMetadataStrict,
-  threadMetadataChecks,
-} from './thread-metadata.js';
-import { checkUser, checkUserShape, checkUserStrict, userChecks } from './user.js';
+import { checkThreadMember, isKnownThreadMember, threadMemberChecks } from './thread-member.js';
+import { checkThreadMetadata, isKnownThreadMetadata, threadMetadataChecks } from './thread-metadata.js';
+import { checkUser, isKnownUser, userChecks } from './user.js';
 
 /** True if the value is a Channel, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isChannel(value: unknown): value is Channel {
@@ -89,7 +73,7 @@ export const channelSchema: StandardSchema<Channel> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, channelChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkChannel(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -212,231 +196,51 @@ export function checkChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkChannelShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownChannel(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const type = o.type;
-  if (!Number.isSafeInteger(type)) return false;
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
-  const position = o.position;
-  if (position !== undefined && !Number.isSafeInteger(position)) return false;
-  const permission_overwrites = o.permission_overwrites;
-  if (permission_overwrites !== undefined) {
-    if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0; i < permission_overwrites.length; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwriteShape(item)) return false;
-    }
-  }
-  const name = o.name;
-  if (name != null && typeof name !== 'string') return false;
-  const topic = o.topic;
-  if (topic != null && typeof topic !== 'string') return false;
-  const nsfw = o.nsfw;
-  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
-  const last_message_id = o.last_message_id;
-  if (last_message_id != null && !isSnowflake(last_message_id)) return false;
-  const bitrate = o.bitrate;
-  if (bitrate !== undefined && !Number.isSafeInteger(bitrate)) return false;
-  const user_limit = o.user_limit;
-  if (user_limit !== undefined && !Number.isSafeInteger(user_limit)) return false;
-  const rate_limit_per_user = o.rate_limit_per_user;
-  if (rate_limit_per_user !== undefined && !Number.isSafeInteger(rate_limit_per_user)) return false;
-  const recipients = o.recipients;
-  if (recipients !== undefined) {
-    if (!Array.isArray(recipients)) return false;
-    for (let i = 0; i < recipients.length; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUserShape(item)) return false;
-    }
-  }
-  const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') return false;
-  const owner_id = o.owner_id;
-  if (owner_id !== undefined && !isSnowflake(owner_id)) return false;
-  const application_id = o.application_id;
-  if (application_id !== undefined && !isSnowflake(application_id)) return false;
-  const managed = o.managed;
-  if (managed !== undefined && typeof managed !== 'boolean') return false;
-  const parent_id = o.parent_id;
-  if (parent_id != null && !isSnowflake(parent_id)) return false;
-  const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp)) return false;
-  const rtc_region = o.rtc_region;
-  if (rtc_region != null && typeof rtc_region !== 'string') return false;
-  const video_quality_mode = o.video_quality_mode;
-  if (video_quality_mode !== undefined && !Number.isSafeInteger(video_quality_mode)) return false;
-  const message_count = o.message_count;
-  if (message_count !== undefined && !Number.isSafeInteger(message_count)) return false;
-  const member_count = o.member_count;
-  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
-  const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined && !checkThreadMetadataShape(thread_metadata)) return false;
-  const member = o.member;
-  if (member !== undefined && !checkThreadMemberShape(member)) return false;
-  const default_auto_archive_duration = o.default_auto_archive_duration;
-  if (default_auto_archive_duration !== undefined && !Number.isSafeInteger(default_auto_archive_duration)) return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
-  const app_permissions = o.app_permissions;
-  if (app_permissions !== undefined && !isBitString(app_permissions)) return false;
-  const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
-  const total_messages_sent = o.total_messages_sent;
-  if (total_messages_sent !== undefined && !Number.isSafeInteger(total_messages_sent)) return false;
-  const available_tags = o.available_tags;
-  if (available_tags !== undefined) {
-    if (!Array.isArray(available_tags)) return false;
-    for (let i = 0; i < available_tags.length; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTagShape(item)) return false;
-    }
-  }
-  const applied_tags = o.applied_tags;
-  if (applied_tags !== undefined) {
-    if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
-    }
-  }
-  const default_reaction_emoji = o.default_reaction_emoji;
-  if (default_reaction_emoji != null && !checkDefaultReactionShape(default_reaction_emoji)) return false;
-  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
-  if (default_thread_rate_limit_per_user !== undefined && !Number.isSafeInteger(default_thread_rate_limit_per_user))
-    return false;
-  const default_sort_order = o.default_sort_order;
-  if (default_sort_order != null && !Number.isSafeInteger(default_sort_order)) return false;
-  const default_forum_layout = o.default_forum_layout;
-  if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkChannelStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const type = o.type;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
   if (!isKnownChannelType(type)) return false;
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
-  const position = o.position;
-  if (position !== undefined && !Number.isSafeInteger(position)) return false;
-  const permission_overwrites = o.permission_overwrites;
+  const permission_overwrites = o.permission_overwrites as readonly unknown[];
   if (permission_overwrites !== undefined) {
-    if (!Array.isArray(permission_overwrites)) return false;
     for (let i = 0; i < permission_overwrites.length; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwriteStrict(item)) return false;
+      const item = permission_overwrites[i];
+      if (!isKnownPermissionOverwrite(item)) return false;
     }
   }
-  const name = o.name;
-  if (name != null && (typeof name !== 'string' || !hasLength(name, 1, 100))) return false;
-  const topic = o.topic;
-  if (
-    topic != null &&
-    (typeof topic !== 'string' ||
-      (type === 15 || type === 16 ? !hasLength(topic, 0, 4096) : !hasLength(topic, 0, 1024)))
-  )
-    return false;
-  const nsfw = o.nsfw;
-  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
-  const last_message_id = o.last_message_id;
-  if (last_message_id != null && !isSnowflake(last_message_id)) return false;
-  const bitrate = o.bitrate;
-  if (bitrate !== undefined && !Number.isSafeInteger(bitrate)) return false;
-  const user_limit = o.user_limit;
-  if (user_limit !== undefined && !Number.isSafeInteger(user_limit)) return false;
-  const rate_limit_per_user = o.rate_limit_per_user;
-  if (
-    rate_limit_per_user !== undefined &&
-    (!Number.isSafeInteger(rate_limit_per_user) ||
-      (rate_limit_per_user as number) < 0 ||
-      (rate_limit_per_user as number) > 21600)
-  )
-    return false;
-  const recipients = o.recipients;
+  const recipients = o.recipients as readonly unknown[];
   if (recipients !== undefined) {
-    if (!Array.isArray(recipients)) return false;
     for (let i = 0; i < recipients.length; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUserStrict(item)) return false;
+      const item = recipients[i];
+      if (!isKnownUser(item)) return false;
     }
   }
-  const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') return false;
-  const owner_id = o.owner_id;
-  if (owner_id !== undefined && !isSnowflake(owner_id)) return false;
-  const application_id = o.application_id;
-  if (application_id !== undefined && !isSnowflake(application_id)) return false;
-  const managed = o.managed;
-  if (managed !== undefined && typeof managed !== 'boolean') return false;
-  const parent_id = o.parent_id;
-  if (parent_id != null && !isSnowflake(parent_id)) return false;
-  const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp)) return false;
-  const rtc_region = o.rtc_region;
-  if (rtc_region != null && typeof rtc_region !== 'string') return false;
   const video_quality_mode = o.video_quality_mode;
   if (video_quality_mode !== undefined && !isKnownVideoQualityMode(video_quality_mode)) return false;
-  const message_count = o.message_count;
-  if (message_count !== undefined && !Number.isSafeInteger(message_count)) return false;
-  const member_count = o.member_count;
-  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
   const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined && !checkThreadMetadataStrict(thread_metadata)) return false;
+  if (thread_metadata !== undefined && !isKnownThreadMetadata(thread_metadata)) return false;
   const member = o.member;
-  if (member !== undefined && !checkThreadMemberStrict(member)) return false;
-  const default_auto_archive_duration = o.default_auto_archive_duration;
-  if (
-    default_auto_archive_duration !== undefined &&
-    (!Number.isSafeInteger(default_auto_archive_duration) ||
-      (default_auto_archive_duration !== 60 &&
-        default_auto_archive_duration !== 1440 &&
-        default_auto_archive_duration !== 4320 &&
-        default_auto_archive_duration !== 10080))
-  )
-    return false;
+  if (member !== undefined && !isKnownThreadMember(member)) return false;
   const permissions = o.permissions;
   if (permissions !== undefined && !isKnownPermissionFlag(permissions)) return false;
   const app_permissions = o.app_permissions;
   if (app_permissions !== undefined && !isKnownPermissionFlag(app_permissions)) return false;
   const flags = o.flags;
   if (flags !== undefined && !isKnownChannelFlag(flags)) return false;
-  const total_messages_sent = o.total_messages_sent;
-  if (total_messages_sent !== undefined && !Number.isSafeInteger(total_messages_sent)) return false;
-  const available_tags = o.available_tags;
+  const available_tags = o.available_tags as readonly unknown[];
   if (available_tags !== undefined) {
-    if (!Array.isArray(available_tags)) return false;
     for (let i = 0; i < available_tags.length; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTagStrict(item)) return false;
-    }
-  }
-  const applied_tags = o.applied_tags;
-  if (applied_tags !== undefined) {
-    if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
+      const item = available_tags[i];
+      if (!isKnownForumTag(item)) return false;
     }
   }
   const default_reaction_emoji = o.default_reaction_emoji;
-  if (default_reaction_emoji != null && !checkDefaultReactionStrict(default_reaction_emoji)) return false;
-  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
-  if (default_thread_rate_limit_per_user !== undefined && !Number.isSafeInteger(default_thread_rate_limit_per_user))
-    return false;
+  if (default_reaction_emoji != null && !isKnownDefaultReaction(default_reaction_emoji)) return false;
   const default_sort_order = o.default_sort_order;
   if (default_sort_order != null && !isKnownDefaultSortOrderType(default_sort_order)) return false;
   const default_forum_layout = o.default_forum_layout;
   if (default_forum_layout !== undefined && !isKnownForumLayoutType(default_forum_layout)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -617,8 +421,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const channelChecks: TypeChecks = {
-  shape: checkChannelShape,
-  spec: checkChannel,
-  strict: checkChannelStrict,
+  check: checkChannel,
+  known: isKnownChannel,
   explain: explainChannel,
 };

@@ -49,7 +49,7 @@ export const clientStatusSchema: StandardSchema<ClientStatus> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkClientStatus(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,13 +64,10 @@ export function checkClientStatus(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkClientStatusShape = checkClientStatus;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkClientStatusStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownClientStatus(value: unknown): boolean {
   const o = value as Record<string, unknown>;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const desktop = o.desktop;
   if (desktop !== undefined && !isKnownPresenceStatus(desktop)) return false;
   const mobile = o.mobile;
@@ -79,7 +76,6 @@ export function checkClientStatusStrict(value: unknown): boolean {
   if (web !== undefined && !isKnownPresenceStatus(web)) return false;
   const vr = o.vr;
   if (vr !== undefined && !isKnownPresenceStatus(vr)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -102,8 +98,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['desktop', 'm
 
 /** @internal */
 export const clientStatusChecks: TypeChecks = {
-  shape: checkClientStatusShape,
-  spec: checkClientStatus,
-  strict: checkClientStatusStrict,
+  check: checkClientStatus,
+  known: isKnownClientStatus,
   explain: explainClientStatus,
 };

@@ -15,7 +15,7 @@ import {
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
-import { checkNameplate, checkNameplateStrict, nameplateChecks } from './nameplate.js';
+import { checkNameplate, isKnownNameplate, nameplateChecks } from './nameplate.js';
 
 /** True if the value is a Collectible, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isCollectible(value: unknown): value is Collectible {
@@ -44,7 +44,7 @@ export const collectibleSchema: StandardSchema<Collectible> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, collectibleChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkCollectible(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -53,16 +53,12 @@ export function checkCollectible(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkCollectibleShape = checkCollectible;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkCollectibleStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownCollectible(value: unknown): boolean {
   const o = value as Record<string, unknown>;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const nameplate = o.nameplate;
-  if (nameplate !== undefined && !checkNameplateStrict(nameplate)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (nameplate !== undefined && !isKnownNameplate(nameplate)) return false;
   return true;
 }
 
@@ -79,8 +75,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['nameplate'])
 
 /** @internal */
 export const collectibleChecks: TypeChecks = {
-  shape: checkCollectibleShape,
-  spec: checkCollectible,
-  strict: checkCollectibleStrict,
+  check: checkCollectible,
+  known: isKnownCollectible,
   explain: explainCollectible,
 };

@@ -50,7 +50,7 @@ export const defaultReactionSchema: StandardSchema<DefaultReaction> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkDefaultReaction(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,27 +62,11 @@ export function checkDefaultReaction(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkDefaultReactionShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownDefaultReaction(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const emoji_id = o.emoji_id;
-  if (emoji_id !== null && !isSnowflake(emoji_id)) return false;
-  const emoji_name = o.emoji_name;
-  if (emoji_name !== null && typeof emoji_name !== 'string') return false;
-  return true;
-}
+  if (!hasOnlyKeys(o, KEYS)) return false;
 
-/** @internal No unknown keys, enum members or bits either. */
-export function checkDefaultReactionStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const emoji_id = o.emoji_id;
-  if (emoji_id !== null && !isSnowflake(emoji_id)) return false;
-  const emoji_name = o.emoji_name;
-  if (emoji_name !== null && typeof emoji_name !== 'string') return false;
-  if ((emoji_id != null) === (emoji_name != null)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -108,8 +92,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['emoji_id', '
 
 /** @internal */
 export const defaultReactionChecks: TypeChecks = {
-  shape: checkDefaultReactionShape,
-  spec: checkDefaultReaction,
-  strict: checkDefaultReactionStrict,
+  check: checkDefaultReaction,
+  known: isKnownDefaultReaction,
   explain: explainDefaultReaction,
 };

@@ -47,7 +47,7 @@ export const emojiSchema: StandardSchema<Emoji> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, emojiChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkEmoji(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -74,34 +74,11 @@ export function checkEmoji(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkEmojiShape = checkEmoji;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkEmojiStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownEmoji(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== null && !isSnowflake(id)) return false;
-  const name = o.name;
-  if (name !== null && typeof name !== 'string') return false;
-  const roles = o.roles;
-  if (roles !== undefined) {
-    if (!Array.isArray(roles)) return false;
-    for (let i = 0; i < roles.length; i++) {
-      const item: unknown = roles[i];
-      if (!isSnowflake(item)) return false;
-    }
-  }
-  const required_colons = o.required_colons;
-  if (required_colons !== undefined && typeof required_colons !== 'boolean') return false;
-  const managed = o.managed;
-  if (managed !== undefined && typeof managed !== 'boolean') return false;
-  const animated = o.animated;
-  if (animated !== undefined && typeof animated !== 'boolean') return false;
-  const available = o.available;
-  if (available !== undefined && typeof available !== 'boolean') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -141,8 +118,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const emojiChecks: TypeChecks = {
-  shape: checkEmojiShape,
-  spec: checkEmoji,
-  strict: checkEmojiStrict,
+  check: checkEmoji,
+  known: isKnownEmoji,
   explain: explainEmoji,
 };

@@ -49,7 +49,7 @@ export const forumTagSchema: StandardSchema<ForumTag> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, forumTagChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkForumTag(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,39 +67,11 @@ export function checkForumTag(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkForumTagShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownForumTag(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const moderated = o.moderated;
-  if (typeof moderated !== 'boolean') return false;
-  const emoji_id = o.emoji_id;
-  if (emoji_id !== null && !isSnowflake(emoji_id)) return false;
-  const emoji_name = o.emoji_name;
-  if (emoji_name !== null && typeof emoji_name !== 'string') return false;
-  return true;
-}
+  if (!hasOnlyKeys(o, KEYS)) return false;
 
-/** @internal No unknown keys, enum members or bits either. */
-export function checkForumTagStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !hasLength(name, 0, 20)) return false;
-  const moderated = o.moderated;
-  if (typeof moderated !== 'boolean') return false;
-  const emoji_id = o.emoji_id;
-  if (emoji_id !== null && !isSnowflake(emoji_id)) return false;
-  const emoji_name = o.emoji_name;
-  if (emoji_name !== null && typeof emoji_name !== 'string') return false;
-  if (emoji_id != null && emoji_name != null) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -139,8 +111,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const forumTagChecks: TypeChecks = {
-  shape: checkForumTagShape,
-  spec: checkForumTag,
-  strict: checkForumTagStrict,
+  check: checkForumTag,
+  known: isKnownForumTag,
   explain: explainForumTag,
 };

@@ -22,8 +22,7 @@ import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js'
 import {
   applicationCommandPermissionsChecks,
   checkApplicationCommandPermissions,
-  checkApplicationCommandPermissionsShape,
-  checkApplicationCommandPermissionsStrict,
+  isKnownApplicationCommandPermissions,
 } from './application-command-permissions.js';
 
 /** True if the value is a GuildApplicationCommandPermissions, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -62,7 +61,7 @@ export const guildApplicationCommandPermissionsSchema: StandardSchema<GuildAppli
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkGuildApplicationCommandPermissions(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -81,42 +80,15 @@ export function checkGuildApplicationCommandPermissions(value: unknown): boolean
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkGuildApplicationCommandPermissionsShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownGuildApplicationCommandPermissions(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const application_id = o.application_id;
-  if (!isSnowflake(application_id)) return false;
-  const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
-  const permissions = o.permissions;
-  if (!Array.isArray(permissions)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+  const permissions = o.permissions as readonly unknown[];
   for (let i = 0; i < permissions.length; i++) {
-    const item: unknown = permissions[i];
-    if (!checkApplicationCommandPermissionsShape(item)) return false;
+    const item = permissions[i];
+    if (!isKnownApplicationCommandPermissions(item)) return false;
   }
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkGuildApplicationCommandPermissionsStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const application_id = o.application_id;
-  if (!isSnowflake(application_id)) return false;
-  const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
-  const permissions = o.permissions;
-  if (!Array.isArray(permissions) || permissions.length > 100) return false;
-  for (let i = 0; i < permissions.length; i++) {
-    const item: unknown = permissions[i];
-    if (!checkApplicationCommandPermissionsStrict(item)) return false;
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -147,8 +119,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'applic
 
 /** @internal */
 export const guildApplicationCommandPermissionsChecks: TypeChecks = {
-  shape: checkGuildApplicationCommandPermissionsShape,
-  spec: checkGuildApplicationCommandPermissions,
-  strict: checkGuildApplicationCommandPermissionsStrict,
+  check: checkGuildApplicationCommandPermissions,
+  known: isKnownGuildApplicationCommandPermissions,
   explain: explainGuildApplicationCommandPermissions,
 };

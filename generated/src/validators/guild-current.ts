@@ -37,21 +37,11 @@ import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
-import { checkEmoji, checkEmojiShape, checkEmojiStrict, emojiChecks } from './emoji.js';
-import {
-  checkIncidentsData,
-  checkIncidentsDataShape,
-  checkIncidentsDataStrict,
-  incidentsDataChecks,
-} from './incidents-data.js';
-import { checkRole, checkRoleShape, checkRoleStrict, roleChecks } from './role.js';
-import { checkSticker, checkStickerShape, checkStickerStrict, stickerChecks } from './sticker.js';
-import {
-  checkWelcomeScreen,
-  checkWelcomeScreenShape,
-  checkWelcomeScreenStrict,
-  welcomeScreenChecks,
-} from './welcome-screen.js';
+import { checkEmoji, emojiChecks, isKnownEmoji } from './emoji.js';
+import { checkIncidentsData, incidentsDataChecks, isKnownIncidentsData } from './incidents-data.js';
+import { checkRole, isKnownRole, roleChecks } from './role.js';
+import { checkSticker, isKnownSticker, stickerChecks } from './sticker.js';
+import { checkWelcomeScreen, isKnownWelcomeScreen, welcomeScreenChecks } from './welcome-screen.js';
 
 /** True if the value is a GuildCurrent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildCurrent(value: unknown): value is GuildCurrent {
@@ -84,7 +74,7 @@ export const guildCurrentSchema: StandardSchema<GuildCurrent> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkGuildCurrent(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -197,230 +187,54 @@ export function checkGuildCurrent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkGuildCurrentShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownGuildCurrent(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') return false;
-  const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') return false;
-  const discovery_splash = o.discovery_splash;
-  if (discovery_splash !== null && typeof discovery_splash !== 'string') return false;
-  const owner = o.owner;
-  if (typeof owner !== 'boolean') return false;
-  const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) return false;
-  const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
-  const region = o.region;
-  if (region != null && typeof region !== 'string') return false;
-  const afk_channel_id = o.afk_channel_id;
-  if (afk_channel_id !== null && !isSnowflake(afk_channel_id)) return false;
-  const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) return false;
-  const widget_enabled = o.widget_enabled;
-  if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean') return false;
-  const widget_channel_id = o.widget_channel_id;
-  if (widget_channel_id != null && !isSnowflake(widget_channel_id)) return false;
-  const verification_level = o.verification_level;
-  if (!Number.isSafeInteger(verification_level)) return false;
-  const default_message_notifications = o.default_message_notifications;
-  if (!Number.isSafeInteger(default_message_notifications)) return false;
-  const explicit_content_filter = o.explicit_content_filter;
-  if (!Number.isSafeInteger(explicit_content_filter)) return false;
-  const roles = o.roles;
-  if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
-    const item: unknown = roles[i];
-    if (!checkRoleShape(item)) return false;
-  }
-  const emojis = o.emojis;
-  if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmojiShape(item)) return false;
-  }
-  const features = o.features;
-  if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
-  }
-  const mfa_level = o.mfa_level;
-  if (!Number.isSafeInteger(mfa_level)) return false;
-  const application_id = o.application_id;
-  if (application_id !== null && !isSnowflake(application_id)) return false;
-  const system_channel_id = o.system_channel_id;
-  if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
-  const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags)) return false;
-  const rules_channels_id = o.rules_channels_id;
-  if (rules_channels_id !== null && !isSnowflake(rules_channels_id)) return false;
-  const max_presences = o.max_presences;
-  if (max_presences != null && !Number.isSafeInteger(max_presences)) return false;
-  const max_members = o.max_members;
-  if (max_members !== undefined && !Number.isSafeInteger(max_members)) return false;
-  const vanity_url_code = o.vanity_url_code;
-  if (vanity_url_code !== null && typeof vanity_url_code !== 'string') return false;
-  const description = o.description;
-  if (description !== null && typeof description !== 'string') return false;
-  const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') return false;
-  const premium_tier = o.premium_tier;
-  if (!Number.isSafeInteger(premium_tier)) return false;
-  const premium_subscription_count = o.premium_subscription_count;
-  if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count)) return false;
-  const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
-  if (typeof premium_progress_bar_enabled !== 'boolean') return false;
-  const preferred_locale = o.preferred_locale;
-  if (typeof preferred_locale !== 'string') return false;
-  const public_updates_channel_id = o.public_updates_channel_id;
-  if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id)) return false;
-  const safety_alerts_channel_id = o.safety_alerts_channel_id;
-  if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id)) return false;
-  const max_video_channel_users = o.max_video_channel_users;
-  if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users)) return false;
-  const max_stage_video_channel_users = o.max_stage_video_channel_users;
-  if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users)) return false;
-  const approximate_member_count = o.approximate_member_count;
-  if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count)) return false;
-  const approximate_presence_count = o.approximate_presence_count;
-  if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count)) return false;
-  const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined && !checkWelcomeScreenShape(welcome_screen)) return false;
-  const nsfw_level = o.nsfw_level;
-  if (!Number.isSafeInteger(nsfw_level)) return false;
-  const stickers = o.stickers;
-  if (stickers !== undefined) {
-    if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
-      const item: unknown = stickers[i];
-      if (!checkStickerShape(item)) return false;
-    }
-  }
-  const incidents_data = o.incidents_data;
-  if (incidents_data !== null && !checkIncidentsDataShape(incidents_data)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkGuildCurrentStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') return false;
-  const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') return false;
-  const discovery_splash = o.discovery_splash;
-  if (discovery_splash !== null && typeof discovery_splash !== 'string') return false;
-  const owner = o.owner;
-  if (typeof owner !== 'boolean') return false;
-  const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const permissions = o.permissions;
   if (!isKnownPermissionFlag(permissions)) return false;
-  const region = o.region;
-  if (region != null && typeof region !== 'string') return false;
-  const afk_channel_id = o.afk_channel_id;
-  if (afk_channel_id !== null && !isSnowflake(afk_channel_id)) return false;
-  const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) return false;
-  const widget_enabled = o.widget_enabled;
-  if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean') return false;
-  const widget_channel_id = o.widget_channel_id;
-  if (widget_channel_id != null && !isSnowflake(widget_channel_id)) return false;
   const verification_level = o.verification_level;
   if (!isKnownVerificationLevel(verification_level)) return false;
   const default_message_notifications = o.default_message_notifications;
   if (!isKnownDefaultMessageNotificationLevel(default_message_notifications)) return false;
   const explicit_content_filter = o.explicit_content_filter;
   if (!isKnownExplicitContentFilterLevel(explicit_content_filter)) return false;
-  const roles = o.roles;
-  if (!Array.isArray(roles)) return false;
+  const roles = o.roles as readonly unknown[];
   for (let i = 0; i < roles.length; i++) {
-    const item: unknown = roles[i];
-    if (!checkRoleStrict(item)) return false;
+    const item = roles[i];
+    if (!isKnownRole(item)) return false;
   }
-  const emojis = o.emojis;
-  if (!Array.isArray(emojis)) return false;
+  const emojis = o.emojis as readonly unknown[];
   for (let i = 0; i < emojis.length; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmojiStrict(item)) return false;
+    const item = emojis[i];
+    if (!isKnownEmoji(item)) return false;
   }
-  const features = o.features;
-  if (!Array.isArray(features)) return false;
+  const features = o.features as readonly unknown[];
   for (let i = 0; i < features.length; i++) {
-    const item: unknown = features[i];
+    const item = features[i];
     if (!isKnownGuildFeature(item)) return false;
   }
   const mfa_level = o.mfa_level;
   if (!isKnownMFALevel(mfa_level)) return false;
-  const application_id = o.application_id;
-  if (application_id !== null && !isSnowflake(application_id)) return false;
-  const system_channel_id = o.system_channel_id;
-  if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
   if (!isKnownSystemChannelFlag(system_channel_flags)) return false;
-  const rules_channels_id = o.rules_channels_id;
-  if (rules_channels_id !== null && !isSnowflake(rules_channels_id)) return false;
-  const max_presences = o.max_presences;
-  if (max_presences != null && !Number.isSafeInteger(max_presences)) return false;
-  const max_members = o.max_members;
-  if (max_members !== undefined && !Number.isSafeInteger(max_members)) return false;
-  const vanity_url_code = o.vanity_url_code;
-  if (vanity_url_code !== null && typeof vanity_url_code !== 'string') return false;
-  const description = o.description;
-  if (description !== null && typeof description !== 'string') return false;
-  const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') return false;
   const premium_tier = o.premium_tier;
   if (!isKnownPremiumTier(premium_tier)) return false;
-  const premium_subscription_count = o.premium_subscription_count;
-  if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count)) return false;
-  const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
-  if (typeof premium_progress_bar_enabled !== 'boolean') return false;
   const preferred_locale = o.preferred_locale;
   if (!isKnownLocale(preferred_locale)) return false;
-  const public_updates_channel_id = o.public_updates_channel_id;
-  if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id)) return false;
-  const safety_alerts_channel_id = o.safety_alerts_channel_id;
-  if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id)) return false;
-  const max_video_channel_users = o.max_video_channel_users;
-  if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users)) return false;
-  const max_stage_video_channel_users = o.max_stage_video_channel_users;
-  if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users)) return false;
-  const approximate_member_count = o.approximate_member_count;
-  if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count)) return false;
-  const approximate_presence_count = o.approximate_presence_count;
-  if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count)) return false;
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined && !checkWelcomeScreenStrict(welcome_screen)) return false;
+  if (welcome_screen !== undefined && !isKnownWelcomeScreen(welcome_screen)) return false;
   const nsfw_level = o.nsfw_level;
   if (!isKnownGuildAgeRestrictionLevel(nsfw_level)) return false;
-  const stickers = o.stickers;
+  const stickers = o.stickers as readonly unknown[];
   if (stickers !== undefined) {
-    if (!Array.isArray(stickers)) return false;
     for (let i = 0; i < stickers.length; i++) {
-      const item: unknown = stickers[i];
-      if (!checkStickerStrict(item)) return false;
+      const item = stickers[i];
+      if (!isKnownSticker(item)) return false;
     }
   }
   const incidents_data = o.incidents_data;
-  if (incidents_data !== null && !checkIncidentsDataStrict(incidents_data)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (incidents_data !== null && !isKnownIncidentsData(incidents_data)) return false;
   return true;
 }
 
@@ -627,8 +441,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const guildCurrentChecks: TypeChecks = {
-  shape: checkGuildCurrentShape,
-  spec: checkGuildCurrent,
-  strict: checkGuildCurrentStrict,
+  check: checkGuildCurrent,
+  known: isKnownGuildCurrent,
   explain: explainGuildCurrent,
 };

@@ -28,11 +28,10 @@ import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js'
 import {
   avatarDecorationDataChecks,
   checkAvatarDecorationData,
-  checkAvatarDecorationDataShape,
-  checkAvatarDecorationDataStrict,
+  isKnownAvatarDecorationData,
 } from './avatar-decoration-data.js';
-import { checkCollectible, checkCollectibleShape, checkCollectibleStrict, collectibleChecks } from './collectible.js';
-import { checkUser, checkUserShape, checkUserStrict, userChecks } from './user.js';
+import { checkCollectible, collectibleChecks, isKnownCollectible } from './collectible.js';
+import { checkUser, isKnownUser, userChecks } from './user.js';
 
 /** True if the value is a GuildMemberInOtherEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberInOtherEvent {
@@ -68,7 +67,7 @@ export const guildMemberInOtherEventSchema: StandardSchema<GuildMemberInOtherEve
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -107,82 +106,20 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkGuildMemberInOtherEventShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownGuildMemberInOtherEvent(value: unknown): boolean {
   const o = value as Record<string, unknown>;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const user = o.user;
-  if (user !== undefined && !checkUserShape(user)) return false;
-  const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') return false;
-  const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') return false;
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
-  const roles = o.roles;
-  if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
-  }
-  const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
-  const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
-  const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') return false;
-  const mute = o.mute;
-  if (typeof mute !== 'boolean') return false;
-  const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
-  const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
-  const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data != null && !checkAvatarDecorationDataShape(avatar_decoration_data)) return false;
-  const collectibles = o.collectibles;
-  if (collectibles != null && !checkCollectibleShape(collectibles)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkGuildMemberInOtherEventStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const user = o.user;
-  if (user !== undefined && !checkUserStrict(user)) return false;
-  const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') return false;
-  const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') return false;
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
-  const roles = o.roles;
-  if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
-  }
-  const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
-  const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
-  const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') return false;
-  const mute = o.mute;
-  if (typeof mute !== 'boolean') return false;
+  if (user !== undefined && !isKnownUser(user)) return false;
   const flags = o.flags;
   if (!isKnownGuildMemberFlag(flags)) return false;
   const permissions = o.permissions;
   if (permissions !== undefined && !isKnownPermissionFlag(permissions)) return false;
-  const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data != null && !checkAvatarDecorationDataStrict(avatar_decoration_data)) return false;
+  if (avatar_decoration_data != null && !isKnownAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
-  if (collectibles != null && !checkCollectibleStrict(collectibles)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (collectibles != null && !isKnownCollectible(collectibles)) return false;
   return true;
 }
 
@@ -258,8 +195,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const guildMemberInOtherEventChecks: TypeChecks = {
-  shape: checkGuildMemberInOtherEventShape,
-  spec: checkGuildMemberInOtherEvent,
-  strict: checkGuildMemberInOtherEventStrict,
+  check: checkGuildMemberInOtherEvent,
+  known: isKnownGuildMemberInOtherEvent,
   explain: explainGuildMemberInOtherEvent,
 };

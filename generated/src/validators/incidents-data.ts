@@ -48,7 +48,7 @@ export const incidentsDataSchema: StandardSchema<IncidentsData> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkIncidentsData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,22 +63,11 @@ export function checkIncidentsData(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkIncidentsDataShape = checkIncidentsData;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkIncidentsDataStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownIncidentsData(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const invites_disabled_until = o.invites_disabled_until;
-  if (invites_disabled_until !== null && !isTimestamp(invites_disabled_until)) return false;
-  const dms_disabled_until = o.dms_disabled_until;
-  if (dms_disabled_until !== null && !isTimestamp(dms_disabled_until)) return false;
-  const dm_spam_detected_at = o.dm_spam_detected_at;
-  if (dm_spam_detected_at != null && !isTimestamp(dm_spam_detected_at)) return false;
-  const raid_detected_at = o.raid_detected_at;
-  if (raid_detected_at != null && !isTimestamp(raid_detected_at)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -110,8 +99,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const incidentsDataChecks: TypeChecks = {
-  shape: checkIncidentsDataShape,
-  spec: checkIncidentsData,
-  strict: checkIncidentsDataStrict,
+  check: checkIncidentsData,
+  known: isKnownIncidentsData,
   explain: explainIncidentsData,
 };

@@ -51,7 +51,7 @@ export const installParamsSchema: StandardSchema<InstallParams> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkInstallParams(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,22 +66,12 @@ export function checkInstallParams(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkInstallParamsShape = checkInstallParams;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkInstallParamsStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownInstallParams(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const scopes = o.scopes;
-  if (!Array.isArray(scopes)) return false;
-  for (let i = 0; i < scopes.length; i++) {
-    const item: unknown = scopes[i];
-    if (typeof item !== 'string') return false;
-  }
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const permissions = o.permissions;
   if (!isKnownPermissionFlag(permissions)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -100,8 +90,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['scopes', 'pe
 
 /** @internal */
 export const installParamsChecks: TypeChecks = {
-  shape: checkInstallParamsShape,
-  spec: checkInstallParams,
-  strict: checkInstallParamsStrict,
+  check: checkInstallParams,
+  known: isKnownInstallParams,
   explain: explainInstallParams,
 };

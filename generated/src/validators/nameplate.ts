@@ -48,7 +48,7 @@ export const nameplateSchema: StandardSchema<Nameplate> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, nameplateChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkNameplate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -63,22 +63,12 @@ export function checkNameplate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkNameplateShape = checkNameplate;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkNameplateStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownNameplate(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const sku_id = o.sku_id;
-  if (!isSnowflake(sku_id)) return false;
-  const asset = o.asset;
-  if (typeof asset !== 'string') return false;
-  const label = o.label;
-  if (typeof label !== 'string') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const palette = o.palette;
   if (!isKnownNameplatePalette(palette)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -101,8 +91,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['sku_id', 'as
 
 /** @internal */
 export const nameplateChecks: TypeChecks = {
-  shape: checkNameplateShape,
-  spec: checkNameplate,
-  strict: checkNameplateStrict,
+  check: checkNameplate,
+  known: isKnownNameplate,
   explain: explainNameplate,
 };

@@ -53,7 +53,7 @@ export const permissionOverwriteSchema: StandardSchema<PermissionOverwrite> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkPermissionOverwrite(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,22 +68,16 @@ export function checkPermissionOverwrite(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkPermissionOverwriteShape = checkPermissionOverwrite;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkPermissionOverwriteStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownPermissionOverwrite(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const type = o.type;
   if (!isKnownPermissionOverwriteType(type)) return false;
   const allow = o.allow;
   if (!isKnownPermissionFlag(allow)) return false;
   const deny = o.deny;
   if (!isKnownPermissionFlag(deny)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -111,8 +105,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'type',
 
 /** @internal */
 export const permissionOverwriteChecks: TypeChecks = {
-  shape: checkPermissionOverwriteShape,
-  spec: checkPermissionOverwrite,
-  strict: checkPermissionOverwriteStrict,
+  check: checkPermissionOverwrite,
+  known: isKnownPermissionOverwrite,
   explain: explainPermissionOverwrite,
 };

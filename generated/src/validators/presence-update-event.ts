@@ -21,14 +21,9 @@ import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
-import { activityChecks, checkActivity, checkActivityShape, checkActivityStrict } from './activity.js';
-import {
-  checkClientStatus,
-  checkClientStatusShape,
-  checkClientStatusStrict,
-  clientStatusChecks,
-} from './client-status.js';
-import { checkPartialUser, checkPartialUserShape, checkPartialUserStrict, partialUserChecks } from './partial-user.js';
+import { activityChecks, checkActivity, isKnownActivity } from './activity.js';
+import { checkClientStatus, clientStatusChecks, isKnownClientStatus } from './client-status.js';
+import { checkPartialUser, isKnownPartialUser, partialUserChecks } from './partial-user.js';
 
 /** True if the value is a PresenceUpdateEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEvent {
@@ -61,7 +56,7 @@ export const presenceUpdateEventSchema: StandardSchema<PresenceUpdateEvent> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkPresenceUpdateEvent(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -82,46 +77,21 @@ export function checkPresenceUpdateEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkPresenceUpdateEventShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownPresenceUpdateEvent(value: unknown): boolean {
   const o = value as Record<string, unknown>;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const user = o.user;
-  if (!checkPartialUserShape(user)) return false;
-  const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
-  const status = o.status;
-  if (typeof status !== 'string') return false;
-  const activities = o.activities;
-  if (!Array.isArray(activities)) return false;
-  for (let i = 0; i < activities.length; i++) {
-    const item: unknown = activities[i];
-    if (!checkActivityShape(item)) return false;
-  }
-  const client_status = o.client_status;
-  if (!checkClientStatusShape(client_status)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkPresenceUpdateEventStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const user = o.user;
-  if (!checkPartialUserStrict(user)) return false;
-  const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
+  if (!isKnownPartialUser(user)) return false;
   const status = o.status;
   if (!isKnownPresenceStatus(status)) return false;
-  const activities = o.activities;
-  if (!Array.isArray(activities)) return false;
+  const activities = o.activities as readonly unknown[];
   for (let i = 0; i < activities.length; i++) {
-    const item: unknown = activities[i];
-    if (!checkActivityStrict(item)) return false;
+    const item = activities[i];
+    if (!isKnownActivity(item)) return false;
   }
   const client_status = o.client_status;
-  if (!checkClientStatusStrict(client_status)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!isKnownClientStatus(client_status)) return false;
   return true;
 }
 
@@ -159,8 +129,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const presenceUpdateEventChecks: TypeChecks = {
-  shape: checkPresenceUpdateEventShape,
-  spec: checkPresenceUpdateEvent,
-  strict: checkPresenceUpdateEventStrict,
+  check: checkPresenceUpdateEvent,
+  known: isKnownPresenceUpdateEvent,
   explain: explainPresenceUpdateEvent,
 };

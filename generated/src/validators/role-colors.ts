@@ -44,7 +44,7 @@ export const roleColorsSchema: StandardSchema<RoleColors> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, roleColorsChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkRoleColors(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -68,41 +68,11 @@ export function checkRoleColors(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkRoleColorsShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownRoleColors(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const primary_color = o.primary_color;
-  if (!Number.isSafeInteger(primary_color)) return false;
-  const secondary_color = o.secondary_color;
-  if (secondary_color !== null && !Number.isSafeInteger(secondary_color)) return false;
-  const tertiary_color = o.tertiary_color;
-  if (tertiary_color !== null && !Number.isSafeInteger(tertiary_color)) return false;
-  return true;
-}
+  if (!hasOnlyKeys(o, KEYS)) return false;
 
-/** @internal No unknown keys, enum members or bits either. */
-export function checkRoleColorsStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const primary_color = o.primary_color;
-  if (!Number.isSafeInteger(primary_color) || (primary_color as number) < 0 || (primary_color as number) > 16777215)
-    return false;
-  const secondary_color = o.secondary_color;
-  if (
-    secondary_color !== null &&
-    (!Number.isSafeInteger(secondary_color) ||
-      (secondary_color as number) < 0 ||
-      (secondary_color as number) > 16777215)
-  )
-    return false;
-  const tertiary_color = o.tertiary_color;
-  if (
-    tertiary_color !== null &&
-    (!Number.isSafeInteger(tertiary_color) || (tertiary_color as number) < 0 || (tertiary_color as number) > 16777215)
-  )
-    return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -134,8 +104,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const roleColorsChecks: TypeChecks = {
-  shape: checkRoleColorsShape,
-  spec: checkRoleColors,
-  strict: checkRoleColorsStrict,
+  check: checkRoleColors,
+  known: isKnownRoleColors,
   explain: explainRoleColors,
 };

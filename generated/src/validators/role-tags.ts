@@ -45,7 +45,7 @@ export const roleTagsSchema: StandardSchema<RoleTags> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, roleTagsChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkRoleTags(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,26 +64,11 @@ export function checkRoleTags(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkRoleTagsShape = checkRoleTags;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkRoleTagsStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownRoleTags(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const bot_id = o.bot_id;
-  if (bot_id !== undefined && !isSnowflake(bot_id)) return false;
-  const integration_id = o.integration_id;
-  if (integration_id !== undefined && !isSnowflake(integration_id)) return false;
-  const premium_subscriber = o.premium_subscriber;
-  if (premium_subscriber !== undefined && premium_subscriber !== null) return false;
-  const subscription_listing_id = o.subscription_listing_id;
-  if (subscription_listing_id !== undefined && !isSnowflake(subscription_listing_id)) return false;
-  const available_for_purchase = o.available_for_purchase;
-  if (available_for_purchase !== undefined && available_for_purchase !== null) return false;
-  const guild_connections = o.guild_connections;
-  if (guild_connections !== undefined && guild_connections !== null) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -118,8 +103,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const roleTagsChecks: TypeChecks = {
-  shape: checkRoleTagsShape,
-  spec: checkRoleTags,
-  strict: checkRoleTagsStrict,
+  check: checkRoleTags,
+  known: isKnownRoleTags,
   explain: explainRoleTags,
 };

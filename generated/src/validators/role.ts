@@ -24,8 +24,8 @@ import {
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
-import { checkRoleColors, checkRoleColorsShape, checkRoleColorsStrict, roleColorsChecks } from './role-colors.js';
-import { checkRoleTags, checkRoleTagsShape, checkRoleTagsStrict, roleTagsChecks } from './role-tags.js';
+import { checkRoleColors, isKnownRoleColors, roleColorsChecks } from './role-colors.js';
+import { checkRoleTags, isKnownRoleTags, roleTagsChecks } from './role-tags.js';
 
 /** True if the value is a Role, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isRole(value: unknown): value is Role {
@@ -54,7 +54,7 @@ export const roleSchema: StandardSchema<Role> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, roleChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkRole(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -87,70 +87,18 @@ export function checkRole(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkRoleShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownRole(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const color = o.color;
-  if (!Number.isSafeInteger(color)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const colors = o.colors;
-  if (!checkRoleColorsShape(colors)) return false;
-  const hoist = o.hoist;
-  if (typeof hoist !== 'boolean') return false;
-  const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') return false;
-  const unicode_emoji = o.unicode_emoji;
-  if (unicode_emoji != null && typeof unicode_emoji !== 'string') return false;
-  const position = o.position;
-  if (!Number.isSafeInteger(position)) return false;
-  const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
-  const managed = o.managed;
-  if (typeof managed !== 'boolean') return false;
-  const mentionable = o.mentionable;
-  if (typeof mentionable !== 'boolean') return false;
-  const tags = o.tags;
-  if (tags !== undefined && !checkRoleTagsShape(tags)) return false;
-  const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkRoleStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const color = o.color;
-  if (!Number.isSafeInteger(color)) return false;
-  const colors = o.colors;
-  if (!checkRoleColorsStrict(colors)) return false;
-  const hoist = o.hoist;
-  if (typeof hoist !== 'boolean') return false;
-  const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') return false;
-  const unicode_emoji = o.unicode_emoji;
-  if (unicode_emoji != null && typeof unicode_emoji !== 'string') return false;
-  const position = o.position;
-  if (!Number.isSafeInteger(position)) return false;
+  if (!isKnownRoleColors(colors)) return false;
   const permissions = o.permissions;
   if (!isKnownPermissionFlag(permissions)) return false;
-  const managed = o.managed;
-  if (typeof managed !== 'boolean') return false;
-  const mentionable = o.mentionable;
-  if (typeof mentionable !== 'boolean') return false;
   const tags = o.tags;
-  if (tags !== undefined && !checkRoleTagsStrict(tags)) return false;
+  if (tags !== undefined && !isKnownRoleTags(tags)) return false;
   const flags = o.flags;
   if (!isKnownRoleFlag(flags)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -205,8 +153,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const roleChecks: TypeChecks = {
-  shape: checkRoleShape,
-  spec: checkRole,
-  strict: checkRoleStrict,
+  check: checkRole,
+  known: isKnownRole,
   explain: explainRole,
 };

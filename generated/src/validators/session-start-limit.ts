@@ -47,7 +47,7 @@ export const sessionStartLimitSchema: StandardSchema<SessionStartLimit> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkSessionStartLimit(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -62,22 +62,11 @@ export function checkSessionStartLimit(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkSessionStartLimitShape = checkSessionStartLimit;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkSessionStartLimitStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownSessionStartLimit(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const total = o.total;
-  if (!Number.isSafeInteger(total)) return false;
-  const remaining = o.remaining;
-  if (!Number.isSafeInteger(remaining)) return false;
-  const reset_after = o.reset_after;
-  if (!Number.isSafeInteger(reset_after)) return false;
-  const max_concurrency = o.max_concurrency;
-  if (!Number.isSafeInteger(max_concurrency)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -110,8 +99,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const sessionStartLimitChecks: TypeChecks = {
-  shape: checkSessionStartLimitShape,
-  spec: checkSessionStartLimit,
-  strict: checkSessionStartLimitStrict,
+  check: checkSessionStartLimit,
+  known: isKnownSessionStartLimit,
   explain: explainSessionStartLimit,
 };

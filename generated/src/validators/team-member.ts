@@ -21,7 +21,7 @@ import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
-import { checkUserInTeamMember, checkUserInTeamMemberStrict, userInTeamMemberChecks } from './user-in-team-member.js';
+import { checkUserInTeamMember, isKnownUserInTeamMember, userInTeamMemberChecks } from './user-in-team-member.js';
 
 /** True if the value is a TeamMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isTeamMember(value: unknown): value is TeamMember {
@@ -50,7 +50,7 @@ export const teamMemberSchema: StandardSchema<TeamMember> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, teamMemberChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkTeamMember(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,22 +65,16 @@ export function checkTeamMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkTeamMemberShape = checkTeamMember;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkTeamMemberStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownTeamMember(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const team_id = o.team_id;
-  if (!isSnowflake(team_id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const user = o.user;
-  if (!checkUserInTeamMemberStrict(user)) return false;
+  if (!isKnownUserInTeamMember(user)) return false;
   const membership_state = o.membership_state;
   if (!isKnownMembershipState(membership_state)) return false;
   const role = o.role;
   if (!isKnownTeamMemberRole(role)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -111,8 +105,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['team_id', 'u
 
 /** @internal */
 export const teamMemberChecks: TypeChecks = {
-  shape: checkTeamMemberShape,
-  spec: checkTeamMember,
-  strict: checkTeamMemberStrict,
+  check: checkTeamMember,
+  known: isKnownTeamMember,
   explain: explainTeamMember,
 };

@@ -19,7 +19,7 @@ import {
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
-import { checkTeamMember, checkTeamMemberStrict, teamMemberChecks } from './team-member.js';
+import { checkTeamMember, isKnownTeamMember, teamMemberChecks } from './team-member.js';
 
 /** True if the value is a Team, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isTeam(value: unknown): value is Team {
@@ -48,7 +48,7 @@ export const teamSchema: StandardSchema<Team> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, teamChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkTeam(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -69,28 +69,15 @@ export function checkTeam(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkTeamShape = checkTeam;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkTeamStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownTeam(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const owner_user_id = o.owner_user_id;
-  if (!isSnowflake(owner_user_id)) return false;
-  const members = o.members;
-  if (!Array.isArray(members)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+  const members = o.members as readonly unknown[];
   for (let i = 0; i < members.length; i++) {
-    const item: unknown = members[i];
-    if (!checkTeamMemberStrict(item)) return false;
+    const item = members[i];
+    if (!isKnownTeamMember(item)) return false;
   }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -117,8 +104,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'icon',
 
 /** @internal */
 export const teamChecks: TypeChecks = {
-  shape: checkTeamShape,
-  spec: checkTeam,
-  strict: checkTeamStrict,
+  check: checkTeam,
+  known: isKnownTeam,
   explain: explainTeam,
 };

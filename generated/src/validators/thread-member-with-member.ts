@@ -21,11 +21,10 @@ import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
-import { checkGuildMember, checkGuildMemberShape, checkGuildMemberStrict, guildMemberChecks } from './guild-member.js';
+import { checkGuildMember, guildMemberChecks, isKnownGuildMember } from './guild-member.js';
 import {
   checkPresenceUpdateEvent,
-  checkPresenceUpdateEventShape,
-  checkPresenceUpdateEventStrict,
+  isKnownPresenceUpdateEvent,
   presenceUpdateEventChecks,
 } from './presence-update-event.js';
 
@@ -63,7 +62,7 @@ export const threadMemberWithMemberSchema: StandardSchema<ThreadMemberWithMember
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkThreadMemberWithMember(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -82,42 +81,16 @@ export function checkThreadMemberWithMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkThreadMemberWithMemberShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownThreadMemberWithMember(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) return false;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
-  const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
-  const member = o.member;
-  if (!checkGuildMemberShape(member)) return false;
-  const presence = o.presence;
-  if (presence != null && !checkPresenceUpdateEventShape(presence)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkThreadMemberWithMemberStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) return false;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const flags = o.flags;
   if (!isKnownThreadMemberFlag(flags)) return false;
   const member = o.member;
-  if (!checkGuildMemberStrict(member)) return false;
+  if (!isKnownGuildMember(member)) return false;
   const presence = o.presence;
-  if (presence != null && !checkPresenceUpdateEventStrict(presence)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (presence != null && !isKnownPresenceUpdateEvent(presence)) return false;
   return true;
 }
 
@@ -156,8 +129,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const threadMemberWithMemberChecks: TypeChecks = {
-  shape: checkThreadMemberWithMemberShape,
-  spec: checkThreadMemberWithMember,
-  strict: checkThreadMemberWithMemberStrict,
+  check: checkThreadMemberWithMember,
+  known: isKnownThreadMemberWithMember,
   explain: explainThreadMemberWithMember,
 };

@@ -23,8 +23,7 @@ import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
 import {
   checkPresenceUpdateEvent,
-  checkPresenceUpdateEventShape,
-  checkPresenceUpdateEventStrict,
+  isKnownPresenceUpdateEvent,
   presenceUpdateEventChecks,
 } from './presence-update-event.js';
 
@@ -62,7 +61,7 @@ export const threadMemberWithoutMemberSchema: StandardSchema<ThreadMemberWithout
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkThreadMemberWithoutMember(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -79,38 +78,14 @@ export function checkThreadMemberWithoutMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkThreadMemberWithoutMemberShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownThreadMemberWithoutMember(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) return false;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
-  const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
-  const presence = o.presence;
-  if (presence != null && !checkPresenceUpdateEventShape(presence)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkThreadMemberWithoutMemberStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) return false;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const flags = o.flags;
   if (!isKnownThreadMemberFlag(flags)) return false;
   const presence = o.presence;
-  if (presence != null && !checkPresenceUpdateEventStrict(presence)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (presence != null && !isKnownPresenceUpdateEvent(presence)) return false;
   return true;
 }
 
@@ -146,8 +121,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const threadMemberWithoutMemberChecks: TypeChecks = {
-  shape: checkThreadMemberWithoutMemberShape,
-  spec: checkThreadMemberWithoutMember,
-  strict: checkThreadMemberWithoutMemberStrict,
+  check: checkThreadMemberWithoutMember,
+  known: isKnownThreadMemberWithoutMember,
   explain: explainThreadMemberWithoutMember,
 };

@@ -51,7 +51,7 @@ export const threadMetadataSchema: StandardSchema<ThreadMetadata> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkThreadMetadata(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -77,49 +77,11 @@ export function checkThreadMetadata(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkThreadMetadataShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownThreadMetadata(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const archived = o.archived;
-  if (typeof archived !== 'boolean') return false;
-  const auto_archive_duration = o.auto_archive_duration;
-  if (!Number.isSafeInteger(auto_archive_duration)) return false;
-  const archive_timestamp = o.archive_timestamp;
-  if (!isTimestamp(archive_timestamp)) return false;
-  const locked = o.locked;
-  if (typeof locked !== 'boolean') return false;
-  const invitable = o.invitable;
-  if (invitable !== undefined && typeof invitable !== 'boolean') return false;
-  const create_timestamp = o.create_timestamp;
-  if (create_timestamp !== undefined && !isTimestamp(create_timestamp)) return false;
-  return true;
-}
+  if (!hasOnlyKeys(o, KEYS)) return false;
 
-/** @internal No unknown keys, enum members or bits either. */
-export function checkThreadMetadataStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const archived = o.archived;
-  if (typeof archived !== 'boolean') return false;
-  const auto_archive_duration = o.auto_archive_duration;
-  if (
-    !Number.isSafeInteger(auto_archive_duration) ||
-    (auto_archive_duration !== 60 &&
-      auto_archive_duration !== 1440 &&
-      auto_archive_duration !== 4320 &&
-      auto_archive_duration !== 10080)
-  )
-    return false;
-  const archive_timestamp = o.archive_timestamp;
-  if (!isTimestamp(archive_timestamp)) return false;
-  const locked = o.locked;
-  if (typeof locked !== 'boolean') return false;
-  const invitable = o.invitable;
-  if (invitable !== undefined && typeof invitable !== 'boolean') return false;
-  const create_timestamp = o.create_timestamp;
-  if (create_timestamp !== undefined && !isTimestamp(create_timestamp)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -155,8 +117,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const threadMetadataChecks: TypeChecks = {
-  shape: checkThreadMetadataShape,
-  spec: checkThreadMetadata,
-  strict: checkThreadMetadataStrict,
+  check: checkThreadMetadata,
+  known: isKnownThreadMetadata,
   explain: explainThreadMetadata,
 };

@@ -52,7 +52,7 @@ export const userPrimaryGuildSchema: StandardSchema<UserPrimaryGuild> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkUserPrimaryGuild(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -67,34 +67,11 @@ export function checkUserPrimaryGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkUserPrimaryGuildShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownUserPrimaryGuild(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const identity_guild_id = o.identity_guild_id;
-  if (identity_guild_id !== null && !isSnowflake(identity_guild_id)) return false;
-  const identity_enabled = o.identity_enabled;
-  if (identity_enabled !== null && typeof identity_enabled !== 'boolean') return false;
-  const tag = o.tag;
-  if (tag !== null && typeof tag !== 'string') return false;
-  const badge = o.badge;
-  if (badge !== null && typeof badge !== 'string') return false;
-  return true;
-}
+  if (!hasOnlyKeys(o, KEYS)) return false;
 
-/** @internal No unknown keys, enum members or bits either. */
-export function checkUserPrimaryGuildStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const identity_guild_id = o.identity_guild_id;
-  if (identity_guild_id !== null && !isSnowflake(identity_guild_id)) return false;
-  const identity_enabled = o.identity_enabled;
-  if (identity_enabled !== null && typeof identity_enabled !== 'boolean') return false;
-  const tag = o.tag;
-  if (tag !== null && (typeof tag !== 'string' || !hasLength(tag, 0, 4))) return false;
-  const badge = o.badge;
-  if (badge !== null && typeof badge !== 'string') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -131,8 +108,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const userPrimaryGuildChecks: TypeChecks = {
-  shape: checkUserPrimaryGuildShape,
-  spec: checkUserPrimaryGuild,
-  strict: checkUserPrimaryGuildStrict,
+  check: checkUserPrimaryGuild,
+  known: isKnownUserPrimaryGuild,
   explain: explainUserPrimaryGuild,
 };

@@ -28,16 +28,10 @@ import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js'
 import {
   avatarDecorationDataChecks,
   checkAvatarDecorationData,
-  checkAvatarDecorationDataShape,
-  checkAvatarDecorationDataStrict,
+  isKnownAvatarDecorationData,
 } from './avatar-decoration-data.js';
-import { checkCollectible, checkCollectibleShape, checkCollectibleStrict, collectibleChecks } from './collectible.js';
-import {
-  checkUserPrimaryGuild,
-  checkUserPrimaryGuildShape,
-  checkUserPrimaryGuildStrict,
-  userPrimaryGuildChecks,
-} from './user-primary-guild.js';
+import { checkCollectible, collectibleChecks, isKnownCollectible } from './collectible.js';
+import { checkUserPrimaryGuild, isKnownUserPrimaryGuild, userPrimaryGuildChecks } from './user-primary-guild.js';
 
 /** True if the value is an User, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isUser(value: unknown): value is User {
@@ -66,7 +60,7 @@ export const userSchema: StandardSchema<User> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, userChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkUser(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -111,81 +105,10 @@ export function checkUser(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkUserShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownUser(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const username = o.username;
-  if (typeof username !== 'string') return false;
-  const discriminator = o.discriminator;
-  if (typeof discriminator !== 'string') return false;
-  const global_name = o.global_name;
-  if (global_name !== null && typeof global_name !== 'string') return false;
-  const avatar = o.avatar;
-  if (avatar !== null && typeof avatar !== 'string') return false;
-  const bot = o.bot;
-  if (bot !== undefined && typeof bot !== 'boolean') return false;
-  const system = o.system;
-  if (system !== undefined && typeof system !== 'boolean') return false;
-  const mfa_enabled = o.mfa_enabled;
-  if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean') return false;
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
-  const accent_color = o.accent_color;
-  if (accent_color != null && !Number.isSafeInteger(accent_color)) return false;
-  const locale = o.locale;
-  if (locale !== undefined && typeof locale !== 'string') return false;
-  const verified = o.verified;
-  if (verified !== undefined && typeof verified !== 'boolean') return false;
-  const email = o.email;
-  if (email != null && typeof email !== 'string') return false;
-  const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
-  const premium_type = o.premium_type;
-  if (premium_type !== undefined && !Number.isSafeInteger(premium_type)) return false;
-  const public_flags = o.public_flags;
-  if (public_flags !== undefined && !isBitNumber(public_flags)) return false;
-  const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data != null && !checkAvatarDecorationDataShape(avatar_decoration_data)) return false;
-  const collectibles = o.collectibles;
-  if (collectibles != null && !checkCollectibleShape(collectibles)) return false;
-  const primary_guild = o.primary_guild;
-  if (primary_guild != null && !checkUserPrimaryGuildShape(primary_guild)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkUserStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const username = o.username;
-  if (typeof username !== 'string') return false;
-  const discriminator = o.discriminator;
-  if (typeof discriminator !== 'string') return false;
-  const global_name = o.global_name;
-  if (global_name !== null && typeof global_name !== 'string') return false;
-  const avatar = o.avatar;
-  if (avatar !== null && typeof avatar !== 'string') return false;
-  const bot = o.bot;
-  if (bot !== undefined && typeof bot !== 'boolean') return false;
-  const system = o.system;
-  if (system !== undefined && typeof system !== 'boolean') return false;
-  const mfa_enabled = o.mfa_enabled;
-  if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean') return false;
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
-  const accent_color = o.accent_color;
-  if (accent_color != null && !Number.isSafeInteger(accent_color)) return false;
-  const locale = o.locale;
-  if (locale !== undefined && typeof locale !== 'string') return false;
-  const verified = o.verified;
-  if (verified !== undefined && typeof verified !== 'boolean') return false;
-  const email = o.email;
-  if (email != null && typeof email !== 'string') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const flags = o.flags;
   if (flags !== undefined && !isKnownUserFlag(flags)) return false;
   const premium_type = o.premium_type;
@@ -193,12 +116,11 @@ export function checkUserStrict(value: unknown): boolean {
   const public_flags = o.public_flags;
   if (public_flags !== undefined && !isKnownUserFlag(public_flags)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data != null && !checkAvatarDecorationDataStrict(avatar_decoration_data)) return false;
+  if (avatar_decoration_data != null && !isKnownAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
-  if (collectibles != null && !checkCollectibleStrict(collectibles)) return false;
+  if (collectibles != null && !isKnownCollectible(collectibles)) return false;
   const primary_guild = o.primary_guild;
-  if (primary_guild != null && !checkUserPrimaryGuildStrict(primary_guild)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (primary_guild != null && !isKnownUserPrimaryGuild(primary_guild)) return false;
   return true;
 }
 
@@ -274,8 +196,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const userChecks: TypeChecks = {
-  shape: checkUserShape,
-  spec: checkUser,
-  strict: checkUserStrict,
+  check: checkUser,
+  known: isKnownUser,
   explain: explainUser,
 };

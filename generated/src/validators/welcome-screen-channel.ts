@@ -49,7 +49,7 @@ export const welcomeScreenChannelSchema: StandardSchema<WelcomeScreenChannel> = 
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkWelcomeScreenChannel(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,22 +64,11 @@ export function checkWelcomeScreenChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkWelcomeScreenChannelShape = checkWelcomeScreenChannel;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkWelcomeScreenChannelStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownWelcomeScreenChannel(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const channel_id = o.channel_id;
-  if (!isSnowflake(channel_id)) return false;
-  const description = o.description;
-  if (typeof description !== 'string') return false;
-  const emoji_id = o.emoji_id;
-  if (emoji_id !== null && !isSnowflake(emoji_id)) return false;
-  const emoji_name = o.emoji_name;
-  if (emoji_name !== null && typeof emoji_name !== 'string') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -112,8 +101,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const welcomeScreenChannelChecks: TypeChecks = {
-  shape: checkWelcomeScreenChannelShape,
-  spec: checkWelcomeScreenChannel,
-  strict: checkWelcomeScreenChannelStrict,
+  check: checkWelcomeScreenChannel,
+  known: isKnownWelcomeScreenChannel,
   explain: explainWelcomeScreenChannel,
 };

@@ -20,8 +20,7 @@ import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
 import {
   checkWelcomeScreenChannel,
-  checkWelcomeScreenChannelShape,
-  checkWelcomeScreenChannelStrict,
+  isKnownWelcomeScreenChannel,
   welcomeScreenChannelChecks,
 } from './welcome-screen-channel.js';
 
@@ -56,7 +55,7 @@ export const welcomeScreenSchema: StandardSchema<WelcomeScreen> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkWelcomeScreen(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,34 +70,15 @@ export function checkWelcomeScreen(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkWelcomeScreenShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownWelcomeScreen(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const description = o.description;
-  if (description !== null && typeof description !== 'string') return false;
-  const welcome_channels = o.welcome_channels;
-  if (!Array.isArray(welcome_channels)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+  const welcome_channels = o.welcome_channels as readonly unknown[];
   for (let i = 0; i < welcome_channels.length; i++) {
-    const item: unknown = welcome_channels[i];
-    if (!checkWelcomeScreenChannelShape(item)) return false;
+    const item = welcome_channels[i];
+    if (!isKnownWelcomeScreenChannel(item)) return false;
   }
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkWelcomeScreenStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const description = o.description;
-  if (description !== null && typeof description !== 'string') return false;
-  const welcome_channels = o.welcome_channels;
-  if (!Array.isArray(welcome_channels) || welcome_channels.length > 5) return false;
-  for (let i = 0; i < welcome_channels.length; i++) {
-    const item: unknown = welcome_channels[i];
-    if (!checkWelcomeScreenChannelStrict(item)) return false;
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -120,8 +100,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['description'
 
 /** @internal */
 export const welcomeScreenChecks: TypeChecks = {
-  shape: checkWelcomeScreenShape,
-  spec: checkWelcomeScreen,
-  strict: checkWelcomeScreenStrict,
+  check: checkWelcomeScreen,
+  known: isKnownWelcomeScreen,
   explain: explainWelcomeScreen,
 };

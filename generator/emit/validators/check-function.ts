@@ -13,33 +13,22 @@ import {
   upName,
 } from './conditions.js';
 import { access, localName } from './locals.js';
-import { isShapeOnly } from './shape-only.js';
-
-export type CheckMode = 'shape' | 'spec' | 'strict';
-
-/** Name of the function that checks an object in a mode. Mode `spec` is what callers mean by default. */
-export function checkName(object: string, mode: CheckMode): string {
-  return `check${object}${mode === 'spec' ? '' : mode === 'shape' ? 'Shape' : 'Strict'}`;
-}
 
 /**
- * The function that tells whether a value is the object, in one mode: straight-line code that reads each property once
- * and returns at the first thing wrong. It may throw where a getter or proxy does; its callers outside catch that.
+ * The function that tells whether a value is the object, limits and rules included: straight-line code that reads each
+ * property once and returns at the first thing wrong. It may throw where a getter or proxy does; its callers outside
+ * catch that.
  */
-export function checkFunction(object: ObjectType, mode: CheckMode, context: EmitContext, imports: Imports): string {
-  const name = checkName(object.name, mode);
-  if (mode === 'shape' && isShapeOnly(object, context))
-    return `export const ${name} = ${checkName(object.name, 'spec')};`;
-  const scope: Scope = { object, mode, context, imports };
-  return `export function ${name}(${parameters(object, mode, context)}): boolean {
-    ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...strictLines(scope)].join('\n')}
+export function checkFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
+  const scope: Scope = { object, context, imports };
+  return `export function check${object.name}(${parameters(object, context)}): boolean {
+    ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope)].join('\n')}
     return true;
   }`;
 }
 
 interface Scope {
   readonly object: ObjectType;
-  readonly mode: CheckMode;
   readonly context: EmitContext;
   readonly imports: Imports;
 }
@@ -50,12 +39,11 @@ interface Test {
   readonly then: readonly string[];
 }
 
-function parameters(object: ObjectType, mode: CheckMode, context: EmitContext): string {
+function parameters(object: ObjectType, context: EmitContext): string {
   return [
     'value: unknown',
     ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
-    // What the container says decides about limits and relevance only.
-    ...(mode === 'shape' ? [] : upFields(object).map((field) => `${upName(field)}?: unknown`)),
+    ...upFields(object).map((field) => `${upName(field)}?: unknown`),
   ].join(', ');
 }
 
@@ -72,8 +60,8 @@ function prologue({ object, context, imports }: Scope): readonly string[] {
 }
 
 /** Fields that decide about others are read before any other. */
-function reads({ object, mode }: Scope): readonly string[] {
-  return mode === 'shape' ? [] : decidingFields(object).map((field) => read(field));
+function reads({ object }: Scope): readonly string[] {
+  return decidingFields(object).map((field) => read(field));
 }
 
 function read(field: string): string {
@@ -81,7 +69,7 @@ function read(field: string): string {
 }
 
 function fieldLines(scope: Scope): readonly string[] {
-  const alreadyRead = new Set(scope.mode === 'shape' ? [] : decidingFields(scope.object));
+  const alreadyRead = new Set(decidingFields(scope.object));
   return scope.object.fields.flatMap((field) => [
     ...(alreadyRead.has(field.name) ? [] : [read(field.name)]),
     ...guarded(field, fieldTest(field, scope)),
@@ -89,19 +77,19 @@ function fieldLines(scope: Scope): readonly string[] {
 }
 
 function guarded(field: Field, test: Test): readonly string[] {
-  const name = localName(field.name);
-  const guard =
-    field.optional && field.nullable
-      ? `${name} != null`
-      : field.optional
-        ? `${name} !== undefined`
-        : field.nullable
-          ? `${name} !== null`
-          : '';
+  const guard = presenceGuard(field);
   if (test.then.length === 0)
     return refuse(guard === '' ? test.wrong : test.wrong.length === 0 ? [] : [`${guard} && ${grouped(test.wrong)}`]);
   const lines = [...refuse(test.wrong), ...test.then];
   return guard === '' ? lines : [`if (${guard}) {`, ...lines, '}'];
+}
+
+/** The condition under which there is a value to look at: a field may be absent or null. Empty: there always is one. */
+export function presenceGuard(field: Field): string {
+  const name = localName(field.name);
+  if (field.optional && field.nullable) return `${name} != null`;
+  if (field.optional) return `${name} !== undefined`;
+  return field.nullable ? `${name} !== null` : '';
 }
 
 function refuse(wrong: readonly string[]): readonly string[] {
@@ -114,7 +102,7 @@ function grouped(wrong: readonly string[]): string {
 
 function fieldTest(field: Field, scope: Scope): Test {
   const name = localName(field.name);
-  const limits = scope.mode === 'shape' ? [] : field.limits;
+  const { limits } = field;
   const type = typeTest(field.type, name, scope, {
     path: { object: scope.object, field },
     each: limits.filter((limit) => limit.on === 'each'),
@@ -126,7 +114,7 @@ function fieldTest(field: Field, scope: Scope): Test {
     field.type,
     scope,
   );
-  const irrelevant = scope.mode === 'shape' ? undefined : irrelevanceText(field, scope.object, scope.context);
+  const irrelevant = irrelevanceText(field, scope.object, scope.context);
   return { wrong: [...(irrelevant === undefined ? [] : [irrelevant]), ...type.wrong, ...own], then: type.then };
 }
 
@@ -162,7 +150,7 @@ function only(wrong: string): Test {
 }
 
 function simpleTests(type: Type, name: string, scope: Scope): readonly string[] {
-  const { context, imports, mode } = scope;
+  const { context, imports } = scope;
   switch (type.kind) {
     case 'str':
       return [`typeof ${name} !== 'string'`];
@@ -178,14 +166,14 @@ function simpleTests(type: Type, name: string, scope: Scope): readonly string[] 
       return [`!${imports.value(`is${type.name}`, context.locate('identifier', type.name))}(${name})`];
     case 'enum': {
       const declared = context.model.enums.find((candidate) => candidate.name === type.name);
-      const known = (): string => imports.value(`isKnown${type.name}`, context.locate('enum', type.name));
-      if (declared !== undefined && (!declared.open || mode === 'strict')) return [`!${known()}(${name})`];
+      if (declared !== undefined && !declared.open)
+        return [`!${imports.value(`isKnown${type.name}`, context.locate('enum', type.name))}(${name})`];
       return wireTests(declared?.wire, name);
     }
     case 'bitSet': {
       const declared = context.model.bitSets.find((candidate) => candidate.name === type.name);
-      const strict = declared !== undefined && (!declared.open || mode === 'strict');
-      if (strict) return [`!${imports.value(`isKnown${type.name}`, context.locate('bit-set', type.name))}(${name})`];
+      if (declared !== undefined && !declared.open)
+        return [`!${imports.value(`isKnown${type.name}`, context.locate('bit-set', type.name))}(${name})`];
       return [`!${imports.value(bitCheck(declared?.wire), runtimePath('bits'))}(${name})`];
     }
     default:
@@ -212,13 +200,13 @@ function scalarTests(scalarName: string, name: string, scope: Scope): readonly s
     scalar.format === 'timestamp'
       ? [`!${scope.imports.value('isTimestamp', runtimePath('timestamp'))}(${name})`]
       : simpleTests(wire, name, scope);
-  return [...type, ...(scope.mode === 'shape' ? [] : limitTests(scalar.limits, name, wire, scope))];
+  return [...type, ...limitTests(scalar.limits, name, wire, scope)];
 }
 
 function objectTest(target: string, name: string, scope: Scope, inside: Inside): string {
-  const { context, imports, object, mode } = scope;
-  const check = imports.value(checkName(target, mode), context.locate('validator', target));
-  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, mode, context)].join(', ')})`;
+  const { context, imports, object } = scope;
+  const check = imports.value(`check${target}`, context.locate('validator', target));
+  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context)].join(', ')})`;
 }
 
 /** What the check of a contained object is told: how deep it stands, and the fields of its container that it asks for. */
@@ -226,7 +214,6 @@ function contextArguments(
   target: string,
   container: ObjectType,
   field: Field,
-  mode: CheckMode,
   context: EmitContext,
 ): readonly string[] {
   const contained = context.objects.get(target);
@@ -234,7 +221,7 @@ function contextArguments(
   if (contained === undefined) return depth;
   const names = new Set([container.name, container.view?.of]);
   const isWithin = contained.within.some((place) => names.has(place.object) && place.field === field.name);
-  const outer = isWithin && mode !== 'shape' ? upFields(contained).map((name) => localName(name)) : [];
+  const outer = isWithin ? upFields(contained).map((name) => localName(name)) : [];
   return outer.length === 0 ? (depth[0] === '0' ? [] : depth) : [...depth, ...outer];
 }
 
@@ -282,7 +269,7 @@ function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
     const known = type.kind === 'enum' ? simpleTests(type, `Number(${key})`, scope) : [];
     return [integer, ...known.filter((test) => !test.startsWith('!Number.'))];
   }
-  if (type.kind === 'enum' && declared?.open !== false && scope.mode !== 'strict') return [];
+  if (type.kind === 'enum' && declared?.open !== false) return [];
   return type.kind === 'scalar' ? scalarTests(type.name, key, scope) : simpleTests(type, key, scope);
 }
 
@@ -355,7 +342,6 @@ function bounds(name: string, min: number | undefined, max: number | undefined):
 // ---------------------------------------------------------------------------------------------------------- rules
 
 function ruleLines(scope: Scope): readonly string[] {
-  if (scope.mode === 'shape') return [];
   return scope.object.rules.flatMap((rule) => {
     const broken = ruleText(rule, scope.object);
     return broken === undefined ? [] : [`if (${broken}) return false;`];
@@ -390,10 +376,4 @@ function count(fields: readonly string[]): string {
 
 function complete(fields: readonly string[]): string {
   return fields.map((field) => `${localName(field)} !== undefined`).join(' && ');
-}
-
-function strictLines({ mode, imports }: Scope): readonly string[] {
-  return mode === 'strict'
-    ? [`if (!${imports.value('hasOnlyKeys', runtimePath('validate'))}(value, KEYS)) return false;`]
-    : [];
 }

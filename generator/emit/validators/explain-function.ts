@@ -4,7 +4,7 @@ import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { camel } from '../names.js';
 import { runtimePath } from '../module-layout.js';
-import { bitCheck, ruleText } from './check-function.js';
+import { bitCheck, presenceGuard, ruleText } from './check-function.js';
 import {
   conditionText,
   decidingFields,
@@ -74,14 +74,7 @@ function fieldLines(field: Field, scope: Scope): readonly string[] {
       scope,
     ),
   ];
-  const guard =
-    field.optional && field.nullable
-      ? `${name} != null`
-      : field.optional
-        ? `${name} !== undefined`
-        : field.nullable
-          ? `${name} !== null`
-          : '';
+  const guard = presenceGuard(field);
   const all = [...irrelevanceLines(field, scope), ...lines];
   return [
     ...(deciding ? [] : [`const ${name} = ${readText(field.name, scope)};`]),

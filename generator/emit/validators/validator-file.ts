@@ -6,8 +6,9 @@ import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
-import { checkFunction, checkName } from './check-function.js';
+import { checkFunction } from './check-function.js';
 import { explainFunction } from './explain-function.js';
+import { knownFunction } from './known-function.js';
 
 /** The module with everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
 export function validatorFile(object: ObjectType, context: EmitContext): OutputFile {
@@ -23,22 +24,12 @@ export function validatorFile(object: ObjectType, context: EmitContext): OutputF
     article: /^[AEIOU]/.test(object.name) ? 'an' : 'a',
     camel: camel(object.name),
     vendor: context.model.package.name,
-    spec: checkFunction(object, 'spec', context, imports),
-    shape: checkFunction(object, 'shape', context, imports),
-    strict: checkFunction(object, 'strict', context, imports),
+    check: checkFunction(object, context, imports),
+    known: knownFunction(object, context, imports),
     explain: explainFunction(object, context, imports),
     keys: object.fields.map((field) => JSON.stringify(field.name)).join(', '),
-    ...checksMembers(object, context),
+    isRecursive: context.recursive.has(object.name),
   };
   const text = template<object>('validator.ts')({ ...body, imports: printDeclarations(imports.declarations()) });
   return { path, text, format: 'typescript' };
-}
-
-/** The checks as members of one type: those of objects that can contain themselves take their depth as `unknown`. */
-function checksMembers(object: ObjectType, context: EmitContext): Readonly<Record<string, string>> {
-  const member = (mode: 'shape' | 'spec' | 'strict'): string => {
-    const name = checkName(object.name, mode);
-    return context.recursive.has(object.name) ? `(value, depth) => ${name}(value, Number(depth ?? 0))` : name;
-  };
-  return { shapeCheck: member('shape'), specCheck: member('spec'), strictCheck: member('strict') };
 }

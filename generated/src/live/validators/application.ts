@@ -7,14 +7,9 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownApplicationFlag } from '../bit-sets/application-flag.js';
 import { isKnownApplicationExplicitContentFilterType } from '../enums/application-explicit-content-filter-type.js';
 import type { Application } from '../objects/application.js';
-import {
-  checkPartialGuild,
-  checkPartialGuildShape,
-  checkPartialGuildStrict,
-  partialGuildChecks,
-} from './partial-guild.js';
-import { checkPartialUser, checkPartialUserShape, checkPartialUserStrict, partialUserChecks } from './partial-user.js';
-import { checkTeam, checkTeamShape, checkTeamStrict, teamChecks } from './team.js';
+import { checkPartialGuild, isKnownPartialGuild, partialGuildChecks } from './partial-guild.js';
+import { checkPartialUser, isKnownPartialUser, partialUserChecks } from './partial-user.js';
+import { checkTeam, isKnownTeam, teamChecks } from './team.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength } from '../../runtime/code-points.js';
 import {
@@ -47,15 +42,9 @@ import { isText } from '../../runtime/wire.js';
 import {
   applicationIntegrationTypeConfigurationChecks,
   checkApplicationIntegrationTypeConfiguration,
-  checkApplicationIntegrationTypeConfigurationShape,
-  checkApplicationIntegrationTypeConfigurationStrict,
+  isKnownApplicationIntegrationTypeConfiguration,
 } from '../../validators/application-integration-type-configuration.js';
-import {
-  checkInstallParams,
-  checkInstallParamsShape,
-  checkInstallParamsStrict,
-  installParamsChecks,
-} from '../../validators/install-params.js';
+import { checkInstallParams, installParamsChecks, isKnownInstallParams } from '../../validators/install-params.js';
 
 /** True if the value is an Application, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isApplication(value: unknown): value is Application {
@@ -84,7 +73,7 @@ export const applicationSchema: StandardSchema<Application> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, applicationChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkApplication(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -210,257 +199,42 @@ export function checkApplication(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkApplicationShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownApplication(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const description = o.description;
-  if (typeof description !== 'string') return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const bot_public = o.bot_public;
-  if (bot_public !== undefined && typeof bot_public !== 'boolean') return false;
-  const bot_require_code_grant = o.bot_require_code_grant;
-  if (bot_require_code_grant !== undefined && typeof bot_require_code_grant !== 'boolean') return false;
-  const verify_key = o.verify_key;
-  if (verify_key !== undefined && typeof verify_key !== 'string') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const team = o.team;
-  if (team != null && !checkTeamShape(team)) return false;
-  const approximate_guild_count = o.approximate_guild_count;
-  if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count)) return false;
-  const approximate_user_authorization_count = o.approximate_user_authorization_count;
-  if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
-    return false;
-  const approximate_user_install_count = o.approximate_user_install_count;
-  if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
-    return false;
+  if (team != null && !isKnownTeam(team)) return false;
   const bot = o.bot;
-  if (bot != null && !checkPartialUserShape(bot)) return false;
+  if (bot != null && !isKnownPartialUser(bot)) return false;
   const owner = o.owner;
-  if (owner != null && !checkPartialUserShape(owner)) return false;
-  const cover_image = o.cover_image;
-  if (cover_image != null && typeof cover_image !== 'string') return false;
-  const custom_install_url = o.custom_install_url;
-  if (custom_install_url != null && typeof custom_install_url !== 'string') return false;
-  const event_webhooks_status = o.event_webhooks_status;
-  if (event_webhooks_status !== undefined && !Number.isSafeInteger(event_webhooks_status)) return false;
-  const event_webhooks_types = o.event_webhooks_types;
-  if (event_webhooks_types !== undefined) {
-    if (!Array.isArray(event_webhooks_types)) return false;
-    for (let i = 0; i < event_webhooks_types.length; i++) {
-      const item: unknown = event_webhooks_types[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  const event_webhooks_url = o.event_webhooks_url;
-  if (event_webhooks_url != null && typeof event_webhooks_url !== 'string') return false;
-  const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
-  const guild = o.guild;
-  if (guild !== undefined && !checkPartialGuildShape(guild)) return false;
-  const guild_id = o.guild_id;
-  if (guild_id != null && !isSnowflake(guild_id)) return false;
-  const install_params = o.install_params;
-  if (install_params != null && !checkInstallParamsShape(install_params)) return false;
-  const integration_types_config = o.integration_types_config;
-  if (integration_types_config != null) {
-    if (
-      typeof integration_types_config !== 'object' ||
-      integration_types_config === null ||
-      Array.isArray(integration_types_config)
-    )
-      return false;
-    const entries = integration_types_config as Record<string, unknown>;
-    for (const key in entries) {
-      if (!isIntegerKey(key)) return false;
-      const item = entries[key];
-      if (item !== null && !checkApplicationIntegrationTypeConfigurationShape(item)) return false;
-    }
-  }
-  const interactions_endpoint_url = o.interactions_endpoint_url;
-  if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string') return false;
-  const primary_sku_id = o.primary_sku_id;
-  if (primary_sku_id != null && !isSnowflake(primary_sku_id)) return false;
-  const privacy_policy_url = o.privacy_policy_url;
-  if (privacy_policy_url != null && typeof privacy_policy_url !== 'string') return false;
-  const redirect_uris = o.redirect_uris;
-  if (redirect_uris !== undefined) {
-    if (!Array.isArray(redirect_uris)) return false;
-    for (let i = 0; i < redirect_uris.length; i++) {
-      const item: unknown = redirect_uris[i];
-      if (item !== null && typeof item !== 'string') return false;
-    }
-  }
-  const role_connections_verification_url = o.role_connections_verification_url;
-  if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string') return false;
-  const rpc_origins = o.rpc_origins;
-  if (rpc_origins != null) {
-    if (!Array.isArray(rpc_origins)) return false;
-    for (let i = 0; i < rpc_origins.length; i++) {
-      const item: unknown = rpc_origins[i];
-      if (item !== null && typeof item !== 'string') return false;
-    }
-  }
-  const slug = o.slug;
-  if (slug != null && typeof slug !== 'string') return false;
-  const tags = o.tags;
-  if (tags != null) {
-    if (!Array.isArray(tags)) return false;
-    for (let i = 0; i < tags.length; i++) {
-      const item: unknown = tags[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  const terms_of_service_url = o.terms_of_service_url;
-  if (terms_of_service_url != null && typeof terms_of_service_url !== 'string') return false;
-  const flags_new = o.flags_new;
-  if (flags_new !== undefined && typeof flags_new !== 'string') return false;
-  const type = o.type;
-  if (type != null && !Number.isSafeInteger(type)) return false;
-  const max_participants = o.max_participants;
-  if (max_participants != null && !Number.isSafeInteger(max_participants)) return false;
-  const explicit_content_filter = o.explicit_content_filter;
-  if (explicit_content_filter !== undefined && !Number.isSafeInteger(explicit_content_filter)) return false;
-  const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
-  if (eligible_oauth2_scopes_ !== undefined) {
-    if (!Array.isArray(eligible_oauth2_scopes_)) return false;
-    for (let i = 0; i < eligible_oauth2_scopes_.length; i++) {
-      const item: unknown = eligible_oauth2_scopes_[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkApplicationStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const description = o.description;
-  if (typeof description !== 'string') return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const bot_public = o.bot_public;
-  if (bot_public !== undefined && typeof bot_public !== 'boolean') return false;
-  const bot_require_code_grant = o.bot_require_code_grant;
-  if (bot_require_code_grant !== undefined && typeof bot_require_code_grant !== 'boolean') return false;
-  const verify_key = o.verify_key;
-  if (verify_key !== undefined && typeof verify_key !== 'string') return false;
-  const team = o.team;
-  if (team != null && !checkTeamStrict(team)) return false;
-  const approximate_guild_count = o.approximate_guild_count;
-  if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count)) return false;
-  const approximate_user_authorization_count = o.approximate_user_authorization_count;
-  if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
-    return false;
-  const approximate_user_install_count = o.approximate_user_install_count;
-  if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
-    return false;
-  const bot = o.bot;
-  if (bot != null && !checkPartialUserStrict(bot)) return false;
-  const owner = o.owner;
-  if (owner != null && !checkPartialUserStrict(owner)) return false;
-  const cover_image = o.cover_image;
-  if (cover_image != null && typeof cover_image !== 'string') return false;
-  const custom_install_url = o.custom_install_url;
-  if (custom_install_url != null && typeof custom_install_url !== 'string') return false;
+  if (owner != null && !isKnownPartialUser(owner)) return false;
   const event_webhooks_status = o.event_webhooks_status;
   if (event_webhooks_status !== undefined && !isKnownApplicationEventWebhookStatus(event_webhooks_status)) return false;
-  const event_webhooks_types = o.event_webhooks_types;
+  const event_webhooks_types = o.event_webhooks_types as readonly unknown[];
   if (event_webhooks_types !== undefined) {
-    if (!Array.isArray(event_webhooks_types)) return false;
     for (let i = 0; i < event_webhooks_types.length; i++) {
-      const item: unknown = event_webhooks_types[i];
+      const item = event_webhooks_types[i];
       if (!isKnownWebhookEventType(item)) return false;
     }
   }
-  const event_webhooks_url = o.event_webhooks_url;
-  if (event_webhooks_url != null && typeof event_webhooks_url !== 'string') return false;
   const flags = o.flags;
   if (flags !== undefined && !isKnownApplicationFlag(flags)) return false;
   const guild = o.guild;
-  if (guild !== undefined && !checkPartialGuildStrict(guild)) return false;
-  const guild_id = o.guild_id;
-  if (guild_id != null && !isSnowflake(guild_id)) return false;
+  if (guild !== undefined && !isKnownPartialGuild(guild)) return false;
   const install_params = o.install_params;
-  if (install_params != null && !checkInstallParamsStrict(install_params)) return false;
-  const integration_types_config = o.integration_types_config;
+  if (install_params != null && !isKnownInstallParams(install_params)) return false;
+  const integration_types_config = o.integration_types_config as Record<string, unknown>;
   if (integration_types_config != null) {
-    if (
-      typeof integration_types_config !== 'object' ||
-      integration_types_config === null ||
-      Array.isArray(integration_types_config)
-    )
-      return false;
-    const entries = integration_types_config as Record<string, unknown>;
-    for (const key in entries) {
-      if (!isIntegerKey(key) || !isKnownApplicationIntegrationType(Number(key))) return false;
-      const item = entries[key];
-      if (item !== null && !checkApplicationIntegrationTypeConfigurationStrict(item)) return false;
+    for (const key in integration_types_config) {
+      if (!isKnownApplicationIntegrationType(Number(key))) return false;
+      const item = integration_types_config[key];
+      if (item !== null && !isKnownApplicationIntegrationTypeConfiguration(item)) return false;
     }
   }
-  const interactions_endpoint_url = o.interactions_endpoint_url;
-  if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string') return false;
-  const primary_sku_id = o.primary_sku_id;
-  if (primary_sku_id != null && !isSnowflake(primary_sku_id)) return false;
-  const privacy_policy_url = o.privacy_policy_url;
-  if (privacy_policy_url != null && typeof privacy_policy_url !== 'string') return false;
-  const redirect_uris = o.redirect_uris;
-  if (redirect_uris !== undefined) {
-    if (!Array.isArray(redirect_uris)) return false;
-    for (let i = 0; i < redirect_uris.length; i++) {
-      const item: unknown = redirect_uris[i];
-      if (item !== null && typeof item !== 'string') return false;
-    }
-  }
-  const role_connections_verification_url = o.role_connections_verification_url;
-  if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string') return false;
-  const rpc_origins = o.rpc_origins;
-  if (rpc_origins != null) {
-    if (!Array.isArray(rpc_origins)) return false;
-    for (let i = 0; i < rpc_origins.length; i++) {
-      const item: unknown = rpc_origins[i];
-      if (item !== null && typeof item !== 'string') return false;
-    }
-  }
-  const slug = o.slug;
-  if (slug != null && typeof slug !== 'string') return false;
-  const tags = o.tags;
-  if (tags != null) {
-    if (!Array.isArray(tags) || tags.length > 5) return false;
-    for (let i = 0; i < tags.length; i++) {
-      const item: unknown = tags[i];
-      if (typeof item !== 'string' || !hasLength(item, 0, 20)) return false;
-    }
-  }
-  const terms_of_service_url = o.terms_of_service_url;
-  if (terms_of_service_url != null && typeof terms_of_service_url !== 'string') return false;
-  const flags_new = o.flags_new;
-  if (flags_new !== undefined && typeof flags_new !== 'string') return false;
-  const type = o.type;
-  if (type != null && !Number.isSafeInteger(type)) return false;
-  const max_participants = o.max_participants;
-  if (max_participants != null && !Number.isSafeInteger(max_participants)) return false;
   const explicit_content_filter = o.explicit_content_filter;
   if (explicit_content_filter !== undefined && !isKnownApplicationExplicitContentFilterType(explicit_content_filter))
     return false;
-  const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
-  if (eligible_oauth2_scopes_ !== undefined) {
-    if (!Array.isArray(eligible_oauth2_scopes_)) return false;
-    for (let i = 0; i < eligible_oauth2_scopes_.length; i++) {
-      const item: unknown = eligible_oauth2_scopes_[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -639,8 +413,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const applicationChecks: TypeChecks = {
-  shape: checkApplicationShape,
-  spec: checkApplication,
-  strict: checkApplicationStrict,
+  check: checkApplication,
+  known: isKnownApplication,
   explain: explainApplication,
 };

@@ -5,8 +5,7 @@ import type { AutoModerationAction } from '../objects/auto-moderation-action.js'
 import {
   autoModerationActionMetadataChecks,
   checkAutoModerationActionMetadata,
-  checkAutoModerationActionMetadataShape,
-  checkAutoModerationActionMetadataStrict,
+  isKnownAutoModerationActionMetadata,
 } from './auto-moderation-action-metadata.js';
 import {
   type Explanation,
@@ -55,7 +54,7 @@ export const autoModerationActionSchema: StandardSchema<AutoModerationAction> = 
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkAutoModerationAction(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -66,26 +65,14 @@ export function checkAutoModerationAction(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkAutoModerationActionShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownAutoModerationAction(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (!Number.isSafeInteger(type)) return false;
-  const metadata = o.metadata;
-  if (metadata !== undefined && !checkAutoModerationActionMetadataShape(metadata)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkAutoModerationActionStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const type = o.type;
   if (!isKnownAutoModerationActionType(type)) return false;
   const metadata = o.metadata;
-  if (metadata !== undefined && !checkAutoModerationActionMetadataStrict(metadata, type)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (metadata !== undefined && !isKnownAutoModerationActionMetadata(metadata)) return false;
   return true;
 }
 
@@ -117,8 +104,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['type', 'meta
 
 /** @internal */
 export const autoModerationActionChecks: TypeChecks = {
-  shape: checkAutoModerationActionShape,
-  spec: checkAutoModerationAction,
-  strict: checkAutoModerationActionStrict,
+  check: checkAutoModerationAction,
+  known: isKnownAutoModerationAction,
   explain: explainAutoModerationAction,
 };

@@ -62,7 +62,7 @@ export const autoModerationRuleTriggerMetadataSchema: StandardSchema<AutoModerat
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_trigger_type?: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -153,139 +153,17 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkAutoModerationRuleTriggerMetadataShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownAutoModerationRuleTriggerMetadata(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const keyword_filter = o.keyword_filter;
-  if (keyword_filter !== undefined) {
-    if (!Array.isArray(keyword_filter)) return false;
-    for (let i = 0; i < keyword_filter.length; i++) {
-      const item: unknown = keyword_filter[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  const regex_patterns = o.regex_patterns;
-  if (regex_patterns !== undefined) {
-    if (!Array.isArray(regex_patterns)) return false;
-    for (let i = 0; i < regex_patterns.length; i++) {
-      const item: unknown = regex_patterns[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  const presets = o.presets;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+  const presets = o.presets as readonly unknown[];
   if (presets !== undefined) {
-    if (!Array.isArray(presets)) return false;
     for (let i = 0; i < presets.length; i++) {
-      const item: unknown = presets[i];
-      if (!Number.isSafeInteger(item)) return false;
-    }
-  }
-  const allow_list = o.allow_list;
-  if (allow_list !== undefined) {
-    if (!Array.isArray(allow_list)) return false;
-    for (let i = 0; i < allow_list.length; i++) {
-      const item: unknown = allow_list[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  const mention_total_limit = o.mention_total_limit;
-  if (mention_total_limit !== undefined && !Number.isSafeInteger(mention_total_limit)) return false;
-  const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
-  if (mention_raid_protection_enabled !== undefined && typeof mention_raid_protection_enabled !== 'boolean')
-    return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkAutoModerationRuleTriggerMetadataStrict(value: unknown, outer_trigger_type?: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const keyword_filter = o.keyword_filter;
-  if (keyword_filter !== undefined) {
-    if (
-      outer_trigger_type === 4 ||
-      outer_trigger_type === 5 ||
-      outer_trigger_type === 3 ||
-      !Array.isArray(keyword_filter) ||
-      keyword_filter.length > 1000
-    )
-      return false;
-    for (let i = 0; i < keyword_filter.length; i++) {
-      const item: unknown = keyword_filter[i];
-      if (typeof item !== 'string' || !hasLength(item, 0, 60)) return false;
-    }
-  }
-  const regex_patterns = o.regex_patterns;
-  if (regex_patterns !== undefined) {
-    if (
-      outer_trigger_type === 4 ||
-      outer_trigger_type === 5 ||
-      outer_trigger_type === 3 ||
-      !Array.isArray(regex_patterns) ||
-      regex_patterns.length > 10
-    )
-      return false;
-    for (let i = 0; i < regex_patterns.length; i++) {
-      const item: unknown = regex_patterns[i];
-      if (typeof item !== 'string' || !hasLength(item, 0, 260)) return false;
-    }
-  }
-  const presets = o.presets;
-  if (presets !== undefined) {
-    if (
-      outer_trigger_type === 1 ||
-      outer_trigger_type === 6 ||
-      outer_trigger_type === 5 ||
-      outer_trigger_type === 3 ||
-      !Array.isArray(presets)
-    )
-      return false;
-    for (let i = 0; i < presets.length; i++) {
-      const item: unknown = presets[i];
+      const item = presets[i];
       if (!isKnownAutoModerationRuleKeywordPresetType(item)) return false;
     }
   }
-  const allow_list = o.allow_list;
-  if (allow_list !== undefined) {
-    if (
-      outer_trigger_type === 5 ||
-      outer_trigger_type === 3 ||
-      !Array.isArray(allow_list) ||
-      (outer_trigger_type === 1 || outer_trigger_type === 6
-        ? allow_list.length > 100
-        : outer_trigger_type === 4
-          ? allow_list.length > 1000
-          : false)
-    )
-      return false;
-    for (let i = 0; i < allow_list.length; i++) {
-      const item: unknown = allow_list[i];
-      if (typeof item !== 'string' || !hasLength(item, 0, 60)) return false;
-    }
-  }
-  const mention_total_limit = o.mention_total_limit;
-  if (
-    mention_total_limit !== undefined &&
-    (outer_trigger_type === 1 ||
-      outer_trigger_type === 4 ||
-      outer_trigger_type === 6 ||
-      outer_trigger_type === 3 ||
-      !Number.isSafeInteger(mention_total_limit) ||
-      (mention_total_limit as number) > 50)
-  )
-    return false;
-  const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
-  if (
-    mention_raid_protection_enabled !== undefined &&
-    (outer_trigger_type === 1 ||
-      outer_trigger_type === 4 ||
-      outer_trigger_type === 6 ||
-      outer_trigger_type === 3 ||
-      typeof mention_raid_protection_enabled !== 'boolean')
-  )
-    return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -385,8 +263,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const autoModerationRuleTriggerMetadataChecks: TypeChecks = {
-  shape: checkAutoModerationRuleTriggerMetadataShape,
-  spec: checkAutoModerationRuleTriggerMetadata,
-  strict: checkAutoModerationRuleTriggerMetadataStrict,
+  check: checkAutoModerationRuleTriggerMetadata,
+  known: isKnownAutoModerationRuleTriggerMetadata,
   explain: explainAutoModerationRuleTriggerMetadata,
 };

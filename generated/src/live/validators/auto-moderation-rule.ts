@@ -7,14 +7,12 @@ import type { AutoModerationRule } from '../objects/auto-moderation-rule.js';
 import {
   autoModerationActionChecks,
   checkAutoModerationAction,
-  checkAutoModerationActionShape,
-  checkAutoModerationActionStrict,
+  isKnownAutoModerationAction,
 } from './auto-moderation-action.js';
 import {
   autoModerationRuleTriggerMetadataChecks,
   checkAutoModerationRuleTriggerMetadata,
-  checkAutoModerationRuleTriggerMetadataShape,
-  checkAutoModerationRuleTriggerMetadataStrict,
+  isKnownAutoModerationRuleTriggerMetadata,
 } from './auto-moderation-rule-trigger-metadata.js';
 import {
   type Explanation,
@@ -68,7 +66,7 @@ export const autoModerationRuleSchema: StandardSchema<AutoModerationRule> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkAutoModerationRule(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -109,86 +107,21 @@ export function checkAutoModerationRule(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkAutoModerationRuleShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownAutoModerationRule(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const creator_id = o.creator_id;
-  if (!isSnowflake(creator_id)) return false;
-  const event_type = o.event_type;
-  if (!Number.isSafeInteger(event_type)) return false;
-  const trigger_type = o.trigger_type;
-  if (!Number.isSafeInteger(trigger_type)) return false;
-  const trigger_metadata = o.trigger_metadata;
-  if (!checkAutoModerationRuleTriggerMetadataShape(trigger_metadata)) return false;
-  const actions = o.actions;
-  if (!Array.isArray(actions)) return false;
-  for (let i = 0; i < actions.length; i++) {
-    const item: unknown = actions[i];
-    if (!checkAutoModerationActionShape(item)) return false;
-  }
-  const enabled = o.enabled;
-  if (typeof enabled !== 'boolean') return false;
-  const exempt_roles = o.exempt_roles;
-  if (!Array.isArray(exempt_roles)) return false;
-  for (let i = 0; i < exempt_roles.length; i++) {
-    const item: unknown = exempt_roles[i];
-    if (!isSnowflake(item)) return false;
-  }
-  const exempt_channels = o.exempt_channels;
-  if (!Array.isArray(exempt_channels)) return false;
-  for (let i = 0; i < exempt_channels.length; i++) {
-    const item: unknown = exempt_channels[i];
-    if (!isSnowflake(item)) return false;
-  }
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkAutoModerationRuleStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const creator_id = o.creator_id;
-  if (!isSnowflake(creator_id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const event_type = o.event_type;
   if (!isKnownAutoModerationRuleEventType(event_type)) return false;
   const trigger_type = o.trigger_type;
   if (!isKnownAutoModerationRuleTriggerType(trigger_type)) return false;
   const trigger_metadata = o.trigger_metadata;
-  if (!checkAutoModerationRuleTriggerMetadataStrict(trigger_metadata, trigger_type)) return false;
-  const actions = o.actions;
-  if (!Array.isArray(actions)) return false;
+  if (!isKnownAutoModerationRuleTriggerMetadata(trigger_metadata)) return false;
+  const actions = o.actions as readonly unknown[];
   for (let i = 0; i < actions.length; i++) {
-    const item: unknown = actions[i];
-    if (!checkAutoModerationActionStrict(item)) return false;
+    const item = actions[i];
+    if (!isKnownAutoModerationAction(item)) return false;
   }
-  const enabled = o.enabled;
-  if (typeof enabled !== 'boolean') return false;
-  const exempt_roles = o.exempt_roles;
-  if (!Array.isArray(exempt_roles) || exempt_roles.length > 20) return false;
-  for (let i = 0; i < exempt_roles.length; i++) {
-    const item: unknown = exempt_roles[i];
-    if (!isSnowflake(item)) return false;
-  }
-  const exempt_channels = o.exempt_channels;
-  if (!Array.isArray(exempt_channels) || exempt_channels.length > 50) return false;
-  for (let i = 0; i < exempt_channels.length; i++) {
-    const item: unknown = exempt_channels[i];
-    if (!isSnowflake(item)) return false;
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -266,8 +199,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const autoModerationRuleChecks: TypeChecks = {
-  shape: checkAutoModerationRuleShape,
-  spec: checkAutoModerationRule,
-  strict: checkAutoModerationRuleStrict,
+  check: checkAutoModerationRule,
+  known: isKnownAutoModerationRule,
   explain: explainAutoModerationRule,
 };

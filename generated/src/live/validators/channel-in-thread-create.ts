@@ -9,20 +9,10 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownChannelFlag } from '../bit-sets/channel-flag.js';
 import { isKnownThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type { ChannelInThreadCreate } from '../objects/channel-in-thread-create.js';
-import { checkForumTag, checkForumTagShape, checkForumTagStrict, forumTagChecks } from './forum-tag.js';
-import {
-  checkThreadMember,
-  checkThreadMemberShape,
-  checkThreadMemberStrict,
-  threadMemberChecks,
-} from './thread-member.js';
-import {
-  checkThreadMetadata,
-  checkThreadMetadataShape,
-  checkThreadMetadataStrict,
-  threadMetadataChecks,
-} from './thread-metadata.js';
-import { checkUser, checkUserShape, checkUserStrict, userChecks } from './user.js';
+import { checkForumTag, forumTagChecks, isKnownForumTag } from './forum-tag.js';
+import { checkThreadMember, isKnownThreadMember, threadMemberChecks } from './thread-member.js';
+import { checkThreadMetadata, isKnownThreadMetadata, threadMetadataChecks } from './thread-metadata.js';
+import { checkUser, isKnownUser, userChecks } from './user.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
 import { hasLength } from '../../runtime/code-points.js';
 import {
@@ -53,14 +43,12 @@ import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.
 import { isText } from '../../runtime/wire.js';
 import {
   checkDefaultReaction,
-  checkDefaultReactionShape,
-  checkDefaultReactionStrict,
   defaultReactionChecks,
+  isKnownDefaultReaction,
 } from '../../validators/default-reaction.js';
 import {
   checkPermissionOverwrite,
-  checkPermissionOverwriteShape,
-  checkPermissionOverwriteStrict,
+  isKnownPermissionOverwrite,
   permissionOverwriteChecks,
 } from '../../validators/permission-overwrite.js';
 
@@ -98,7 +86,7 @@ export const channelInThreadCreateSchema: StandardSchema<ChannelInThreadCreate> 
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkChannelInThreadCreate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -225,239 +213,53 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkChannelInThreadCreateShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownChannelInThreadCreate(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const type = o.type;
-  if (!Number.isSafeInteger(type)) return false;
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
-  const position = o.position;
-  if (position !== undefined && !Number.isSafeInteger(position)) return false;
-  const permission_overwrites = o.permission_overwrites;
-  if (permission_overwrites != null) {
-    if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0; i < permission_overwrites.length; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwriteShape(item)) return false;
-    }
-  }
-  const name = o.name;
-  if (name != null && typeof name !== 'string') return false;
-  const topic = o.topic;
-  if (topic != null && typeof topic !== 'string') return false;
-  const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') return false;
-  const last_message_id = o.last_message_id;
-  if (last_message_id != null && !isSnowflake(last_message_id)) return false;
-  const bitrate = o.bitrate;
-  if (bitrate != null && !Number.isSafeInteger(bitrate)) return false;
-  const user_limit = o.user_limit;
-  if (user_limit != null && !Number.isSafeInteger(user_limit)) return false;
-  const rate_limit_per_user = o.rate_limit_per_user;
-  if (rate_limit_per_user != null && !Number.isSafeInteger(rate_limit_per_user)) return false;
-  const recipients = o.recipients;
-  if (recipients !== undefined) {
-    if (!Array.isArray(recipients)) return false;
-    for (let i = 0; i < recipients.length; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUserShape(item)) return false;
-    }
-  }
-  const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') return false;
-  const owner_id = o.owner_id;
-  if (owner_id != null && !isSnowflake(owner_id)) return false;
-  const application_id = o.application_id;
-  if (application_id != null && !isSnowflake(application_id)) return false;
-  const managed = o.managed;
-  if (managed != null && typeof managed !== 'boolean') return false;
-  const parent_id = o.parent_id;
-  if (parent_id != null && !isSnowflake(parent_id)) return false;
-  const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp)) return false;
-  const rtc_region = o.rtc_region;
-  if (rtc_region != null && typeof rtc_region !== 'string') return false;
-  const video_quality_mode = o.video_quality_mode;
-  if (video_quality_mode != null && !Number.isSafeInteger(video_quality_mode)) return false;
-  const message_count = o.message_count;
-  if (message_count !== undefined && !Number.isSafeInteger(message_count)) return false;
-  const member_count = o.member_count;
-  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
-  const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined && !checkThreadMetadataShape(thread_metadata)) return false;
-  const member = o.member;
-  if (member !== undefined && !checkThreadMemberShape(member)) return false;
-  const default_auto_archive_duration = o.default_auto_archive_duration;
-  if (default_auto_archive_duration != null && !Number.isSafeInteger(default_auto_archive_duration)) return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
-  const app_permissions = o.app_permissions;
-  if (app_permissions !== undefined && !isBitString(app_permissions)) return false;
-  const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
-  const total_message_sent = o.total_message_sent;
-  if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent)) return false;
-  const available_tags = o.available_tags;
-  if (available_tags != null) {
-    if (!Array.isArray(available_tags)) return false;
-    for (let i = 0; i < available_tags.length; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTagShape(item)) return false;
-    }
-  }
-  const applied_tags = o.applied_tags;
-  if (applied_tags !== undefined) {
-    if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
-    }
-  }
-  const default_reaction_emoji = o.default_reaction_emoji;
-  if (default_reaction_emoji != null && !checkDefaultReactionShape(default_reaction_emoji)) return false;
-  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
-  if (default_thread_rate_limit_per_user != null && !Number.isSafeInteger(default_thread_rate_limit_per_user))
-    return false;
-  const default_sort_order = o.default_sort_order;
-  if (default_sort_order != null && !Number.isSafeInteger(default_sort_order)) return false;
-  const default_forum_layout = o.default_forum_layout;
-  if (default_forum_layout != null && !Number.isSafeInteger(default_forum_layout)) return false;
-  const default_tag_setting = o.default_tag_setting;
-  if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
-  const newly_created = o.newly_created;
-  if (newly_created !== undefined && typeof newly_created !== 'boolean') return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkChannelInThreadCreateStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const type = o.type;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
   if (!isKnownChannelType(type)) return false;
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
-  const position = o.position;
-  if (position !== undefined && !Number.isSafeInteger(position)) return false;
-  const permission_overwrites = o.permission_overwrites;
+  const permission_overwrites = o.permission_overwrites as readonly unknown[];
   if (permission_overwrites != null) {
-    if (!Array.isArray(permission_overwrites)) return false;
     for (let i = 0; i < permission_overwrites.length; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwriteStrict(item)) return false;
+      const item = permission_overwrites[i];
+      if (!isKnownPermissionOverwrite(item)) return false;
     }
   }
-  const name = o.name;
-  if (name != null && (typeof name !== 'string' || !hasLength(name, 1, 100))) return false;
-  const topic = o.topic;
-  if (
-    topic != null &&
-    (typeof topic !== 'string' ||
-      (type === 15 || type === 16 ? !hasLength(topic, 0, 4096) : !hasLength(topic, 0, 1024)))
-  )
-    return false;
-  const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') return false;
-  const last_message_id = o.last_message_id;
-  if (last_message_id != null && !isSnowflake(last_message_id)) return false;
-  const bitrate = o.bitrate;
-  if (bitrate != null && !Number.isSafeInteger(bitrate)) return false;
-  const user_limit = o.user_limit;
-  if (user_limit != null && !Number.isSafeInteger(user_limit)) return false;
-  const rate_limit_per_user = o.rate_limit_per_user;
-  if (
-    rate_limit_per_user != null &&
-    (!Number.isSafeInteger(rate_limit_per_user) ||
-      (rate_limit_per_user as number) < 0 ||
-      (rate_limit_per_user as number) > 21600)
-  )
-    return false;
-  const recipients = o.recipients;
+  const recipients = o.recipients as readonly unknown[];
   if (recipients !== undefined) {
-    if (!Array.isArray(recipients)) return false;
     for (let i = 0; i < recipients.length; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUserStrict(item)) return false;
+      const item = recipients[i];
+      if (!isKnownUser(item)) return false;
     }
   }
-  const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') return false;
-  const owner_id = o.owner_id;
-  if (owner_id != null && !isSnowflake(owner_id)) return false;
-  const application_id = o.application_id;
-  if (application_id != null && !isSnowflake(application_id)) return false;
-  const managed = o.managed;
-  if (managed != null && typeof managed !== 'boolean') return false;
-  const parent_id = o.parent_id;
-  if (parent_id != null && !isSnowflake(parent_id)) return false;
-  const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp)) return false;
-  const rtc_region = o.rtc_region;
-  if (rtc_region != null && typeof rtc_region !== 'string') return false;
   const video_quality_mode = o.video_quality_mode;
   if (video_quality_mode != null && !isKnownVideoQualityMode(video_quality_mode)) return false;
-  const message_count = o.message_count;
-  if (message_count !== undefined && !Number.isSafeInteger(message_count)) return false;
-  const member_count = o.member_count;
-  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
   const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined && !checkThreadMetadataStrict(thread_metadata)) return false;
+  if (thread_metadata !== undefined && !isKnownThreadMetadata(thread_metadata)) return false;
   const member = o.member;
-  if (member !== undefined && !checkThreadMemberStrict(member)) return false;
-  const default_auto_archive_duration = o.default_auto_archive_duration;
-  if (
-    default_auto_archive_duration != null &&
-    (!Number.isSafeInteger(default_auto_archive_duration) ||
-      (default_auto_archive_duration !== 60 &&
-        default_auto_archive_duration !== 1440 &&
-        default_auto_archive_duration !== 4320 &&
-        default_auto_archive_duration !== 10080))
-  )
-    return false;
+  if (member !== undefined && !isKnownThreadMember(member)) return false;
   const permissions = o.permissions;
   if (permissions !== undefined && !isKnownPermissionFlag(permissions)) return false;
   const app_permissions = o.app_permissions;
   if (app_permissions !== undefined && !isKnownPermissionFlag(app_permissions)) return false;
   const flags = o.flags;
   if (flags !== undefined && !isKnownChannelFlag(flags)) return false;
-  const total_message_sent = o.total_message_sent;
-  if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent)) return false;
-  const available_tags = o.available_tags;
+  const available_tags = o.available_tags as readonly unknown[];
   if (available_tags != null) {
-    if (!Array.isArray(available_tags)) return false;
     for (let i = 0; i < available_tags.length; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTagStrict(item)) return false;
-    }
-  }
-  const applied_tags = o.applied_tags;
-  if (applied_tags !== undefined) {
-    if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
+      const item = available_tags[i];
+      if (!isKnownForumTag(item)) return false;
     }
   }
   const default_reaction_emoji = o.default_reaction_emoji;
-  if (default_reaction_emoji != null && !checkDefaultReactionStrict(default_reaction_emoji)) return false;
-  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
-  if (default_thread_rate_limit_per_user != null && !Number.isSafeInteger(default_thread_rate_limit_per_user))
-    return false;
+  if (default_reaction_emoji != null && !isKnownDefaultReaction(default_reaction_emoji)) return false;
   const default_sort_order = o.default_sort_order;
   if (default_sort_order != null && !isKnownDefaultSortOrderType(default_sort_order)) return false;
   const default_forum_layout = o.default_forum_layout;
   if (default_forum_layout != null && !isKnownForumLayoutType(default_forum_layout)) return false;
   const default_tag_setting = o.default_tag_setting;
   if (default_tag_setting != null && !isKnownThreadSearchTagSetting(default_tag_setting)) return false;
-  const newly_created = o.newly_created;
-  if (newly_created !== undefined && typeof newly_created !== 'boolean') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -658,8 +460,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const channelInThreadCreateChecks: TypeChecks = {
-  shape: checkChannelInThreadCreateShape,
-  spec: checkChannelInThreadCreate,
-  strict: checkChannelInThreadCreateStrict,
+  check: checkChannelInThreadCreate,
+  known: isKnownChannelInThreadCreate,
   explain: explainChannelInThreadCreate,
 };

@@ -2,7 +2,7 @@
 
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { Emoji } from '../objects/emoji.js';
-import { checkUser, checkUserShape, checkUserStrict, userChecks } from './user.js';
+import { checkUser, isKnownUser, userChecks } from './user.js';
 import {
   type Explanation,
   type IssueKey,
@@ -49,7 +49,7 @@ export const emojiSchema: StandardSchema<Emoji> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, emojiChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkEmoji(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -78,62 +78,12 @@ export function checkEmoji(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkEmojiShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownEmoji(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== null && !isSnowflake(id)) return false;
-  const name = o.name;
-  if (name !== null && typeof name !== 'string') return false;
-  const roles = o.roles;
-  if (roles !== undefined) {
-    if (!Array.isArray(roles)) return false;
-    for (let i = 0; i < roles.length; i++) {
-      const item: unknown = roles[i];
-      if (!isSnowflake(item)) return false;
-    }
-  }
-  const require_colons = o.require_colons;
-  if (require_colons !== undefined && typeof require_colons !== 'boolean') return false;
-  const managed = o.managed;
-  if (managed !== undefined && typeof managed !== 'boolean') return false;
-  const animated = o.animated;
-  if (animated !== undefined && typeof animated !== 'boolean') return false;
-  const available = o.available;
-  if (available !== undefined && typeof available !== 'boolean') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const user = o.user;
-  if (user !== undefined && !checkUserShape(user)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkEmojiStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== null && !isSnowflake(id)) return false;
-  const name = o.name;
-  if (name !== null && typeof name !== 'string') return false;
-  const roles = o.roles;
-  if (roles !== undefined) {
-    if (!Array.isArray(roles)) return false;
-    for (let i = 0; i < roles.length; i++) {
-      const item: unknown = roles[i];
-      if (!isSnowflake(item)) return false;
-    }
-  }
-  const require_colons = o.require_colons;
-  if (require_colons !== undefined && typeof require_colons !== 'boolean') return false;
-  const managed = o.managed;
-  if (managed !== undefined && typeof managed !== 'boolean') return false;
-  const animated = o.animated;
-  if (animated !== undefined && typeof animated !== 'boolean') return false;
-  const available = o.available;
-  if (available !== undefined && typeof available !== 'boolean') return false;
-  const user = o.user;
-  if (user !== undefined && !checkUserStrict(user)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (user !== undefined && !isKnownUser(user)) return false;
   return true;
 }
 
@@ -176,8 +126,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const emojiChecks: TypeChecks = {
-  shape: checkEmojiShape,
-  spec: checkEmoji,
-  strict: checkEmojiStrict,
+  check: checkEmoji,
+  known: isKnownEmoji,
   explain: explainEmoji,
 };

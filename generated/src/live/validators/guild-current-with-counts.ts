@@ -63,7 +63,7 @@ export const guildCurrentWithCountsSchema: StandardSchema<GuildCurrentWithCounts
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkGuildCurrentWithCounts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -92,62 +92,17 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkGuildCurrentWithCountsShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownGuildCurrentWithCounts(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const owner = o.owner;
-  if (typeof owner !== 'boolean') return false;
-  const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
-  const features = o.features;
-  if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
-  }
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
-  const approximate_member_count = o.approximate_member_count;
-  if (approximate_member_count !== null && !Number.isSafeInteger(approximate_member_count)) return false;
-  const approximate_presence_count = o.approximate_presence_count;
-  if (approximate_presence_count !== null && !Number.isSafeInteger(approximate_presence_count)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkGuildCurrentWithCountsStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const owner = o.owner;
-  if (typeof owner !== 'boolean') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const permissions = o.permissions;
   if (!isKnownPermissionFlag(permissions)) return false;
-  const features = o.features;
-  if (!Array.isArray(features)) return false;
+  const features = o.features as readonly unknown[];
   for (let i = 0; i < features.length; i++) {
-    const item: unknown = features[i];
+    const item = features[i];
     if (!isKnownGuildFeature(item)) return false;
   }
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
-  const approximate_member_count = o.approximate_member_count;
-  if (approximate_member_count !== null && !Number.isSafeInteger(approximate_member_count)) return false;
-  const approximate_presence_count = o.approximate_presence_count;
-  if (approximate_presence_count !== null && !Number.isSafeInteger(approximate_presence_count)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -199,8 +154,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const guildCurrentWithCountsChecks: TypeChecks = {
-  shape: checkGuildCurrentWithCountsShape,
-  spec: checkGuildCurrentWithCounts,
-  strict: checkGuildCurrentWithCountsStrict,
+  check: checkGuildCurrentWithCounts,
+  known: isKnownGuildCurrentWithCounts,
   explain: explainGuildCurrentWithCounts,
 };

@@ -12,17 +12,16 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownGuildFeature } from '../enums/guild-feature.js';
 import { isKnownLocale } from '../enums/locale.js';
 import type { GuildInGuildCreate } from '../objects/guild-in-guild-create.js';
-import { channelChecks, checkChannel, checkChannelShape, checkChannelStrict } from './channel.js';
-import { checkEmoji, checkEmojiShape, checkEmojiStrict, emojiChecks } from './emoji.js';
-import { checkGuildMember, checkGuildMemberShape, checkGuildMemberStrict, guildMemberChecks } from './guild-member.js';
+import { channelChecks, checkChannel, isKnownChannel } from './channel.js';
+import { checkEmoji, emojiChecks, isKnownEmoji } from './emoji.js';
+import { checkGuildMember, guildMemberChecks, isKnownGuildMember } from './guild-member.js';
 import {
   checkPresenceUpdateEvent,
-  checkPresenceUpdateEventShape,
-  checkPresenceUpdateEventStrict,
+  isKnownPresenceUpdateEvent,
   presenceUpdateEventChecks,
 } from './presence-update-event.js';
-import { checkRole, checkRoleShape, checkRoleStrict, roleChecks } from './role.js';
-import { checkSticker, checkStickerShape, checkStickerStrict, stickerChecks } from './sticker.js';
+import { checkRole, isKnownRole, roleChecks } from './role.js';
+import { checkSticker, isKnownSticker, stickerChecks } from './sticker.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
 import {
@@ -50,18 +49,8 @@ import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
 import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
-import {
-  checkIncidentsData,
-  checkIncidentsDataShape,
-  checkIncidentsDataStrict,
-  incidentsDataChecks,
-} from '../../validators/incidents-data.js';
-import {
-  checkWelcomeScreen,
-  checkWelcomeScreenShape,
-  checkWelcomeScreenStrict,
-  welcomeScreenChecks,
-} from '../../validators/welcome-screen.js';
+import { checkIncidentsData, incidentsDataChecks, isKnownIncidentsData } from '../../validators/incidents-data.js';
+import { checkWelcomeScreen, isKnownWelcomeScreen, welcomeScreenChecks } from '../../validators/welcome-screen.js';
 
 /** True if the value is a GuildInGuildCreate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreate {
@@ -94,7 +83,7 @@ export const guildInGuildCreateSchema: StandardSchema<GuildInGuildCreate> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkGuildInGuildCreate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -289,394 +278,82 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkGuildInGuildCreateShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownGuildInGuildCreate(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') return false;
-  const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') return false;
-  const discovery_splash = o.discovery_splash;
-  if (discovery_splash != null && typeof discovery_splash !== 'string') return false;
-  const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') return false;
-  const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
-  const region = o.region;
-  if (region != null && typeof region !== 'string') return false;
-  const afk_channel_id = o.afk_channel_id;
-  if (afk_channel_id !== null && !isSnowflake(afk_channel_id)) return false;
-  const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) return false;
-  const widget_enabled = o.widget_enabled;
-  if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean') return false;
-  const widget_channel_id = o.widget_channel_id;
-  if (widget_channel_id != null && !isSnowflake(widget_channel_id)) return false;
-  const verification_level = o.verification_level;
-  if (!Number.isSafeInteger(verification_level)) return false;
-  const default_message_notifications = o.default_message_notifications;
-  if (!Number.isSafeInteger(default_message_notifications)) return false;
-  const explicit_content_filter = o.explicit_content_filter;
-  if (!Number.isSafeInteger(explicit_content_filter)) return false;
-  const roles = o.roles;
-  if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
-    const item: unknown = roles[i];
-    if (!checkRoleShape(item)) return false;
-  }
-  const emojis = o.emojis;
-  if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmojiShape(item)) return false;
-  }
-  const features = o.features;
-  if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
-  }
-  const mfa_level = o.mfa_level;
-  if (!Number.isSafeInteger(mfa_level)) return false;
-  const application_id = o.application_id;
-  if (application_id !== null && !isSnowflake(application_id)) return false;
-  const system_channel_id = o.system_channel_id;
-  if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
-  const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined && !isBitNumber(system_channel_flags)) return false;
-  const rules_channel_id = o.rules_channel_id;
-  if (rules_channel_id != null && !isSnowflake(rules_channel_id)) return false;
-  const max_presences = o.max_presences;
-  if (max_presences != null && !Number.isSafeInteger(max_presences)) return false;
-  const max_members = o.max_members;
-  if (max_members !== undefined && !Number.isSafeInteger(max_members)) return false;
-  const vanity_url_code = o.vanity_url_code;
-  if (vanity_url_code != null && typeof vanity_url_code !== 'string') return false;
-  const description = o.description;
-  if (description != null && typeof description !== 'string') return false;
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
-  const premium_tier = o.premium_tier;
-  if (premium_tier !== undefined && !Number.isSafeInteger(premium_tier)) return false;
-  const premium_subscription_count = o.premium_subscription_count;
-  if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count)) return false;
-  const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
-  if (premium_progress_bar_enabled !== undefined && typeof premium_progress_bar_enabled !== 'boolean') return false;
-  const preferred_locale = o.preferred_locale;
-  if (preferred_locale !== undefined && typeof preferred_locale !== 'string') return false;
-  const public_updates_channel_id = o.public_updates_channel_id;
-  if (public_updates_channel_id != null && !isSnowflake(public_updates_channel_id)) return false;
-  const safety_alerts_channel_id = o.safety_alerts_channel_id;
-  if (safety_alerts_channel_id != null && !isSnowflake(safety_alerts_channel_id)) return false;
-  const max_video_channel_users = o.max_video_channel_users;
-  if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users)) return false;
-  const max_stage_video_channel_users = o.max_stage_video_channel_users;
-  if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users)) return false;
-  const approximate_member_count = o.approximate_member_count;
-  if (approximate_member_count != null && !Number.isSafeInteger(approximate_member_count)) return false;
-  const approximate_presence_count = o.approximate_presence_count;
-  if (approximate_presence_count != null && !Number.isSafeInteger(approximate_presence_count)) return false;
-  const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined && !checkWelcomeScreenShape(welcome_screen)) return false;
-  const nsfw_level = o.nsfw_level;
-  if (nsfw_level !== undefined && !Number.isSafeInteger(nsfw_level)) return false;
-  const stickers = o.stickers;
-  if (stickers !== undefined) {
-    if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
-      const item: unknown = stickers[i];
-      if (!checkStickerShape(item)) return false;
-    }
-  }
-  const incidents_data = o.incidents_data;
-  if (incidents_data != null && !checkIncidentsDataShape(incidents_data)) return false;
-  const home_header = o.home_header;
-  if (home_header != null && typeof home_header !== 'string') return false;
-  const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
-  if (
-    premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
-  )
-    return false;
-  const nsfw = o.nsfw;
-  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
-  const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
-  const large = o.large;
-  if (large !== undefined && typeof large !== 'boolean') return false;
-  const unavailable = o.unavailable;
-  if (unavailable !== undefined && typeof unavailable !== 'boolean') return false;
-  const member_count = o.member_count;
-  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
-  const voice_states = o.voice_states;
-  if (voice_states !== undefined) {
-    if (!Array.isArray(voice_states)) return false;
-    for (let i = 0; i < voice_states.length; i++) {
-      const item: unknown = voice_states[i];
-      if (item === undefined) return false;
-    }
-  }
-  const members = o.members;
-  if (members !== undefined) {
-    if (!Array.isArray(members)) return false;
-    for (let i = 0; i < members.length; i++) {
-      const item: unknown = members[i];
-      if (!checkGuildMemberShape(item)) return false;
-    }
-  }
-  const channels = o.channels;
-  if (channels !== undefined) {
-    if (!Array.isArray(channels)) return false;
-    for (let i = 0; i < channels.length; i++) {
-      const item: unknown = channels[i];
-      if (!checkChannelShape(item)) return false;
-    }
-  }
-  const threads = o.threads;
-  if (threads !== undefined) {
-    if (!Array.isArray(threads)) return false;
-    for (let i = 0; i < threads.length; i++) {
-      const item: unknown = threads[i];
-      if (!checkChannelShape(item)) return false;
-    }
-  }
-  const presences = o.presences;
-  if (presences !== undefined) {
-    if (!Array.isArray(presences)) return false;
-    for (let i = 0; i < presences.length; i++) {
-      const item: unknown = presences[i];
-      if (!checkPresenceUpdateEventShape(item)) return false;
-    }
-  }
-  const stage_instances = o.stage_instances;
-  if (stage_instances !== undefined) {
-    if (!Array.isArray(stage_instances)) return false;
-    for (let i = 0; i < stage_instances.length; i++) {
-      const item: unknown = stage_instances[i];
-      if (item === undefined) return false;
-    }
-  }
-  const guild_scheduled_events = o.guild_scheduled_events;
-  if (guild_scheduled_events !== undefined) {
-    if (!Array.isArray(guild_scheduled_events)) return false;
-    for (let i = 0; i < guild_scheduled_events.length; i++) {
-      const item: unknown = guild_scheduled_events[i];
-      if (item === undefined) return false;
-    }
-  }
-  const soundboard_sounds = o.soundboard_sounds;
-  if (soundboard_sounds !== undefined) {
-    if (!Array.isArray(soundboard_sounds)) return false;
-    for (let i = 0; i < soundboard_sounds.length; i++) {
-      const item: unknown = soundboard_sounds[i];
-      if (item === undefined) return false;
-    }
-  }
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkGuildInGuildCreateStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') return false;
-  const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') return false;
-  const discovery_splash = o.discovery_splash;
-  if (discovery_splash != null && typeof discovery_splash !== 'string') return false;
-  const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') return false;
-  const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const permissions = o.permissions;
   if (permissions !== undefined && !isKnownPermissionFlag(permissions)) return false;
-  const region = o.region;
-  if (region != null && typeof region !== 'string') return false;
-  const afk_channel_id = o.afk_channel_id;
-  if (afk_channel_id !== null && !isSnowflake(afk_channel_id)) return false;
-  const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) return false;
-  const widget_enabled = o.widget_enabled;
-  if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean') return false;
-  const widget_channel_id = o.widget_channel_id;
-  if (widget_channel_id != null && !isSnowflake(widget_channel_id)) return false;
   const verification_level = o.verification_level;
   if (!isKnownVerificationLevel(verification_level)) return false;
   const default_message_notifications = o.default_message_notifications;
   if (!isKnownDefaultMessageNotificationLevel(default_message_notifications)) return false;
   const explicit_content_filter = o.explicit_content_filter;
   if (!isKnownExplicitContentFilterLevel(explicit_content_filter)) return false;
-  const roles = o.roles;
-  if (!Array.isArray(roles)) return false;
+  const roles = o.roles as readonly unknown[];
   for (let i = 0; i < roles.length; i++) {
-    const item: unknown = roles[i];
-    if (!checkRoleStrict(item)) return false;
+    const item = roles[i];
+    if (!isKnownRole(item)) return false;
   }
-  const emojis = o.emojis;
-  if (!Array.isArray(emojis)) return false;
+  const emojis = o.emojis as readonly unknown[];
   for (let i = 0; i < emojis.length; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmojiStrict(item)) return false;
+    const item = emojis[i];
+    if (!isKnownEmoji(item)) return false;
   }
-  const features = o.features;
-  if (!Array.isArray(features)) return false;
+  const features = o.features as readonly unknown[];
   for (let i = 0; i < features.length; i++) {
-    const item: unknown = features[i];
+    const item = features[i];
     if (!isKnownGuildFeature(item)) return false;
   }
   const mfa_level = o.mfa_level;
   if (!isKnownMFALevel(mfa_level)) return false;
-  const application_id = o.application_id;
-  if (application_id !== null && !isSnowflake(application_id)) return false;
-  const system_channel_id = o.system_channel_id;
-  if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
   if (system_channel_flags !== undefined && !isKnownSystemChannelFlag(system_channel_flags)) return false;
-  const rules_channel_id = o.rules_channel_id;
-  if (rules_channel_id != null && !isSnowflake(rules_channel_id)) return false;
-  const max_presences = o.max_presences;
-  if (max_presences != null && !Number.isSafeInteger(max_presences)) return false;
-  const max_members = o.max_members;
-  if (max_members !== undefined && !Number.isSafeInteger(max_members)) return false;
-  const vanity_url_code = o.vanity_url_code;
-  if (vanity_url_code != null && typeof vanity_url_code !== 'string') return false;
-  const description = o.description;
-  if (description != null && typeof description !== 'string') return false;
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
   const premium_tier = o.premium_tier;
   if (premium_tier !== undefined && !isKnownPremiumTier(premium_tier)) return false;
-  const premium_subscription_count = o.premium_subscription_count;
-  if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count)) return false;
-  const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
-  if (premium_progress_bar_enabled !== undefined && typeof premium_progress_bar_enabled !== 'boolean') return false;
   const preferred_locale = o.preferred_locale;
   if (preferred_locale !== undefined && !isKnownLocale(preferred_locale)) return false;
-  const public_updates_channel_id = o.public_updates_channel_id;
-  if (public_updates_channel_id != null && !isSnowflake(public_updates_channel_id)) return false;
-  const safety_alerts_channel_id = o.safety_alerts_channel_id;
-  if (safety_alerts_channel_id != null && !isSnowflake(safety_alerts_channel_id)) return false;
-  const max_video_channel_users = o.max_video_channel_users;
-  if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users)) return false;
-  const max_stage_video_channel_users = o.max_stage_video_channel_users;
-  if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users)) return false;
-  const approximate_member_count = o.approximate_member_count;
-  if (approximate_member_count != null && !Number.isSafeInteger(approximate_member_count)) return false;
-  const approximate_presence_count = o.approximate_presence_count;
-  if (approximate_presence_count != null && !Number.isSafeInteger(approximate_presence_count)) return false;
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined && !checkWelcomeScreenStrict(welcome_screen)) return false;
+  if (welcome_screen !== undefined && !isKnownWelcomeScreen(welcome_screen)) return false;
   const nsfw_level = o.nsfw_level;
   if (nsfw_level !== undefined && !isKnownGuildAgeRestrictionLevel(nsfw_level)) return false;
-  const stickers = o.stickers;
+  const stickers = o.stickers as readonly unknown[];
   if (stickers !== undefined) {
-    if (!Array.isArray(stickers)) return false;
     for (let i = 0; i < stickers.length; i++) {
-      const item: unknown = stickers[i];
-      if (!checkStickerStrict(item)) return false;
+      const item = stickers[i];
+      if (!isKnownSticker(item)) return false;
     }
   }
   const incidents_data = o.incidents_data;
-  if (incidents_data != null && !checkIncidentsDataStrict(incidents_data)) return false;
-  const home_header = o.home_header;
-  if (home_header != null && typeof home_header !== 'string') return false;
-  const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
-  if (
-    premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
-  )
-    return false;
-  const nsfw = o.nsfw;
-  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
-  const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
-  const large = o.large;
-  if (large !== undefined && typeof large !== 'boolean') return false;
-  const unavailable = o.unavailable;
-  if (unavailable !== undefined && typeof unavailable !== 'boolean') return false;
-  const member_count = o.member_count;
-  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
-  const voice_states = o.voice_states;
-  if (voice_states !== undefined) {
-    if (!Array.isArray(voice_states)) return false;
-    for (let i = 0; i < voice_states.length; i++) {
-      const item: unknown = voice_states[i];
-      if (item === undefined) return false;
-    }
-  }
-  const members = o.members;
+  if (incidents_data != null && !isKnownIncidentsData(incidents_data)) return false;
+  const members = o.members as readonly unknown[];
   if (members !== undefined) {
-    if (!Array.isArray(members)) return false;
     for (let i = 0; i < members.length; i++) {
-      const item: unknown = members[i];
-      if (!checkGuildMemberStrict(item)) return false;
+      const item = members[i];
+      if (!isKnownGuildMember(item)) return false;
     }
   }
-  const channels = o.channels;
+  const channels = o.channels as readonly unknown[];
   if (channels !== undefined) {
-    if (!Array.isArray(channels)) return false;
     for (let i = 0; i < channels.length; i++) {
-      const item: unknown = channels[i];
-      if (!checkChannelStrict(item)) return false;
+      const item = channels[i];
+      if (!isKnownChannel(item)) return false;
     }
   }
-  const threads = o.threads;
+  const threads = o.threads as readonly unknown[];
   if (threads !== undefined) {
-    if (!Array.isArray(threads)) return false;
     for (let i = 0; i < threads.length; i++) {
-      const item: unknown = threads[i];
-      if (!checkChannelStrict(item)) return false;
+      const item = threads[i];
+      if (!isKnownChannel(item)) return false;
     }
   }
-  const presences = o.presences;
+  const presences = o.presences as readonly unknown[];
   if (presences !== undefined) {
-    if (!Array.isArray(presences)) return false;
     for (let i = 0; i < presences.length; i++) {
-      const item: unknown = presences[i];
-      if (!checkPresenceUpdateEventStrict(item)) return false;
+      const item = presences[i];
+      if (!isKnownPresenceUpdateEvent(item)) return false;
     }
   }
-  const stage_instances = o.stage_instances;
-  if (stage_instances !== undefined) {
-    if (!Array.isArray(stage_instances)) return false;
-    for (let i = 0; i < stage_instances.length; i++) {
-      const item: unknown = stage_instances[i];
-      if (item === undefined) return false;
-    }
-  }
-  const guild_scheduled_events = o.guild_scheduled_events;
-  if (guild_scheduled_events !== undefined) {
-    if (!Array.isArray(guild_scheduled_events)) return false;
-    for (let i = 0; i < guild_scheduled_events.length; i++) {
-      const item: unknown = guild_scheduled_events[i];
-      if (item === undefined) return false;
-    }
-  }
-  const soundboard_sounds = o.soundboard_sounds;
-  if (soundboard_sounds !== undefined) {
-    if (!Array.isArray(soundboard_sounds)) return false;
-    for (let i = 0; i < soundboard_sounds.length; i++) {
-      const item: unknown = soundboard_sounds[i];
-      if (item === undefined) return false;
-    }
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -963,8 +640,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const guildInGuildCreateChecks: TypeChecks = {
-  shape: checkGuildInGuildCreateShape,
-  spec: checkGuildInGuildCreate,
-  strict: checkGuildInGuildCreateStrict,
+  check: checkGuildInGuildCreate,
+  known: isKnownGuildInGuildCreate,
   explain: explainGuildInGuildCreate,
 };

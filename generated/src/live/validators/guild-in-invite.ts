@@ -29,12 +29,7 @@ import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
-import {
-  checkWelcomeScreen,
-  checkWelcomeScreenShape,
-  checkWelcomeScreenStrict,
-  welcomeScreenChecks,
-} from '../../validators/welcome-screen.js';
+import { checkWelcomeScreen, isKnownWelcomeScreen, welcomeScreenChecks } from '../../validators/welcome-screen.js';
 
 /** True if the value is a GuildInInvite, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildInInvite(value: unknown): value is GuildInInvite {
@@ -67,7 +62,7 @@ export const guildInInviteSchema: StandardSchema<GuildInInvite> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkGuildInInvite(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -106,82 +101,23 @@ export function checkGuildInInvite(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkGuildInInviteShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownGuildInInvite(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const splash = o.splash;
-  if (splash != null && typeof splash !== 'string') return false;
-  const verification_level = o.verification_level;
-  if (verification_level != null && !Number.isSafeInteger(verification_level)) return false;
-  const features = o.features;
-  if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
-  }
-  const vanity_url_code = o.vanity_url_code;
-  if (vanity_url_code != null && typeof vanity_url_code !== 'string') return false;
-  const description = o.description;
-  if (description != null && typeof description !== 'string') return false;
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
-  const premium_tier = o.premium_tier;
-  if (premium_tier !== undefined && !Number.isSafeInteger(premium_tier)) return false;
-  const premium_subscription_count = o.premium_subscription_count;
-  if (premium_subscription_count != null && !Number.isSafeInteger(premium_subscription_count)) return false;
-  const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined && !checkWelcomeScreenShape(welcome_screen)) return false;
-  const nsfw_level = o.nsfw_level;
-  if (nsfw_level != null && !Number.isSafeInteger(nsfw_level)) return false;
-  const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkGuildInInviteStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
-  const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') return false;
-  const splash = o.splash;
-  if (splash != null && typeof splash !== 'string') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const verification_level = o.verification_level;
   if (verification_level != null && !isKnownVerificationLevel(verification_level)) return false;
-  const features = o.features;
-  if (!Array.isArray(features)) return false;
+  const features = o.features as readonly unknown[];
   for (let i = 0; i < features.length; i++) {
-    const item: unknown = features[i];
+    const item = features[i];
     if (!isKnownGuildFeature(item)) return false;
   }
-  const vanity_url_code = o.vanity_url_code;
-  if (vanity_url_code != null && typeof vanity_url_code !== 'string') return false;
-  const description = o.description;
-  if (description != null && typeof description !== 'string') return false;
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
   const premium_tier = o.premium_tier;
   if (premium_tier !== undefined && !isKnownPremiumTier(premium_tier)) return false;
-  const premium_subscription_count = o.premium_subscription_count;
-  if (premium_subscription_count != null && !Number.isSafeInteger(premium_subscription_count)) return false;
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined && !checkWelcomeScreenStrict(welcome_screen)) return false;
+  if (welcome_screen !== undefined && !isKnownWelcomeScreen(welcome_screen)) return false;
   const nsfw_level = o.nsfw_level;
   if (nsfw_level != null && !isKnownGuildAgeRestrictionLevel(nsfw_level)) return false;
-  const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -262,8 +198,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const guildInInviteChecks: TypeChecks = {
-  shape: checkGuildInInviteShape,
-  spec: checkGuildInInvite,
-  strict: checkGuildInInviteStrict,
+  check: checkGuildInInvite,
+  known: isKnownGuildInInvite,
   explain: explainGuildInInvite,
 };

@@ -61,7 +61,7 @@ export const guildInTemplateSchema: StandardSchema<GuildInTemplate> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkGuildInTemplate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -104,61 +104,10 @@ export function checkGuildInTemplate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkGuildInTemplateShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownGuildInTemplate(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') return false;
-  const region = o.region;
-  if (region != null && typeof region !== 'string') return false;
-  const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) return false;
-  const verification_level = o.verification_level;
-  if (!Number.isSafeInteger(verification_level)) return false;
-  const default_message_notifications = o.default_message_notifications;
-  if (!Number.isSafeInteger(default_message_notifications)) return false;
-  const explicit_content_filter = o.explicit_content_filter;
-  if (!Number.isSafeInteger(explicit_content_filter)) return false;
-  const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined && !isBitNumber(system_channel_flags)) return false;
-  const description = o.description;
-  if (description != null && typeof description !== 'string') return false;
-  const preferred_locale = o.preferred_locale;
-  if (preferred_locale !== undefined && typeof preferred_locale !== 'string') return false;
-  const afk_channel_id = o.afk_channel_id;
-  if (afk_channel_id !== undefined && afk_channel_id === undefined) return false;
-  const system_channel_id = o.system_channel_id;
-  if (system_channel_id !== undefined && system_channel_id === undefined) return false;
-  const roles = o.roles;
-  if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
-    const item: unknown = roles[i];
-    if (item === undefined) return false;
-  }
-  const channels = o.channels;
-  if (!Array.isArray(channels)) return false;
-  for (let i = 0; i < channels.length; i++) {
-    const item: unknown = channels[i];
-    if (item === undefined) return false;
-  }
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkGuildInTemplateStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
-  const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') return false;
-  const region = o.region;
-  if (region != null && typeof region !== 'string') return false;
-  const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const verification_level = o.verification_level;
   if (!isKnownVerificationLevel(verification_level)) return false;
   const default_message_notifications = o.default_message_notifications;
@@ -167,27 +116,8 @@ export function checkGuildInTemplateStrict(value: unknown): boolean {
   if (!isKnownExplicitContentFilterLevel(explicit_content_filter)) return false;
   const system_channel_flags = o.system_channel_flags;
   if (system_channel_flags !== undefined && !isKnownSystemChannelFlag(system_channel_flags)) return false;
-  const description = o.description;
-  if (description != null && typeof description !== 'string') return false;
   const preferred_locale = o.preferred_locale;
   if (preferred_locale !== undefined && !isKnownLocale(preferred_locale)) return false;
-  const afk_channel_id = o.afk_channel_id;
-  if (afk_channel_id !== undefined && afk_channel_id === undefined) return false;
-  const system_channel_id = o.system_channel_id;
-  if (system_channel_id !== undefined && system_channel_id === undefined) return false;
-  const roles = o.roles;
-  if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
-    const item: unknown = roles[i];
-    if (item === undefined) return false;
-  }
-  const channels = o.channels;
-  if (!Array.isArray(channels)) return false;
-  for (let i = 0; i < channels.length; i++) {
-    const item: unknown = channels[i];
-    if (item === undefined) return false;
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -285,8 +215,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const guildInTemplateChecks: TypeChecks = {
-  shape: checkGuildInTemplateShape,
-  spec: checkGuildInTemplate,
-  strict: checkGuildInTemplateStrict,
+  check: checkGuildInTemplate,
+  known: isKnownGuildInTemplate,
   explain: explainGuildInTemplate,
 };

@@ -7,9 +7,9 @@ import type { GuildMemberInInteractionResolved } from '../objects/guild-member-i
 import {
   avatarDecorationDataChecks,
   checkAvatarDecorationData,
-  checkAvatarDecorationDataStrict,
+  isKnownAvatarDecorationData,
 } from './avatar-decoration-data.js';
-import { checkCollectible, checkCollectibleStrict, collectibleChecks } from './collectible.js';
+import { checkCollectible, collectibleChecks, isKnownCollectible } from './collectible.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
 import {
   type Explanation,
@@ -68,7 +68,7 @@ export const guildMemberInInteractionResolvedSchema: StandardSchema<GuildMemberI
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkGuildMemberInInteractionResolved(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -103,42 +103,18 @@ export function checkGuildMemberInInteractionResolved(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkGuildMemberInInteractionResolvedShape = checkGuildMemberInInteractionResolved;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkGuildMemberInInteractionResolvedStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownGuildMemberInInteractionResolved(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') return false;
-  const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') return false;
-  const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') return false;
-  const roles = o.roles;
-  if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
-  }
-  const joined_at = o.joined_at;
-  if (joined_at != null && !isTimestamp(joined_at)) return false;
-  const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const flags = o.flags;
   if (flags !== undefined && !isKnownGuildMemberFlag(flags)) return false;
-  const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') return false;
   const permissions = o.permissions;
   if (!isKnownPermissionFlag(permissions)) return false;
-  const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data != null && !checkAvatarDecorationDataStrict(avatar_decoration_data)) return false;
+  if (avatar_decoration_data != null && !isKnownAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
-  if (collectibles != null && !checkCollectibleStrict(collectibles)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (collectibles != null && !isKnownCollectible(collectibles)) return false;
   return true;
 }
 
@@ -207,8 +183,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const guildMemberInInteractionResolvedChecks: TypeChecks = {
-  shape: checkGuildMemberInInteractionResolvedShape,
-  spec: checkGuildMemberInInteractionResolved,
-  strict: checkGuildMemberInInteractionResolvedStrict,
+  check: checkGuildMemberInInteractionResolved,
+  known: isKnownGuildMemberInInteractionResolved,
   explain: explainGuildMemberInInteractionResolved,
 };

@@ -4,7 +4,7 @@ import { isKnownStickerFormatType } from '../../enums/sticker-format-type.js';
 import { isKnownStickerType } from '../../enums/sticker-type.js';
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { Sticker } from '../objects/sticker.js';
-import { checkUser, checkUserShape, checkUserStrict, userChecks } from './user.js';
+import { checkUser, isKnownUser, userChecks } from './user.js';
 import { hasLength } from '../../runtime/code-points.js';
 import {
   type Explanation,
@@ -54,7 +54,7 @@ export const stickerSchema: StandardSchema<Sticker> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, stickerChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkSticker(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -83,62 +83,16 @@ export function checkSticker(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkStickerShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownSticker(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const pack_id = o.pack_id;
-  if (pack_id !== undefined && !isSnowflake(pack_id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const description = o.description;
-  if (description !== null && typeof description !== 'string') return false;
-  const tags = o.tags;
-  if (typeof tags !== 'string') return false;
-  const type = o.type;
-  if (type !== undefined && !Number.isSafeInteger(type)) return false;
-  const format_type = o.format_type;
-  if (format_type !== null && !Number.isSafeInteger(format_type)) return false;
-  const available = o.available;
-  if (available !== undefined && typeof available !== 'boolean') return false;
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
-  const user = o.user;
-  if (user !== undefined && !checkUserShape(user)) return false;
-  const sort_value = o.sort_value;
-  if (sort_value !== undefined && !Number.isSafeInteger(sort_value)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkStickerStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const pack_id = o.pack_id;
-  if (pack_id !== undefined && !isSnowflake(pack_id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const description = o.description;
-  if (description !== null && typeof description !== 'string') return false;
-  const tags = o.tags;
-  if (typeof tags !== 'string' || !hasLength(tags, 0, 200)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const type = o.type;
   if (type !== undefined && !isKnownStickerType(type)) return false;
   const format_type = o.format_type;
   if (format_type !== null && !isKnownStickerFormatType(format_type)) return false;
-  const available = o.available;
-  if (available !== undefined && typeof available !== 'boolean') return false;
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const user = o.user;
-  if (user !== undefined && !checkUserStrict(user)) return false;
-  const sort_value = o.sort_value;
-  if (sort_value !== undefined && !Number.isSafeInteger(sort_value)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (user !== undefined && !isKnownUser(user)) return false;
   return true;
 }
 
@@ -197,8 +151,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const stickerChecks: TypeChecks = {
-  shape: checkStickerShape,
-  spec: checkSticker,
-  strict: checkStickerStrict,
+  check: checkSticker,
+  known: isKnownSticker,
   explain: explainSticker,
 };

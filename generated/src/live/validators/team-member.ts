@@ -4,7 +4,7 @@ import { isKnownMembershipState } from '../../enums/membership-state.js';
 import { isKnownTeamMemberRole } from '../../enums/team-member-role.js';
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { TeamMember } from '../objects/team-member.js';
-import { checkUser, checkUserShape, checkUserStrict, userChecks } from './user.js';
+import { checkUser, isKnownUser, userChecks } from './user.js';
 import {
   type Explanation,
   type IssueKey,
@@ -52,7 +52,7 @@ export const teamMemberSchema: StandardSchema<TeamMember> = {
   '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, teamMemberChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkTeamMember(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -75,50 +75,16 @@ export function checkTeamMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkTeamMemberShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownTeamMember(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const team_id = o.team_id;
-  if (!isSnowflake(team_id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const user = o.user;
-  if (!checkUserShape(user)) return false;
-  const membership_state = o.membership_state;
-  if (!Number.isSafeInteger(membership_state)) return false;
-  const role = o.role;
-  if (role !== undefined && typeof role !== 'string') return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined) {
-    if (!Array.isArray(permissions)) return false;
-    for (let i = 0; i < permissions.length; i++) {
-      const item: unknown = permissions[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkTeamMemberStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const team_id = o.team_id;
-  if (!isSnowflake(team_id)) return false;
-  const user = o.user;
-  if (!checkUserStrict(user)) return false;
+  if (!isKnownUser(user)) return false;
   const membership_state = o.membership_state;
   if (!isKnownMembershipState(membership_state)) return false;
   const role = o.role;
   if (role !== undefined && !isKnownTeamMemberRole(role)) return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined) {
-    if (!Array.isArray(permissions)) return false;
-    for (let i = 0; i < permissions.length; i++) {
-      const item: unknown = permissions[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -157,8 +123,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const teamMemberChecks: TypeChecks = {
-  shape: checkTeamMemberShape,
-  spec: checkTeamMember,
-  strict: checkTeamMemberStrict,
+  check: checkTeamMember,
+  known: isKnownTeamMember,
   explain: explainTeamMember,
 };

@@ -2,7 +2,7 @@
 
 import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import type { ThreadMemberInGuildCreate } from '../objects/thread-member-in-guild-create.js';
-import { checkGuildMember, checkGuildMemberShape, checkGuildMemberStrict, guildMemberChecks } from './guild-member.js';
+import { checkGuildMember, guildMemberChecks, isKnownGuildMember } from './guild-member.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import {
   type Explanation,
@@ -56,7 +56,7 @@ export const threadMemberInGuildCreateSchema: StandardSchema<ThreadMemberInGuild
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkThreadMemberInGuildCreate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -69,30 +69,14 @@ export function checkThreadMemberInGuildCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkThreadMemberInGuildCreateShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownThreadMemberInGuildCreate(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
-  const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
-  const member = o.member;
-  if (member !== undefined && !checkGuildMemberShape(member)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkThreadMemberInGuildCreateStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const flags = o.flags;
   if (!isKnownThreadMemberFlag(flags)) return false;
   const member = o.member;
-  if (member !== undefined && !checkGuildMemberStrict(member)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (member !== undefined && !isKnownGuildMember(member)) return false;
   return true;
 }
 
@@ -118,8 +102,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['join_timesta
 
 /** @internal */
 export const threadMemberInGuildCreateChecks: TypeChecks = {
-  shape: checkThreadMemberInGuildCreateShape,
-  spec: checkThreadMemberInGuildCreate,
-  strict: checkThreadMemberInGuildCreateStrict,
+  check: checkThreadMemberInGuildCreate,
+  known: isKnownThreadMemberInGuildCreate,
   explain: explainThreadMemberInGuildCreate,
 };

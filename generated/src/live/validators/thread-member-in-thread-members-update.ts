@@ -3,11 +3,10 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import type { ThreadMemberInThreadMembersUpdate } from '../objects/thread-member-in-thread-members-update.js';
-import { checkGuildMember, checkGuildMemberShape, checkGuildMemberStrict, guildMemberChecks } from './guild-member.js';
+import { checkGuildMember, guildMemberChecks, isKnownGuildMember } from './guild-member.js';
 import {
   checkPresenceUpdateEvent,
-  checkPresenceUpdateEventShape,
-  checkPresenceUpdateEventStrict,
+  isKnownPresenceUpdateEvent,
   presenceUpdateEventChecks,
 } from './presence-update-event.js';
 import { isBitNumber } from '../../runtime/bits.js';
@@ -65,7 +64,7 @@ export const threadMemberInThreadMembersUpdateSchema: StandardSchema<ThreadMembe
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkThreadMemberInThreadMembersUpdate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -84,42 +83,16 @@ export function checkThreadMemberInThreadMembersUpdate(value: unknown): boolean 
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkThreadMemberInThreadMembersUpdateShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownThreadMemberInThreadMembersUpdate(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) return false;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
-  const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
-  const member = o.member;
-  if (member !== undefined && !checkGuildMemberShape(member)) return false;
-  const presence = o.presence;
-  if (presence != null && !checkPresenceUpdateEventShape(presence)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkThreadMemberInThreadMembersUpdateStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) return false;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const flags = o.flags;
   if (!isKnownThreadMemberFlag(flags)) return false;
   const member = o.member;
-  if (member !== undefined && !checkGuildMemberStrict(member)) return false;
+  if (member !== undefined && !isKnownGuildMember(member)) return false;
   const presence = o.presence;
-  if (presence != null && !checkPresenceUpdateEventStrict(presence)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (presence != null && !isKnownPresenceUpdateEvent(presence)) return false;
   return true;
 }
 
@@ -158,8 +131,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const threadMemberInThreadMembersUpdateChecks: TypeChecks = {
-  shape: checkThreadMemberInThreadMembersUpdateShape,
-  spec: checkThreadMemberInThreadMembersUpdate,
-  strict: checkThreadMemberInThreadMembersUpdateStrict,
+  check: checkThreadMemberInThreadMembersUpdate,
+  known: isKnownThreadMemberInThreadMembersUpdate,
   explain: explainThreadMemberInThreadMembersUpdate,
 };

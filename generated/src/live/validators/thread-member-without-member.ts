@@ -55,7 +55,7 @@ export const threadMemberWithoutMemberSchema: StandardSchema<ThreadMemberWithout
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkThreadMemberWithoutMember(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -70,22 +70,12 @@ export function checkThreadMemberWithoutMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkThreadMemberWithoutMemberShape = checkThreadMemberWithoutMember;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkThreadMemberWithoutMemberStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownThreadMemberWithoutMember(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) return false;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const flags = o.flags;
   if (!isKnownThreadMemberFlag(flags)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -113,8 +103,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'user_i
 
 /** @internal */
 export const threadMemberWithoutMemberChecks: TypeChecks = {
-  shape: checkThreadMemberWithoutMemberShape,
-  spec: checkThreadMemberWithoutMember,
-  strict: checkThreadMemberWithoutMemberStrict,
+  check: checkThreadMemberWithoutMember,
+  known: isKnownThreadMemberWithoutMember,
   explain: explainThreadMemberWithoutMember,
 };

@@ -3,7 +3,7 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import type { ThreadMember } from '../objects/thread-member.js';
-import { checkGuildMember, checkGuildMemberShape, checkGuildMemberStrict, guildMemberChecks } from './guild-member.js';
+import { checkGuildMember, guildMemberChecks, isKnownGuildMember } from './guild-member.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import {
   type Explanation,
@@ -54,7 +54,7 @@ export const threadMemberSchema: StandardSchema<ThreadMember> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkThreadMember(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -71,38 +71,14 @@ export function checkThreadMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkThreadMemberShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownThreadMember(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) return false;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
-  const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
-  const member = o.member;
-  if (member !== undefined && !checkGuildMemberShape(member)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkThreadMemberStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) return false;
-  const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) return false;
-  const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const flags = o.flags;
   if (!isKnownThreadMemberFlag(flags)) return false;
   const member = o.member;
-  if (member !== undefined && !checkGuildMemberStrict(member)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (member !== undefined && !isKnownGuildMember(member)) return false;
   return true;
 }
 
@@ -133,8 +109,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const threadMemberChecks: TypeChecks = {
-  shape: checkThreadMemberShape,
-  spec: checkThreadMember,
-  strict: checkThreadMemberStrict,
+  check: checkThreadMember,
+  known: isKnownThreadMember,
   explain: explainThreadMember,
 };

@@ -4,8 +4,7 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { ThreadMembersUpdateEvent } from '../objects/thread-members-update-event.js';
 import {
   checkThreadMemberInThreadMembersUpdate,
-  checkThreadMemberInThreadMembersUpdateShape,
-  checkThreadMemberInThreadMembersUpdateStrict,
+  isKnownThreadMemberInThreadMembersUpdate,
   threadMemberInThreadMembersUpdateChecks,
 } from './thread-member-in-thread-members-update.js';
 import {
@@ -60,7 +59,7 @@ export const threadMembersUpdateEventSchema: StandardSchema<ThreadMembersUpdateE
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkThreadMembersUpdateEvent(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -89,62 +88,17 @@ export function checkThreadMembersUpdateEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkThreadMembersUpdateEventShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownThreadMembersUpdateEvent(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
-  const member_count = o.member_count;
-  if (!Number.isSafeInteger(member_count)) return false;
-  const added_members = o.added_members;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+  const added_members = o.added_members as readonly unknown[];
   if (added_members !== undefined) {
-    if (!Array.isArray(added_members)) return false;
     for (let i = 0; i < added_members.length; i++) {
-      const item: unknown = added_members[i];
-      if (!checkThreadMemberInThreadMembersUpdateShape(item)) return false;
+      const item = added_members[i];
+      if (!isKnownThreadMemberInThreadMembersUpdate(item)) return false;
     }
   }
-  const removed_member_ids = o.removed_member_ids;
-  if (removed_member_ids !== undefined) {
-    if (!Array.isArray(removed_member_ids)) return false;
-    for (let i = 0; i < removed_member_ids.length; i++) {
-      const item: unknown = removed_member_ids[i];
-      if (!isSnowflake(item)) return false;
-    }
-  }
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkThreadMembersUpdateEventStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) return false;
-  const member_count = o.member_count;
-  if (!Number.isSafeInteger(member_count)) return false;
-  const added_members = o.added_members;
-  if (added_members !== undefined) {
-    if (!Array.isArray(added_members)) return false;
-    for (let i = 0; i < added_members.length; i++) {
-      const item: unknown = added_members[i];
-      if (!checkThreadMemberInThreadMembersUpdateStrict(item)) return false;
-    }
-  }
-  const removed_member_ids = o.removed_member_ids;
-  if (removed_member_ids !== undefined) {
-    if (!Array.isArray(removed_member_ids)) return false;
-    for (let i = 0; i < removed_member_ids.length; i++) {
-      const item: unknown = removed_member_ids[i];
-      if (!isSnowflake(item)) return false;
-    }
-  }
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -186,8 +140,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const threadMembersUpdateEventChecks: TypeChecks = {
-  shape: checkThreadMembersUpdateEventShape,
-  spec: checkThreadMembersUpdateEvent,
-  strict: checkThreadMembersUpdateEventStrict,
+  check: checkThreadMembersUpdateEvent,
+  known: isKnownThreadMembersUpdateEvent,
   explain: explainThreadMembersUpdateEvent,
 };

@@ -49,7 +49,7 @@ export const unavailableGuildSchema: StandardSchema<UnavailableGuild> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkUnavailableGuild(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -60,18 +60,11 @@ export function checkUnavailableGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkUnavailableGuildShape = checkUnavailableGuild;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkUnavailableGuildStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownUnavailableGuild(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const unavailable = o.unavailable;
-  if (unavailable !== undefined && typeof unavailable !== 'boolean') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -95,8 +88,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'unavai
 
 /** @internal */
 export const unavailableGuildChecks: TypeChecks = {
-  shape: checkUnavailableGuildShape,
-  spec: checkUnavailableGuild,
-  strict: checkUnavailableGuildStrict,
+  check: checkUnavailableGuild,
+  known: isKnownUnavailableGuild,
   explain: explainUnavailableGuild,
 };

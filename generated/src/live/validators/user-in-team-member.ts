@@ -49,7 +49,7 @@ export const userInTeamMemberSchema: StandardSchema<UserInTeamMember> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkUserInTeamMember(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,22 +64,11 @@ export function checkUserInTeamMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkUserInTeamMemberShape = checkUserInTeamMember;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkUserInTeamMemberStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownUserInTeamMember(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isSnowflake(id)) return false;
-  const username = o.username;
-  if (typeof username !== 'string') return false;
-  const discriminator = o.discriminator;
-  if (typeof discriminator !== 'string') return false;
-  const avatar = o.avatar;
-  if (avatar !== null && typeof avatar !== 'string') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -107,8 +96,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'userna
 
 /** @internal */
 export const userInTeamMemberChecks: TypeChecks = {
-  shape: checkUserInTeamMemberShape,
-  spec: checkUserInTeamMember,
-  strict: checkUserInTeamMemberStrict,
+  check: checkUserInTeamMember,
+  known: isKnownUserInTeamMember,
   explain: explainUserInTeamMember,
 };

@@ -36,9 +36,11 @@ type Check = (value: unknown, ...context: readonly unknown[]) => boolean;
 
 /** The generated functions of one object. */
 export interface TypeChecks {
-  readonly shape: Check;
-  readonly spec: Check;
-  readonly strict: Check;
+  /** Mode 'spec'. May throw where a getter or a proxy does. */
+  readonly check: Check;
+  /** What mode 'strict' asks on top of a value that has passed the check. */
+  readonly known: (value: unknown) => boolean;
+  /** Adds every reason for which the value is refused in the mode of the explanation; none where it is accepted. */
   readonly explain: (
     e: Explanation,
     at: IssuePlace | null,
@@ -261,9 +263,13 @@ function isArray(value: unknown): value is unknown[] {
   }
 }
 
-function passes(check: Check, value: unknown, context: readonly unknown[]): boolean {
+/**
+ * True if the value is surely accepted. False: ask for the reasons, of which there may be none in mode 'shape', since the
+ * check looks at limits and rules too.
+ */
+export function passes(value: unknown, checks: TypeChecks, mode: Mode, context: readonly unknown[] = []): boolean {
   try {
-    return check(value, ...context);
+    return checks.check(value, ...context) && (mode !== 'strict' || checks.known(value));
   } catch {
     return false; // a getter or a proxy threw
   }
@@ -278,7 +284,7 @@ export function expectObject(
   checks: TypeChecks,
   ...context: readonly unknown[]
 ): void {
-  if (!passes(checks[e.mode], value, context)) checks.explain(e, at, key, value, ...context);
+  if (!passes(value, checks, e.mode, context)) checks.explain(e, at, key, value, ...context);
 }
 
 /** The same for an object that can contain itself. */
@@ -298,7 +304,7 @@ export function expectNested(
   }
   e.depth += 1;
   const inside = [e.depth, ...context];
-  if (!passes(checks[e.mode], value, inside)) checks.explain(e, at, key, value, ...inside);
+  if (!passes(value, checks, e.mode, inside)) checks.explain(e, at, key, value, ...inside);
   e.depth -= 1;
 }
 

@@ -43,15 +43,10 @@ import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, hasOnlyKeys, isUnique, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
-import { bookDetailsChecks, checkBookDetails, checkBookDetailsShape, checkBookDetailsStrict } from './book-details.js';
-import { checkEdition, checkEditionShape, checkEditionStrict, editionChecks } from './edition.js';
-import {
-  checkPartialSeries,
-  checkPartialSeriesShape,
-  checkPartialSeriesStrict,
-  partialSeriesChecks,
-} from './partial-series.js';
-import { checkPerson, checkPersonShape, checkPersonStrict, personChecks } from './person.js';
+import { bookDetailsChecks, checkBookDetails, isKnownBookDetails } from './book-details.js';
+import { checkEdition, editionChecks, isKnownEdition } from './edition.js';
+import { checkPartialSeries, isKnownPartialSeries, partialSeriesChecks } from './partial-series.js';
+import { checkPerson, isKnownPerson, personChecks } from './person.js';
 
 /** True if the value is a Book, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isBook(value: unknown): value is Book {
@@ -80,7 +75,7 @@ export const bookSchema: StandardSchema<Book> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, bookChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkBook(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -187,190 +182,35 @@ export function checkBook(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkBookShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownBook(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const title = o.title;
-  if (typeof title !== 'string') return false;
-  const subtitle = o.subtitle;
-  if (subtitle != null && typeof subtitle !== 'string') return false;
-  const isbn = o.isbn;
-  if (isbn !== undefined && typeof isbn !== 'string') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const genre = o.genre;
-  if (typeof genre !== 'string') return false;
-  const binding = o.binding;
-  if (!isKnownBinding(binding)) return false;
-  const medium = o.medium;
-  if (medium !== undefined && !Number.isSafeInteger(medium)) return false;
-  const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
-  const authors = o.authors;
-  if (!Array.isArray(authors)) return false;
-  for (let i = 0; i < authors.length; i++) {
-    const item: unknown = authors[i];
-    if (!checkPersonShape(item)) return false;
-  }
-  const author_ids = o.author_ids;
-  if (!Array.isArray(author_ids)) return false;
-  for (let i = 0; i < author_ids.length; i++) {
-    const item: unknown = author_ids[i];
-    if (!isBarcode(item)) return false;
-  }
-  const tags = o.tags;
-  if (tags !== undefined) {
-    if (!Array.isArray(tags)) return false;
-    for (let i = 0; i < tags.length; i++) {
-      const item: unknown = tags[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  const ratings = o.ratings;
-  if (typeof ratings !== 'object' || ratings === null || Array.isArray(ratings)) return false;
-  const entries = ratings as Record<string, unknown>;
-  for (const key in entries) {
-    const item = entries[key];
-    if (!Number.isFinite(item)) return false;
-  }
-  const translations = o.translations;
-  if (translations !== undefined) {
-    if (typeof translations !== 'object' || translations === null || Array.isArray(translations)) return false;
-    const entries = translations as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
-      if (!Array.isArray(item)) return false;
-      for (let i2 = 0; i2 < item.length; i2++) {
-        const item2: unknown = item[i2];
-        if (!checkEditionShape(item2)) return false;
-      }
-    }
-  }
-  const shelf_id = o.shelf_id;
-  if (shelf_id !== null && !isBarcode(shelf_id)) return false;
-  const loan_days = o.loan_days;
-  if (loan_days !== undefined && !Number.isSafeInteger(loan_days)) return false;
-  const details = o.details;
-  if (details !== null && !checkBookDetailsShape(details)) return false;
-  const series = o.series;
-  if (series !== undefined && !checkPartialSeriesShape(series)) return false;
-  const printed_at = o.printed_at;
-  if (!isTimestamp(printed_at)) return false;
-  const blurb = o.blurb;
-  if (typeof blurb !== 'string') return false;
-  const extra = o.extra;
-  if (extra !== undefined && extra === undefined) return false;
-  const was_lent = o.was_lent;
-  if (typeof was_lent !== 'boolean') return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkBookStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const genre = o.genre;
-  const binding = o.binding;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const title = o.title;
-  if (typeof title !== 'string' || !hasTrimmedLength(title, 1, 200)) return false;
-  const subtitle = o.subtitle;
-  if (
-    subtitle != null &&
-    (typeof subtitle !== 'string' ||
-      (genre === 'novel' || genre === 'comic'
-        ? !hasLength(subtitle, 0, 120)
-        : binding === 3
-          ? !hasLength(subtitle, 0, 0)
-          : !hasLength(subtitle, 0, 80)))
-  )
-    return false;
-  const isbn = o.isbn;
-  if (isbn !== undefined && (typeof isbn !== 'string' || !hasLength(isbn, 10, 13))) return false;
   if (!isKnownGenre(genre)) return false;
-  if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
   if (medium !== undefined && !isKnownMedium(medium)) return false;
   const flags = o.flags;
   if (!isKnownBookFlag(flags)) return false;
-  const authors = o.authors;
-  if (!Array.isArray(authors) || authors.length < 1) return false;
+  const authors = o.authors as readonly unknown[];
   for (let i = 0; i < authors.length; i++) {
-    const item: unknown = authors[i];
-    if (!checkPersonStrict(item)) return false;
+    const item = authors[i];
+    if (!isKnownPerson(item)) return false;
   }
-  const author_ids = o.author_ids;
-  if (!Array.isArray(author_ids) || author_ids.length > 20 || !isUnique(author_ids)) return false;
-  for (let i = 0; i < author_ids.length; i++) {
-    const item: unknown = author_ids[i];
-    if (!isBarcode(item)) return false;
-  }
-  const tags = o.tags;
-  if (tags !== undefined) {
-    if (!Array.isArray(tags) || tags.length > 5) return false;
-    for (let i = 0; i < tags.length; i++) {
-      const item: unknown = tags[i];
-      if (
-        typeof item !== 'string' ||
-        !hasLength(item, 1, 20) ||
-        (item !== 'new' && item !== 'classic' && item !== 'local')
-      )
-        return false;
-    }
-  }
-  const ratings = o.ratings;
-  if (typeof ratings !== 'object' || ratings === null || Array.isArray(ratings)) return false;
-  const entries = ratings as Record<string, unknown>;
-  for (const key in entries) {
-    const item = entries[key];
-    if (!Number.isFinite(item) || (item as number) < 0 || (item as number) > 100) return false;
-  }
-  const translations = o.translations;
+  const translations = o.translations as Record<string, unknown>;
   if (translations !== undefined) {
-    if (typeof translations !== 'object' || translations === null || Array.isArray(translations)) return false;
-    const entries = translations as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
-      if (!Array.isArray(item)) return false;
+    for (const key in translations) {
+      const item = translations[key] as readonly unknown[];
       for (let i2 = 0; i2 < item.length; i2++) {
-        const item2: unknown = item[i2];
-        if (!checkEditionStrict(item2)) return false;
+        const item2 = item[i2];
+        if (!isKnownEdition(item2)) return false;
       }
     }
   }
-  const shelf_id = o.shelf_id;
-  if (shelf_id !== null && !isBarcode(shelf_id)) return false;
-  const loan_days = o.loan_days;
-  if (
-    loan_days !== undefined &&
-    (!Number.isSafeInteger(loan_days) || (loan_days as number) < 1 || (loan_days as number) > 60)
-  )
-    return false;
   const details = o.details;
-  if (
-    details !== null &&
-    (genre === 'poetry' ||
-      genre === 'comic' ||
-      genre === 'lexicon' ||
-      genre === 'drama' ||
-      !checkBookDetailsStrict(details, genre, binding))
-  )
-    return false;
+  if (details !== null && !isKnownBookDetails(details)) return false;
   const series = o.series;
-  if (series !== undefined && !checkPartialSeriesStrict(series)) return false;
-  const printed_at = o.printed_at;
-  if (!isTimestamp(printed_at)) return false;
-  const blurb = o.blurb;
-  if (typeof blurb !== 'string' || !hasLength(blurb, 0, 4000)) return false;
-  const extra = o.extra;
-  if (extra !== undefined && extra === undefined) return false;
-  const was_lent = o.was_lent;
-  if (typeof was_lent !== 'boolean') return false;
-  if (shelf_id != null && subtitle != null) return false;
-  if (genre === 'novel' && (binding === 1 || binding === 2) && isbn == null) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (series !== undefined && !isKnownPartialSeries(series)) return false;
   return true;
 }
 
@@ -498,8 +338,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const bookChecks: TypeChecks = {
-  shape: checkBookShape,
-  spec: checkBook,
-  strict: checkBookStrict,
+  check: checkBook,
+  known: isKnownBook,
   explain: explainBook,
 };

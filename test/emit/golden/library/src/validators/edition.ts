@@ -45,7 +45,7 @@ export const editionSchema: StandardSchema<Edition> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, editionChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkEdition(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,20 +58,11 @@ export function checkEdition(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkEditionShape = checkEdition;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkEditionStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownEdition(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const language = o.language;
-  if (typeof language !== 'string') return false;
-  const number = o.number;
-  if (!Number.isSafeInteger(number)) return false;
-  const weight = o.weight;
-  if (weight != null && !Number.isFinite(weight)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+
   return true;
 }
 
@@ -92,8 +83,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['language', '
 
 /** @internal */
 export const editionChecks: TypeChecks = {
-  shape: checkEditionShape,
-  spec: checkEdition,
-  strict: checkEditionStrict,
+  check: checkEdition,
+  known: isKnownEdition,
   explain: explainEdition,
 };

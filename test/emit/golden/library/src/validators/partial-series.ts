@@ -18,7 +18,7 @@ import {
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
-import { checkSeries, checkSeriesStrict, seriesChecks } from './series.js';
+import { checkSeries, isKnownSeries, seriesChecks } from './series.js';
 
 /** True if the value is a PartialSeries, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isPartialSeries(value: unknown): value is PartialSeries {
@@ -51,7 +51,7 @@ export const partialSeriesSchema: StandardSchema<PartialSeries> = {
   },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkPartialSeries(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -64,20 +64,12 @@ export function checkPartialSeries(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkPartialSeriesShape = checkPartialSeries;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkPartialSeriesStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownPartialSeries(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const name = o.name;
-  if (name !== undefined && typeof name !== 'string') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const next = o.next;
-  if (next != null && !checkSeriesStrict(next)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (next != null && !isKnownSeries(next)) return false;
   return true;
 }
 
@@ -98,8 +90,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name',
 
 /** @internal */
 export const partialSeriesChecks: TypeChecks = {
-  shape: checkPartialSeriesShape,
-  spec: checkPartialSeries,
-  strict: checkPartialSeriesStrict,
+  check: checkPartialSeries,
+  known: isKnownPartialSeries,
   explain: explainPartialSeries,
 };

@@ -47,7 +47,7 @@ export const seriesSchema: StandardSchema<Series> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, seriesChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkSeries(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return false;
   const o = value as Record<string, unknown>;
@@ -60,20 +60,12 @@ export function checkSeries(value: unknown, depth = 0): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export const checkSeriesShape = checkSeries;
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkSeriesStrict(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownSeries(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const next = o.next;
-  if (next != null && !checkSeriesStrict(next, depth + 1)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (next != null && !isKnownSeries(next)) return false;
   return true;
 }
 
@@ -100,8 +92,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name',
 
 /** @internal */
 export const seriesChecks: TypeChecks = {
-  shape: (value, depth) => checkSeriesShape(value, Number(depth ?? 0)),
-  spec: (value, depth) => checkSeries(value, Number(depth ?? 0)),
-  strict: (value, depth) => checkSeriesStrict(value, Number(depth ?? 0)),
+  check: (value, depth) => checkSeries(value, Number(depth ?? 0)),
+  known: isKnownSeries,
   explain: explainSeries,
 };

@@ -17,7 +17,7 @@ import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
-import { checkPerson, checkPersonShape, checkPersonStrict, personChecks } from './person.js';
+import { checkPerson, isKnownPerson, personChecks } from './person.js';
 
 /** True if the value is a Stamp, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isStamp(value: unknown): value is Stamp {
@@ -46,7 +46,7 @@ export const stampSchema: StandardSchema<Stamp> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, stampChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkStamp(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -57,26 +57,12 @@ export function checkStamp(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkStampShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownStamp(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const stamped_at = o.stamped_at;
-  if (!isTimestamp(stamped_at)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const clerk = o.clerk;
-  if (clerk !== undefined && !checkPersonShape(clerk)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkStampStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const stamped_at = o.stamped_at;
-  if (!isTimestamp(stamped_at)) return false;
-  const clerk = o.clerk;
-  if (clerk !== undefined && !checkPersonStrict(clerk)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (clerk !== undefined && !isKnownPerson(clerk)) return false;
   return true;
 }
 
@@ -95,8 +81,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['stamped_at',
 
 /** @internal */
 export const stampChecks: TypeChecks = {
-  shape: checkStampShape,
-  spec: checkStamp,
-  strict: checkStampStrict,
+  check: checkStamp,
+  known: isKnownStamp,
   explain: explainStamp,
 };

@@ -6,8 +6,8 @@ import { isKnownGenre } from '../../enums/genre.js';
 import { isKnownMedium } from '../../enums/medium.js';
 import { isBarcode } from '../../identifiers/barcode.js';
 import type { BookCounted } from '../objects/book-counted.js';
-import { bookDetailsChecks, checkBookDetails, checkBookDetailsShape, checkBookDetailsStrict } from './book-details.js';
-import { checkPerson, checkPersonShape, checkPersonStrict, personChecks } from './person.js';
+import { bookDetailsChecks, checkBookDetails, isKnownBookDetails } from './book-details.js';
+import { checkPerson, isKnownPerson, personChecks } from './person.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
 import {
@@ -46,8 +46,8 @@ import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
 import { assert, hasOnlyKeys, isUnique, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
-import { checkEdition, checkEditionShape, checkEditionStrict, editionChecks } from '../../validators/edition.js';
-import { checkSeries, checkSeriesShape, checkSeriesStrict, seriesChecks } from '../../validators/series.js';
+import { checkEdition, editionChecks, isKnownEdition } from '../../validators/edition.js';
+import { checkSeries, isKnownSeries, seriesChecks } from '../../validators/series.js';
 
 /** True if the value is a BookCounted, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isBookCounted(value: unknown): value is BookCounted {
@@ -76,7 +76,7 @@ export const bookCountedSchema: StandardSchema<BookCounted> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, bookCountedChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkBookCounted(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -187,198 +187,35 @@ export function checkBookCounted(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkBookCountedShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownBookCounted(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const title = o.title;
-  if (title !== null && typeof title !== 'string') return false;
-  const subtitle = o.subtitle;
-  if (subtitle != null && typeof subtitle !== 'string') return false;
-  const isbn = o.isbn;
-  if (isbn !== null && typeof isbn !== 'string') return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const genre = o.genre;
-  if (typeof genre !== 'string') return false;
-  const binding = o.binding;
-  if (!isKnownBinding(binding)) return false;
-  const medium = o.medium;
-  if (medium !== undefined && !Number.isSafeInteger(medium)) return false;
-  const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
-  const authors = o.authors;
-  if (!Array.isArray(authors)) return false;
-  for (let i = 0; i < authors.length; i++) {
-    const item: unknown = authors[i];
-    if (!checkPersonShape(item)) return false;
-  }
-  const author_ids = o.author_ids;
-  if (!Array.isArray(author_ids)) return false;
-  for (let i = 0; i < author_ids.length; i++) {
-    const item: unknown = author_ids[i];
-    if (!isBarcode(item)) return false;
-  }
-  const tags = o.tags;
-  if (tags !== undefined) {
-    if (!Array.isArray(tags)) return false;
-    for (let i = 0; i < tags.length; i++) {
-      const item: unknown = tags[i];
-      if (typeof item !== 'string') return false;
-    }
-  }
-  const ratings = o.ratings;
-  if (ratings !== undefined) {
-    if (typeof ratings !== 'object' || ratings === null || Array.isArray(ratings)) return false;
-    const entries = ratings as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
-      if (!Number.isFinite(item)) return false;
-    }
-  }
-  const translations = o.translations;
-  if (translations !== undefined) {
-    if (typeof translations !== 'object' || translations === null || Array.isArray(translations)) return false;
-    const entries = translations as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
-      if (!Array.isArray(item)) return false;
-      for (let i2 = 0; i2 < item.length; i2++) {
-        const item2: unknown = item[i2];
-        if (!checkEditionShape(item2)) return false;
-      }
-    }
-  }
-  const shelf_id = o.shelf_id;
-  if (!isBarcode(shelf_id)) return false;
-  const loan_days = o.loan_days;
-  if (loan_days !== undefined && !Number.isSafeInteger(loan_days)) return false;
-  const details = o.details;
-  if (details !== null && !checkBookDetailsShape(details)) return false;
-  const series = o.series;
-  if (series !== undefined && !checkSeriesShape(series)) return false;
-  const printed_at = o.printed_at;
-  if (!isTimestamp(printed_at)) return false;
-  const blurb = o.blurb;
-  if (typeof blurb !== 'string') return false;
-  const extra = o.extra;
-  if (extra !== undefined && extra === undefined) return false;
-  const ever_lent = o.ever_lent;
-  if (typeof ever_lent !== 'boolean') return false;
-  const copies = o.copies;
-  if (!Number.isSafeInteger(copies)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkBookCountedStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const genre = o.genre;
-  const binding = o.binding;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const title = o.title;
-  if (title !== null && (typeof title !== 'string' || !hasTrimmedLength(title, 1, 200))) return false;
-  const subtitle = o.subtitle;
-  if (
-    subtitle != null &&
-    (typeof subtitle !== 'string' ||
-      (genre === 'novel' || genre === 'comic'
-        ? !hasLength(subtitle, 0, 120)
-        : binding === 3
-          ? !hasLength(subtitle, 0, 0)
-          : !hasLength(subtitle, 0, 80)))
-  )
-    return false;
-  const isbn = o.isbn;
-  if (isbn !== null && (typeof isbn !== 'string' || !hasLength(isbn, 10, 13))) return false;
   if (!isKnownGenre(genre)) return false;
-  if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
   if (medium !== undefined && !isKnownMedium(medium)) return false;
   const flags = o.flags;
   if (!isKnownBookFlag(flags)) return false;
-  const authors = o.authors;
-  if (!Array.isArray(authors) || false) return false;
+  const authors = o.authors as readonly unknown[];
   for (let i = 0; i < authors.length; i++) {
-    const item: unknown = authors[i];
-    if (!checkPersonStrict(item)) return false;
+    const item = authors[i];
+    if (!isKnownPerson(item)) return false;
   }
-  const author_ids = o.author_ids;
-  if (!Array.isArray(author_ids) || author_ids.length > 20 || !isUnique(author_ids)) return false;
-  for (let i = 0; i < author_ids.length; i++) {
-    const item: unknown = author_ids[i];
-    if (!isBarcode(item)) return false;
-  }
-  const tags = o.tags;
-  if (tags !== undefined) {
-    if (!Array.isArray(tags) || tags.length > 5) return false;
-    for (let i = 0; i < tags.length; i++) {
-      const item: unknown = tags[i];
-      if (
-        typeof item !== 'string' ||
-        !hasLength(item, 1, 20) ||
-        (item !== 'new' && item !== 'classic' && item !== 'local')
-      )
-        return false;
-    }
-  }
-  const ratings = o.ratings;
-  if (ratings !== undefined) {
-    if (typeof ratings !== 'object' || ratings === null || Array.isArray(ratings)) return false;
-    const entries = ratings as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
-      if (!Number.isFinite(item) || (item as number) < 0 || (item as number) > 100) return false;
-    }
-  }
-  const translations = o.translations;
+  const translations = o.translations as Record<string, unknown>;
   if (translations !== undefined) {
-    if (typeof translations !== 'object' || translations === null || Array.isArray(translations)) return false;
-    const entries = translations as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
-      if (!Array.isArray(item)) return false;
+    for (const key in translations) {
+      const item = translations[key] as readonly unknown[];
       for (let i2 = 0; i2 < item.length; i2++) {
-        const item2: unknown = item[i2];
-        if (!checkEditionStrict(item2)) return false;
+        const item2 = item[i2];
+        if (!isKnownEdition(item2)) return false;
       }
     }
   }
-  const shelf_id = o.shelf_id;
-  if (!isBarcode(shelf_id)) return false;
-  const loan_days = o.loan_days;
-  if (
-    loan_days !== undefined &&
-    (!Number.isSafeInteger(loan_days) || (loan_days as number) < 1 || (loan_days as number) > 60)
-  )
-    return false;
   const details = o.details;
-  if (
-    details !== null &&
-    (genre === 'poetry' ||
-      genre === 'comic' ||
-      genre === 'lexicon' ||
-      genre === 'drama' ||
-      !checkBookDetailsStrict(details, genre, binding))
-  )
-    return false;
+  if (details !== null && !isKnownBookDetails(details)) return false;
   const series = o.series;
-  if (series !== undefined && !checkSeriesStrict(series)) return false;
-  const printed_at = o.printed_at;
-  if (!isTimestamp(printed_at)) return false;
-  const blurb = o.blurb;
-  if (typeof blurb !== 'string' || !hasLength(blurb, 0, 4000)) return false;
-  const extra = o.extra;
-  if (extra !== undefined && extra === undefined) return false;
-  const ever_lent = o.ever_lent;
-  if (typeof ever_lent !== 'boolean') return false;
-  const copies = o.copies;
-  if (!Number.isSafeInteger(copies) || (copies as number) < 0) return false;
-  if (shelf_id != null && subtitle != null) return false;
-  if (genre === 'novel' && (binding === 1 || binding === 2) && isbn == null) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
+  if (series !== undefined && !isKnownSeries(series)) return false;
   return true;
 }
 
@@ -513,8 +350,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const bookCountedChecks: TypeChecks = {
-  shape: checkBookCountedShape,
-  spec: checkBookCounted,
-  strict: checkBookCountedStrict,
+  check: checkBookCounted,
+  known: isKnownBookCounted,
   explain: explainBookCounted,
 };

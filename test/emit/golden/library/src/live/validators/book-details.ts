@@ -45,7 +45,7 @@ export const bookDetailsSchema: StandardSchema<BookDetails> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, bookDetailsChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkBookDetails(value: unknown, outer_genre?: unknown, outer_binding?: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -76,46 +76,11 @@ export function checkBookDetails(value: unknown, outer_genre?: unknown, outer_bi
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkBookDetailsShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownBookDetails(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const scale = o.scale;
-  if (scale !== undefined && !Number.isSafeInteger(scale)) return false;
-  const chapters = o.chapters;
-  if (chapters !== undefined && !Number.isSafeInteger(chapters)) return false;
-  return true;
-}
+  if (!hasOnlyKeys(o, KEYS)) return false;
 
-/** @internal No unknown keys, enum members or bits either. */
-export function checkBookDetailsStrict(value: unknown, outer_genre?: unknown, outer_binding?: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const scale = o.scale;
-  if (
-    scale !== undefined &&
-    (outer_genre === 'novel' ||
-      outer_genre === 'poetry' ||
-      outer_genre === 'comic' ||
-      outer_genre === 'lexicon' ||
-      outer_genre === 'drama' ||
-      !Number.isSafeInteger(scale) ||
-      (scale as number) < 1)
-  )
-    return false;
-  const chapters = o.chapters;
-  if (
-    chapters !== undefined &&
-    (outer_genre === 'poetry' ||
-      outer_genre === 'atlas' ||
-      outer_genre === 'comic' ||
-      outer_genre === 'lexicon' ||
-      outer_genre === 'drama' ||
-      !Number.isSafeInteger(chapters) ||
-      (outer_genre === 'novel' && outer_binding === 1 ? (chapters as number) > 199 : (chapters as number) > 99))
-  )
-    return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -164,8 +129,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['scale', 'cha
 
 /** @internal */
 export const bookDetailsChecks: TypeChecks = {
-  shape: checkBookDetailsShape,
-  spec: checkBookDetails,
-  strict: checkBookDetailsStrict,
+  check: checkBookDetails,
+  known: isKnownBookDetails,
   explain: explainBookDetails,
 };

@@ -2,12 +2,7 @@
 
 import { isBarcode } from '../../identifiers/barcode.js';
 import type { BookInLoan } from '../objects/book-in-loan.js';
-import {
-  checkPersonInBook,
-  checkPersonInBookShape,
-  checkPersonInBookStrict,
-  personInBookChecks,
-} from './person-in-book.js';
+import { checkPersonInBook, isKnownPersonInBook, personInBookChecks } from './person-in-book.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
 import {
   type Explanation,
@@ -58,7 +53,7 @@ export const bookInLoanSchema: StandardSchema<BookInLoan> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, bookInLoanChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkBookInLoan(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -82,51 +77,15 @@ export function checkBookInLoan(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkBookInLoanShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownBookInLoan(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const title = o.title;
-  if (typeof title !== 'string') return false;
-  const subtitle = o.subtitle;
-  if (subtitle != null && typeof subtitle !== 'string') return false;
-  const isbn = o.isbn;
-  if (isbn != null && typeof isbn !== 'string') return false;
-  const authors = o.authors;
-  if (!Array.isArray(authors)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
+  const authors = o.authors as readonly unknown[];
   for (let i = 0; i < authors.length; i++) {
-    const item: unknown = authors[i];
-    if (!checkPersonInBookShape(item)) return false;
+    const item = authors[i];
+    if (!isKnownPersonInBook(item)) return false;
   }
-  const shelf_id = o.shelf_id;
-  if (shelf_id !== null && !isBarcode(shelf_id)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkBookInLoanStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const title = o.title;
-  if (typeof title !== 'string' || !hasTrimmedLength(title, 1, 200)) return false;
-  const subtitle = o.subtitle;
-  if (subtitle != null && (typeof subtitle !== 'string' || !hasLength(subtitle, 0, 120))) return false;
-  const isbn = o.isbn;
-  if (isbn != null && (typeof isbn !== 'string' || !hasLength(isbn, 10, 13))) return false;
-  const authors = o.authors;
-  if (!Array.isArray(authors) || false) return false;
-  for (let i = 0; i < authors.length; i++) {
-    const item: unknown = authors[i];
-    if (!checkPersonInBookStrict(item)) return false;
-  }
-  const shelf_id = o.shelf_id;
-  if (shelf_id !== null && !isBarcode(shelf_id)) return false;
-  if (shelf_id != null && subtitle != null) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -172,8 +131,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const bookInLoanChecks: TypeChecks = {
-  shape: checkBookInLoanShape,
-  spec: checkBookInLoan,
-  strict: checkBookInLoanStrict,
+  check: checkBookInLoan,
+  known: isKnownBookInLoan,
   explain: explainBookInLoan,
 };

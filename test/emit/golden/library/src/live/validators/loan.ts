@@ -2,9 +2,9 @@
 
 import { isKnownLoanStatus } from '../enums/loan-status.js';
 import type { Loan } from '../objects/loan.js';
-import { bookInLoanChecks, checkBookInLoan, checkBookInLoanShape, checkBookInLoanStrict } from './book-in-loan.js';
-import { checkPerson, checkPersonShape, checkPersonStrict, personChecks } from './person.js';
-import { checkStamp, checkStampShape, checkStampStrict, stampChecks } from './stamp.js';
+import { bookInLoanChecks, checkBookInLoan, isKnownBookInLoan } from './book-in-loan.js';
+import { checkPerson, isKnownPerson, personChecks } from './person.js';
+import { checkStamp, isKnownStamp, stampChecks } from './stamp.js';
 import { hasLength } from '../../runtime/code-points.js';
 import {
   type Explanation,
@@ -58,7 +58,7 @@ export const loanSchema: StandardSchema<Loan> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, loanChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkLoan(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -117,122 +117,25 @@ export function checkLoan(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkLoanShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownLoan(value: unknown): boolean {
   const o = value as Record<string, unknown>;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const book = o.book;
-  if (!checkBookInLoanShape(book)) return false;
+  if (!isKnownBookInLoan(book)) return false;
   const borrower = o.borrower;
-  if (borrower !== undefined && !checkPersonShape(borrower)) return false;
-  const status = o.status;
-  if (!Number.isSafeInteger(status)) return false;
-  const due_at = o.due_at;
-  if (due_at !== null && !isTimestamp(due_at)) return false;
-  const tags = o.tags;
-  if (typeof tags !== 'object' || tags === null || Array.isArray(tags)) return false;
-  const entries = tags as Record<string, unknown>;
-  for (const key in entries) {
-    const item = entries[key];
-    if (typeof item !== 'string') return false;
-  }
-  const receipt = o.receipt;
-  if (!checkStampShape(receipt)) return false;
-  const remarks = o.remarks;
-  if (remarks !== undefined) {
-    if (!Array.isArray(remarks)) return false;
-    for (let i = 0; i < remarks.length; i++) {
-      const item: unknown = remarks[i];
-      if (item !== null && typeof item !== 'string') return false;
-    }
-  }
-  const stamps = o.stamps;
-  if (stamps !== undefined) {
-    if (typeof stamps !== 'object' || stamps === null || Array.isArray(stamps)) return false;
-    const entries = stamps as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
-      if (item !== null && !checkStampShape(item)) return false;
-    }
-  }
-  const seats = o.seats;
-  if (seats !== undefined) {
-    if (!Array.isArray(seats)) return false;
-    for (let i = 0; i < seats.length; i++) {
-      const item: unknown = seats[i];
-      if (item !== null) {
-        if (!Array.isArray(item)) return false;
-        for (let i2 = 0; i2 < item.length; i2++) {
-          const item2: unknown = item[i2];
-          if (item2 !== null && !Number.isSafeInteger(item2)) return false;
-        }
-      }
-    }
-  }
-  const fee = o.fee;
-  if (fee !== undefined && !Number.isSafeInteger(fee)) return false;
-  const renewals = o.renewals;
-  if (renewals !== undefined && !Number.isSafeInteger(renewals)) return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkLoanStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const book = o.book;
-  if (!checkBookInLoanStrict(book)) return false;
-  const borrower = o.borrower;
-  if (borrower !== undefined && !checkPersonStrict(borrower)) return false;
+  if (borrower !== undefined && !isKnownPerson(borrower)) return false;
   const status = o.status;
   if (!isKnownLoanStatus(status)) return false;
-  const due_at = o.due_at;
-  if (due_at !== null && !isTimestamp(due_at)) return false;
-  const tags = o.tags;
-  if (typeof tags !== 'object' || tags === null || Array.isArray(tags) || !hasKeyCount(tags, 0, 3)) return false;
-  const entries = tags as Record<string, unknown>;
-  for (const key in entries) {
-    const item = entries[key];
-    if (typeof item !== 'string') return false;
-  }
   const receipt = o.receipt;
-  if (!checkStampStrict(receipt)) return false;
-  const remarks = o.remarks;
-  if (remarks !== undefined) {
-    if (!Array.isArray(remarks)) return false;
-    for (let i = 0; i < remarks.length; i++) {
-      const item: unknown = remarks[i];
-      if (item !== null && (typeof item !== 'string' || !hasLength(item, 0, 200))) return false;
-    }
-  }
-  const stamps = o.stamps;
+  if (!isKnownStamp(receipt)) return false;
+  const stamps = o.stamps as Record<string, unknown>;
   if (stamps !== undefined) {
-    if (typeof stamps !== 'object' || stamps === null || Array.isArray(stamps)) return false;
-    const entries = stamps as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
-      if (item !== null && !checkStampStrict(item)) return false;
+    for (const key in stamps) {
+      const item = stamps[key];
+      if (item !== null && !isKnownStamp(item)) return false;
     }
   }
-  const seats = o.seats;
-  if (seats !== undefined) {
-    if (!Array.isArray(seats)) return false;
-    for (let i = 0; i < seats.length; i++) {
-      const item: unknown = seats[i];
-      if (item !== null) {
-        if (!Array.isArray(item)) return false;
-        for (let i2 = 0; i2 < item.length; i2++) {
-          const item2: unknown = item[i2];
-          if (item2 !== null && !Number.isSafeInteger(item2)) return false;
-        }
-      }
-    }
-  }
-  const fee = o.fee;
-  if (fee !== undefined && !Number.isSafeInteger(fee)) return false;
-  const renewals = o.renewals;
-  if (renewals !== undefined && !Number.isSafeInteger(renewals)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -311,8 +214,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const loanChecks: TypeChecks = {
-  shape: checkLoanShape,
-  spec: checkLoan,
-  strict: checkLoanStrict,
+  check: checkLoan,
+  known: isKnownLoan,
   explain: explainLoan,
 };

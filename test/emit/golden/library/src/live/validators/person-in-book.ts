@@ -47,7 +47,7 @@ export const personInBookSchema: StandardSchema<PersonInBook> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, personInBookChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkPersonInBook(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -58,26 +58,11 @@ export function checkPersonInBook(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkPersonInBookShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownPersonInBook(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  return true;
-}
+  if (!hasOnlyKeys(o, KEYS)) return false;
 
-/** @internal No unknown keys, enum members or bits either. */
-export function checkPersonInBookStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !hasLength(name, 1, 80)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -97,8 +82,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name']
 
 /** @internal */
 export const personInBookChecks: TypeChecks = {
-  shape: checkPersonInBookShape,
-  spec: checkPersonInBook,
-  strict: checkPersonInBookStrict,
+  check: checkPersonInBook,
+  known: isKnownPersonInBook,
   explain: explainPersonInBook,
 };

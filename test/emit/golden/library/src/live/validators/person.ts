@@ -50,7 +50,7 @@ export const personSchema: StandardSchema<Person> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, personChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkPerson(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
@@ -65,34 +65,12 @@ export function checkPerson(value: unknown): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkPersonShape(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownPerson(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
-  const email = o.email;
-  if (email != null && typeof email !== 'string') return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkPersonStrict(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const name = o.name;
-  if (typeof name !== 'string' || !hasLength(name, 1, 80)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const permissions = o.permissions;
   if (permissions !== undefined && !isKnownStaffPermission(permissions)) return false;
-  const email = o.email;
-  if (email != null && typeof email !== 'string') return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -117,8 +95,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name',
 
 /** @internal */
 export const personChecks: TypeChecks = {
-  shape: checkPersonShape,
-  spec: checkPerson,
-  strict: checkPersonStrict,
+  check: checkPerson,
+  known: isKnownPerson,
   explain: explainPerson,
 };

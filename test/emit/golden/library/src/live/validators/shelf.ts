@@ -3,7 +3,7 @@
 import { isKnownShelfKind } from '../../enums/shelf-kind.js';
 import { isBarcode } from '../../identifiers/barcode.js';
 import type { Shelf } from '../objects/shelf.js';
-import { checkPartialBook, checkPartialBookShape, checkPartialBookStrict, partialBookChecks } from './partial-book.js';
+import { checkPartialBook, isKnownPartialBook, partialBookChecks } from './partial-book.js';
 import {
   type Explanation,
   type IssueKey,
@@ -56,7 +56,7 @@ export const shelfSchema: StandardSchema<Shelf> = {
   '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, shelfChecks) },
 };
 
-/** @internal */
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkShelf(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return false;
   const o = value as Record<string, unknown>;
@@ -90,67 +90,22 @@ export function checkShelf(value: unknown, depth = 0): boolean {
   return true;
 }
 
-/** @internal Types, presence and null only. */
-export function checkShelfShape(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return false;
+/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
+export function isKnownShelf(value: unknown): boolean {
   const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const parent_id = o.parent_id;
-  if (parent_id !== null && !isBarcode(parent_id)) return false;
-  const kind = o.kind;
-  if (typeof kind !== 'string') return false;
-  const shelves = o.shelves;
-  if (!Array.isArray(shelves)) return false;
-  for (let i = 0; i < shelves.length; i++) {
-    const item: unknown = shelves[i];
-    if (!checkShelfShape(item, depth + 1)) return false;
-  }
-  const books = o.books;
-  if (!Array.isArray(books)) return false;
-  for (let i = 0; i < books.length; i++) {
-    const item: unknown = books[i];
-    if (!checkPartialBookShape(item)) return false;
-  }
-  const label_text = o.label_text;
-  if (label_text !== undefined && typeof label_text !== 'string') return false;
-  const label_icon = o.label_icon;
-  if (label_icon != null && typeof label_icon !== 'string') return false;
-  return true;
-}
-
-/** @internal No unknown keys, enum members or bits either. */
-export function checkShelfStrict(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return false;
-  const o = value as Record<string, unknown>;
-  const id = o.id;
-  if (!isBarcode(id)) return false;
-  const parent_id = o.parent_id;
-  if (parent_id !== null && !isBarcode(parent_id)) return false;
+  if (!hasOnlyKeys(o, KEYS)) return false;
   const kind = o.kind;
   if (!isKnownShelfKind(kind)) return false;
-  const shelves = o.shelves;
-  if (!Array.isArray(shelves)) return false;
+  const shelves = o.shelves as readonly unknown[];
   for (let i = 0; i < shelves.length; i++) {
-    const item: unknown = shelves[i];
-    if (!checkShelfStrict(item, depth + 1)) return false;
+    const item = shelves[i];
+    if (!isKnownShelf(item)) return false;
   }
-  const books = o.books;
-  if (!Array.isArray(books) || books.length > 500) return false;
+  const books = o.books as readonly unknown[];
   for (let i = 0; i < books.length; i++) {
-    const item: unknown = books[i];
-    if (!checkPartialBookStrict(item)) return false;
+    const item = books[i];
+    if (!isKnownPartialBook(item)) return false;
   }
-  const label_text = o.label_text;
-  if (
-    label_text !== undefined &&
-    (typeof label_text !== 'string' || (label_text !== 'A' && label_text !== 'B' && label_text !== 'C'))
-  )
-    return false;
-  const label_icon = o.label_icon;
-  if (label_icon != null && typeof label_icon !== 'string') return false;
-  if ((label_text != null) === (label_icon != null)) return false;
-  if (!hasOnlyKeys(value, KEYS)) return false;
   return true;
 }
 
@@ -203,8 +158,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
 
 /** @internal */
 export const shelfChecks: TypeChecks = {
-  shape: (value, depth) => checkShelfShape(value, Number(depth ?? 0)),
-  spec: (value, depth) => checkShelf(value, Number(depth ?? 0)),
-  strict: (value, depth) => checkShelfStrict(value, Number(depth ?? 0)),
+  check: (value, depth) => checkShelf(value, Number(depth ?? 0)),
+  known: isKnownShelf,
   explain: explainShelf,
 };
