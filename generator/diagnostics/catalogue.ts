@@ -164,6 +164,10 @@ export const catalogue = {
     'The parameters of an endpoint are those that its path names.',
     (p: { problem: string }) => p.problem,
   ),
+  'second-service': problem(
+    'A spec has one service at most, since endpoints do not name theirs.',
+    (p: { name: string; first: string }) => `${p.name} is a second service; endpoints belong to ${p.first}`,
+  ),
   'unreachable-response': problem(
     'A response that is always right comes after those that have conditions.',
     () => 'this response is never reached: one before it has no condition',

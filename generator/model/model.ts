@@ -18,6 +18,8 @@ export interface Model {
   readonly events: readonly Event[];
   readonly states: readonly State[];
   readonly auth: readonly AuthScheme[];
+  /** The service that endpoints belong to; at most one. */
+  readonly services: readonly Service[];
   /** Named prose facts that belong to no declaration (versioning, error shapes, rate limits, ...). */
   readonly facts: readonly Fact[];
   /** Every `!not-shown` of the spec, filled or not, in file order. */
@@ -341,6 +343,49 @@ export interface AuthScheme extends Declared {
   /** Named properties (`header`, `authorize_url`, ...). */
   readonly properties: readonly { readonly name: string; readonly value: Json | NotShown; readonly origin: Origin }[];
   readonly scopes: readonly Declared[];
+}
+
+/** Where endpoints are served, and what holds for all of them. */
+export interface Service extends Declared {
+  /** Where paths begin. */
+  readonly url: string | NotShown;
+  /** How a client names itself; `<url>` and `<version>` stand for its own. */
+  readonly userAgent: string | NotShown;
+  readonly errors: ErrorBody | NotShown;
+  readonly rateLimits: RateLimits | NotShown;
+}
+
+/** The keys of the body of an error; absent where the body has no such thing. */
+export interface ErrorBody {
+  readonly code?: string;
+  readonly message?: string;
+  /** A tree of what is wrong with the request, keyed like the request. */
+  readonly fields?: string;
+  /** Key, in that tree, of the list of what is wrong at that place; its items have `code` and `message` as well. */
+  readonly at?: string;
+  readonly origin: Origin;
+}
+
+export interface RateLimits {
+  /** Names of headers, by what they say. Times are in seconds. */
+  readonly headers: Readonly<Partial<Record<RateLimitHeader, string>>>;
+  /** Keys of the body of a refusal. */
+  readonly body: { readonly retryAfter?: string; readonly global?: string };
+  /** Parameters at the beginning of a path whose values are counted apart. */
+  readonly per: readonly string[];
+  /** The limit over all requests. */
+  readonly global?: RequestWindow;
+  /** So many answers of these statuses get a client blocked. */
+  readonly refused?: RequestWindow & { readonly statuses: readonly number[]; readonly except: readonly string[] };
+  readonly origin: Origin;
+}
+
+export type RateLimitHeader =
+  'limit' | 'remaining' | 'reset' | 'resetAfter' | 'bucket' | 'global' | 'scope' | 'retryAfter';
+
+export interface RequestWindow {
+  readonly requests: number;
+  readonly seconds: number;
 }
 
 export interface Fact extends Declared {

@@ -13,6 +13,7 @@ import { resolveIdentifier } from './identifiers.js';
 import { resolveObject } from './objects.js';
 import type { Resolving, TypeContext } from './resolving.js';
 import { resolveScalar } from './scalars.js';
+import { resolveService } from './services.js';
 import { resolveState } from './states.js';
 import type { Trace } from './trace.js';
 import type { TypeNames } from './type-names.js';
@@ -47,6 +48,7 @@ export function resolveSections(
     events: entriesOf(sections.events).map((entry) => resolveEvent(entry, context)),
     states: entriesOf(sections.states).map((entry) => resolveState(entry, context)),
     auth: entriesOf(sections.auth).map((entry) => resolveAuth(entry, types)),
+    services: entriesOf(sections.services).map((entry) => resolveService(entry, types)),
     facts: entriesOf(sections.facts).map((entry) => resolveFact(entry, types)),
   };
 }

@@ -9,7 +9,9 @@ import { eventUses } from './event-uses.js';
 import { identifierLayout } from './identifier-layout.js';
 import { limitsFitTypes } from './limits-fit-types.js';
 import { memberValues } from './member-values.js';
+import { oneService } from './one-service.js';
 import { pagingParams } from './paging-params.js';
+import { parameterNames } from './parameter-names.js';
 import { pathParams } from './path-params.js';
 import { presenceOfRules } from './presence-of-rules.js';
 import { reservedNames } from './reserved-names.js';
@@ -19,6 +21,7 @@ import type { RuleCheck, RuleContext } from './rule-context.js';
 import { statePredicates } from './state-predicates.js';
 import { stateTransitions } from './state-transitions.js';
 import { stateValues } from './state-values.js';
+import { tokenFormat } from './token-format.js';
 import { uniqueNames } from './unique-names.js';
 
 const rules: readonly RuleCheck[] = [
@@ -33,7 +36,9 @@ const rules: readonly RuleCheck[] = [
   identifierLayout,
   limitsFitTypes,
   memberValues,
+  oneService,
   pagingParams,
+  parameterNames,
   pathParams,
   presenceOfRules,
   reservedNames,
@@ -42,6 +47,7 @@ const rules: readonly RuleCheck[] = [
   statePredicates,
   stateTransitions,
   stateValues,
+  tokenFormat,
   uniqueNames,
 ];
 

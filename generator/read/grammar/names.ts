@@ -61,6 +61,24 @@ export const factName: NameForm = {
   like: 'words with dots between them, such as opening.hours',
 };
 
+export const serviceName: NameForm = {
+  what: 'the name of a service',
+  pattern: /^[A-Za-z][\w-]*$/,
+  like: 'letters, digits, _ and -',
+};
+
+export const serviceUrl: NameForm = {
+  what: 'the address of a service',
+  pattern: /^https?:\/\/[^\s?#@]+$/,
+  like: 'https://library.example/api, without query',
+};
+
+export const headerName: NameForm = {
+  what: 'the name of a header',
+  pattern: /^[A-Za-z][A-Za-z0-9-]*$/,
+  like: 'letters, digits and -',
+};
+
 export const layerName: NameForm = {
   what: 'the name of a layer',
   pattern: /^[A-Za-z][\w-]*$/,
@@ -109,6 +127,6 @@ export const urlPath: NameForm = {
 
 export const correctionPath: NameForm = {
   what: 'a path in the spec',
-  pattern: /^(identifiers|scalars|enums|bitsets|objects|collections|endpoints|events|states|auth|facts)\.\S+$/,
+  pattern: /^(identifiers|scalars|enums|bitsets|objects|collections|endpoints|events|states|auth|services|facts)\.\S+$/,
   like: 'objects.Book.fields.title',
 };

@@ -8,6 +8,7 @@ import { facts } from './fact.js';
 import { identifiers } from './identifier.js';
 import { objects } from './object.js';
 import { scalars } from './scalar.js';
+import { services } from './service.js';
 import { map, type Key, type NamesShape, type Shape } from './shape.js';
 import { states } from './state.js';
 
@@ -23,6 +24,7 @@ export const sections = {
   events: section(events, 'Events and what they carry.'),
   states: section(states, 'States that a field holds, and what leads from one to another.'),
   auth: section(auth, 'Auth schemes and their scopes.'),
+  services: section(services, 'The service that endpoints belong to: its address, errors and rate limits.'),
   facts: section(facts, 'Prose facts and unknowns that belong to no declaration.'),
 } as const;
 

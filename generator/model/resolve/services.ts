@@ -1,0 +1,86 @@
+import type { Entry, Node } from '../../read/syntax.js';
+import type { ErrorBody, NotShown, RateLimitHeader, RateLimits, RequestWindow, Service } from '../model.js';
+import { entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { declaredOf } from './declared.js';
+import { notShown } from './json-value.js';
+import type { TypeContext } from './resolving.js';
+import { enter, originAt, type Scope } from './scope.js';
+
+export function resolveService(entry: Entry, context: TypeContext): Service {
+  const scope = enter({}, entry.value);
+  const service: Service = {
+    ...declaredOf(entry, {}, context.trace),
+    url: stringOf(entry.value, 'url') ?? notShown,
+    userAgent: stringOf(entry.value, 'user-agent') ?? notShown,
+    errors: errorsOf(entryOf(entry.value, 'errors'), scope),
+    rateLimits: rateLimitsOf(entryOf(entry.value, 'rate-limits'), scope),
+  };
+  return context.trace.mark(service, entry.keySpan);
+}
+
+function errorsOf(entry: Entry | undefined, outer: Scope): ErrorBody | NotShown {
+  if (entry?.value.kind !== 'map') return notShown;
+  const { value, keySpan } = entry;
+  return {
+    ...texts(value, { code: 'code', message: 'message', fields: 'fields', at: 'at' }),
+    origin: originAt(keySpan, enter(outer, value), value.provenance),
+  };
+}
+
+function rateLimitsOf(entry: Entry | undefined, outer: Scope): RateLimits | NotShown {
+  if (entry?.value.kind !== 'map') return notShown;
+  const { value, keySpan } = entry;
+  const global = windowOf(valueOf(value, 'global'));
+  const refused = valueOf(value, 'refused');
+  const refusals = windowOf(refused);
+  return {
+    headers: texts(valueOf(value, 'headers'), HEADERS),
+    body: texts(valueOf(value, 'body'), { retryAfter: 'retry-after', global: 'global' }),
+    per: stringsOf(valueOf(value, 'per')),
+    ...(global === undefined ? {} : { global }),
+    ...(refusals === undefined
+      ? {}
+      : {
+          refused: {
+            ...refusals,
+            statuses: itemsOf(valueOf(refused, 'statuses')).flatMap((node) => numberOf(node) ?? []),
+            except: stringsOf(valueOf(refused, 'except')),
+          },
+        }),
+    origin: originAt(keySpan, enter(outer, value), value.provenance),
+  };
+}
+
+const HEADERS: Readonly<Record<RateLimitHeader, string>> = {
+  limit: 'limit',
+  remaining: 'remaining',
+  reset: 'reset',
+  resetAfter: 'reset-after',
+  bucket: 'bucket',
+  global: 'global',
+  scope: 'scope',
+  retryAfter: 'retry-after',
+};
+
+/** The texts of a map under the names that the Model has for its keys. */
+function texts<Name extends string>(
+  node: Node | undefined,
+  keys: Readonly<Record<Name, string>>,
+): Readonly<Partial<Record<Name, string>>> {
+  const found: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(keys) as Name[]) {
+    const text = stringOf(node, keys[name]);
+    if (text !== undefined) found[name] = text;
+  }
+  return found;
+}
+
+function windowOf(node: Node | undefined): RequestWindow | undefined {
+  const requests = numberOf(valueOf(node, 'requests'));
+  const seconds = numberOf(valueOf(node, 'seconds'));
+  return requests === undefined || seconds === undefined ? undefined : { requests, seconds };
+}
+
+function numberOf(node: Node | undefined): number | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
+}

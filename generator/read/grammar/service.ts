@@ -1,0 +1,77 @@
+import { declared, located } from './declared.js';
+import { fieldName, headerName, serviceName, serviceUrl } from './names.js';
+import { list, map, names, text, textLike, type Key, type Shape } from './shape.js';
+
+const status: Shape = { kind: 'int', min: 100, what: 'an HTTP status' };
+const atLeastOne: Shape = { kind: 'int', min: 1, what: 'a number of at least 1' };
+
+const errors = map('the body of an error', {
+  code: key(text, 'Key of the code that says what kind of error it is.'),
+  message: key(text, 'Key of the sentence for people.'),
+  fields: key(text, 'Key of the tree of what is wrong with the request, keyed like the request.'),
+  at: key(text, 'Key, in that tree, of the list of what is wrong at that place. Its items have a code and a message.'),
+  ...located,
+});
+
+const headers = map('the headers of rate limits', {
+  limit: header('How many requests a window allows.'),
+  remaining: header('How many of them are left.'),
+  reset: header('When the window ends, in Unix seconds.'),
+  'reset-after': header('In how many seconds the window ends.'),
+  bucket: header('Names what is counted together.'),
+  global: header('Is there where the limit over all requests was hit.'),
+  scope: header('Whose limit was hit.'),
+  'retry-after': header('How many seconds to wait.'),
+});
+
+const body = map('the body of a refusal', {
+  'retry-after': key(text, 'Key of the seconds to wait.'),
+  global: key(text, 'Key that is true where the limit over all requests was hit.'),
+});
+
+const window: Record<string, Key> = {
+  requests: { shape: atLeastOne, doc: 'How many requests.', required: true, notShown: false },
+  seconds: { shape: atLeastOne, doc: 'In how many seconds.', required: true, notShown: false },
+};
+
+const rateLimits = map('rate limits', {
+  headers: { shape: headers, doc: 'Headers that report limits.', notShown: false },
+  body: { shape: body, doc: 'What the body of a refusal (status 429) says.', notShown: false },
+  per: {
+    shape: list(textLike(fieldName)),
+    doc: 'Parameters at the beginning of a path whose values are counted apart.',
+    notShown: false,
+  },
+  global: { shape: map('a window', window), doc: 'The limit over all requests.', notShown: false },
+  refused: {
+    shape: map('a window of refusals', {
+      statuses: { shape: list(status, { nonEmpty: true }), doc: 'What counts.', required: true, notShown: false },
+      except: { shape: list(text), doc: 'Values of the header `scope` that do not count.', notShown: false },
+      ...window,
+    }),
+    doc: 'So many answers of these statuses get a client blocked.',
+    notShown: false,
+  },
+  ...located,
+});
+
+const service = map('a service', {
+  ...declared,
+  url: { shape: textLike(serviceUrl), doc: 'Where the paths of endpoints begin.', required: true },
+  'user-agent': {
+    shape: text,
+    doc: 'How a client names itself; `<url>` and `<version>` stand for its own.',
+  },
+  errors: { shape: errors, doc: 'What the body of an error looks like.' },
+  'rate-limits': { shape: rateLimits, doc: 'How requests are counted, and how that is told.' },
+});
+
+export const services = names('services', serviceName, service);
+
+function key(shape: Shape, doc: string): Key {
+  return { shape, doc, notShown: false };
+}
+
+function header(doc: string): Key {
+  return key(textLike(headerName), doc);
+}

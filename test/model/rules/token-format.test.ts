@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { codesOf } from '../problems.js';
+
+const scheme = (format: string): string =>
+  `auth: { Bot: { kind: token, properties: { header: X, token_format: ${format} } } }`;
+
+describe('the form of a token', () => {
+  it('shows where the token stands, once', () => {
+    expect(codesOf(scheme("'Bot <token>'"))).toEqual([]);
+    expect(codesOf(scheme('!not-shown'))).toEqual([]);
+    expect(codesOf(scheme('Bot'))).toEqual(['bad-format']);
+    expect(codesOf(scheme("'<user> <token>'"))).toEqual(['bad-format']);
+  });
+});
