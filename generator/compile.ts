@@ -4,7 +4,7 @@ import type { OutputFile } from './emit/output-file.js';
 import type { Model } from './model/model.js';
 import { resolveModel } from './model/resolve-model.js';
 import { textOf, valueOf } from './read/nodes.js';
-import { readSpec } from './read/read-spec.js';
+import { readSpec, type ReadResult } from './read/read-spec.js';
 import { UnknownProfileError } from './unknown-profile-error.js';
 import type { Entry, MapNode } from './read/syntax.js';
 
@@ -30,7 +30,12 @@ export interface CompiledPackage extends CompiledModels {
 
 /** Reads a spec folder and resolves the selected profiles. Throws only for an unknown profile. */
 export function compileModels(specDir: string, selection: ProfileSelection): CompiledModels {
-  const { spec, diagnostics: found, complete } = readSpec(specDir);
+  return compileRead(readSpec(specDir), selection);
+}
+
+/** The same for a spec that was read from elsewhere, such as a revision. */
+export function compileRead(read: ReadResult, selection: ProfileSelection): CompiledModels {
+  const { spec, diagnostics: found, complete } = read;
   // With a file missing, whatever refers to its declarations would be reported too.
   if (!complete) return { models: [], problems: found };
   const diagnostics = new Diagnostics();

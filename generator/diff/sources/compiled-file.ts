@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { Model } from '../../model/model.js';
+import { SourceError, type ModelSource } from './source.js';
+
+/** Reads a Model that `snowspec compile` has printed. */
+export function readCompiledFile(path: string): ModelSource {
+  return { kind: 'model', label: path, model: parseModel(path, textOf(path)) };
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new SourceError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function parseModel(path: string, text: string): Model {
+  const model = parseJson(text);
+  if (!isModel(model)) {
+    throw new SourceError(`${path} is neither a spec folder nor the output of snowspec compile`);
+  }
+  return model;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const LISTS = [
+  'identifiers',
+  'scalars',
+  'enums',
+  'bitSets',
+  'objects',
+  'collections',
+  'endpoints',
+  'events',
+  'states',
+  'auth',
+  'facts',
+  'gaps',
+  'corrections',
+] as const satisfies readonly (keyof Model)[];
+
+/** A file of that shape was written by the compiler; what is within is taken at its word. */
+function isModel(value: unknown): value is Model {
+  if (!isRecord(value) || !isRecord(value.package) || !isRecord(value.profile)) return false;
+  const named = typeof value.package.version === 'string' && typeof value.profile.name === 'string';
+  return named && LISTS.every((name) => Array.isArray(value[name]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,132 @@
+import { posix } from 'node:path';
+import { Diagnostics } from '../../diagnostics/diagnostics.js';
+import { MAX_FILE_BYTES } from '../../read/limits.js';
+import { readSpecFiles, type ReadResult } from '../../read/read-spec.js';
+import { decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
+import type { SourceFile } from '../../read/syntax.js';
+import {
+  contentsOf,
+  filesOf,
+  findObject,
+  isShallow,
+  mergeBase,
+  type GitObject,
+  type Repository,
+  type TreeFile,
+} from './repository.js';
+import { SourceError, type SpecSource } from './source.js';
+
+const APPROVALS = 'approvals.yaml';
+
+/** Reads the spec as it stands in a revision. Neither the work tree nor the index is looked at, or changed. */
+export function readRevision(repository: Repository, revision: string, label = revision): SpecSource {
+  const files = filesOf(repository, specTree(repository, revision));
+  const { specPath } = repository;
+  const approvals = readFiles(repository, files, ({ path }) => path === APPROVALS).files[0];
+  return {
+    kind: 'spec',
+    label,
+    prefix: `${label}:${specPath === '' ? '' : `${specPath}/`}`,
+    read: readTree(repository, files),
+    ...(approvals === undefined ? {} : { approvals }),
+  };
+}
+
+/** The commit at which two revisions parted, which is what `A...B` compares B with. */
+export function commonAncestor(repository: Repository, one: string, other: string): string {
+  const [a, b] = [one, other].map((name) => findObject(repository, `${name}^{commit}`) ?? unknown(repository, name));
+  const found = mergeBase(repository, a!, b!);
+  if (found !== undefined) return found;
+  const hint = isShallow(repository) ? '; this is a shallow clone: fetch more of it with git fetch --unshallow' : '';
+  throw new SourceError(`${one} and ${other} have no commit in common${hint}`);
+}
+
+/** True where git knows the name. */
+export function isRevision(repository: Repository, name: string): boolean {
+  return findObject(repository, name) !== undefined;
+}
+
+// --------------------------------------------------------------------------------------------------- finding the tree
+
+function specTree(repository: Repository, revision: string): GitObject {
+  const root = findObject(repository, `${revision}^{tree}`) ?? findObject(repository, revision);
+  if (root === undefined) return unknown(repository, revision);
+  if (root.type !== 'tree') throw new SourceError(`${revision} is a ${root.type}, and not a revision or a folder`);
+  const { specPath } = repository;
+  const below = findObject(repository, `${root.id}:${specPath}`);
+  if (below?.type === 'tree' && hasRoot(repository, below)) return below;
+  // `main:models/spec` names the folder itself: that is how a spec is compared that has moved.
+  if (hasRoot(repository, root)) return root;
+  throw new SourceError(
+    `there is no spec in ${revision}: it has no ${posix.join(specPath, 'spec.yaml')}; if the spec was elsewhere then, name that folder: ${revision.replace(/:.*/, '')}:FOLDER`,
+  );
+}
+
+function hasRoot(repository: Repository, tree: GitObject): boolean {
+  return findObject(repository, `${tree.id}:spec.yaml`)?.type === 'blob';
+}
+
+function unknown(repository: Repository, name: string): never {
+  if (isShallow(repository)) {
+    throw new SourceError(
+      `there is no revision ${name} in this shallow clone; fetch it first: git fetch --depth=1 origin REF, or fetch-depth: 0 for actions/checkout`,
+    );
+  }
+  if (/^(HEAD|@)$/.test(name)) throw new SourceError('there is no commit yet to compare with');
+  throw new SourceError(`there is no revision, folder or file ${name}`);
+}
+
+// -------------------------------------------------------------------------------------------------- reading its files
+
+function readTree(repository: Repository, files: readonly TreeFile[]): ReadResult {
+  const { files: read, diagnostics } = readFiles(repository, files, ({ path }) => isPartOfSpec(path));
+  const result = readSpecFiles(read);
+  // With a file missing, whatever refers to it would be reported too.
+  return diagnostics.empty ? result : { ...result, diagnostics: diagnostics.sorted(), complete: false };
+}
+
+function isPartOfSpec(path: string): boolean {
+  return isSpecFile(path) && !path.split('/').includes('node_modules');
+}
+
+function readFiles(repository: Repository, all: readonly TreeFile[], wanted: (file: TreeFile) => boolean) {
+  const diagnostics = new Diagnostics();
+  const chosen = all.filter(wanted).flatMap((file) => followLink(repository, all, file, diagnostics) ?? []);
+  const readable = chosen.filter((file) => isReadable(file, diagnostics));
+  const contents = contentsOf(
+    repository,
+    readable.map(({ id }) => id),
+  );
+  const files: readonly SourceFile[] = readable.flatMap(
+    ({ path }, index) => decodeSpecFile(path, contents[index]!, diagnostics) ?? [],
+  );
+  return { files, diagnostics };
+}
+
+function isReadable({ path, bytes }: TreeFile, diagnostics: Diagnostics): boolean {
+  if (bytes <= MAX_FILE_BYTES) return true;
+  diagnostics.report('file-too-large', { bytes, limit: MAX_FILE_BYTES }, wholeFile(path));
+  return false;
+}
+
+/** The file that a symbolic link leads to, within the spec. */
+function followLink(
+  repository: Repository,
+  files: readonly TreeFile[],
+  file: TreeFile,
+  diagnostics: Diagnostics,
+): TreeFile | undefined {
+  let target: TreeFile | undefined = file;
+  for (let hops = 0; target?.link === true && hops < 8; hops++) {
+    const [contents] = contentsOf(repository, [target.id]);
+    const path: string = posix.join(posix.dirname(target.path), Buffer.from(contents!).toString('utf8'));
+    target = files.find((one) => one.path === path);
+  }
+  if (target !== undefined && !target.link) return { ...target, path: file.path };
+  diagnostics.report('outside-link', { path: file.path }, wholeFile(file.path));
+  return undefined;
+}
+
+function wholeFile(path: string) {
+  return { file: { path, text: '' }, start: 0, end: 0 };
+}

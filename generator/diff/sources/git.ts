@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { SourceError } from './source.js';
+
+/** Runs a plumbing command of git in a folder; `undefined` where git says no. Nothing a user typed is ever an argument. */
+export function git(cwd: string, args: readonly string[], input = ''): Buffer | undefined {
+  const { status, stdout, error } = spawnSync('git', ['--no-optional-locks', ...args], {
+    cwd,
+    input,
+    env: environment(),
+    maxBuffer: 2 ** 30,
+    windowsHide: true,
+  });
+  if (error !== undefined) throw new SourceError(whyNotStarted(error));
+  return status === 0 ? stdout : undefined;
+}
+
+/** The same, as a line of text. */
+export function gitLine(cwd: string, args: readonly string[]): string | undefined {
+  return git(cwd, args)
+    ?.toString('utf8')
+    .replace(/\r?\n$/, '');
+}
+
+/**
+ * Git finds its repository from the folder of the spec. In a hook these variables name the repository of the commit,
+ * by a path that is relative to another folder.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const found = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined, GIT_PREFIX: undefined };
+  return { ...process.env, ...found, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+}
+
+function whyNotStarted(error: Error): string {
+  const missing = 'code' in error && error.code === 'ENOENT';
+  if (missing) return 'git was not found; install it, or compare two folders or compiled files';
+  return `git could not be run: ${error.message}`;
+}

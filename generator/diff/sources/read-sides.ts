@@ -1,0 +1,63 @@
+import { statSync } from 'node:fs';
+import { readCompiledFile } from './compiled-file.js';
+import { readFolder } from './folder.js';
+import { commonAncestor, isRevision, readRevision } from './git-revision.js';
+import { openRepository } from './repository.js';
+import { sidesOf, type SideRequest } from './sides.js';
+import { SourceError, type Source } from './source.js';
+
+export interface DiffArguments {
+  /** At most two: BASE and HEAD. */
+  readonly names: readonly string[];
+  readonly profile?: string;
+  /** Folder of the spec, from which its place in the repository is known. */
+  readonly spec: string;
+}
+
+export interface ReadSide {
+  readonly source: Source;
+  /** The profile that was asked for. */
+  readonly profile?: string;
+}
+
+/** Reads both sides of a comparison. Throws a `SourceError` for what is not there; problems in a spec are in the result. */
+export function readSides({ names, profile, spec }: DiffArguments): { before: ReadSide; after: ReadSide } {
+  const { before, after, sinceTheyParted } = sidesOf(names, profile, isPath);
+  const parted = sinceTheyParted ? commonAncestor(openRepository(spec), before.name!, after.name!) : undefined;
+  return { before: readSide(before, spec, parted), after: readSide(after, spec) };
+}
+
+function readSide({ name, profile }: SideRequest, spec: string, revision = name): ReadSide {
+  return { source: readSource(name, revision, spec), ...(profile === undefined ? {} : { profile }) };
+}
+
+function readSource(name: string | undefined, revision: string | undefined, spec: string): Source {
+  if (name === undefined || revision === undefined) return readFolder(spec, 'the working tree', prefixOf(spec));
+  if (revision !== name) return readRevision(openRepository(spec), revision, revision.slice(0, 10));
+  if (!isPath(name)) return readRevision(openRepository(spec), name);
+  refuseTwoMeanings(name, spec);
+  return statSync(name).isDirectory() ? readFolder(name, name, prefixOf(name)) : readCompiledFile(name);
+}
+
+function isPath(name: string): boolean {
+  return !name.includes('\0') && statSync(name, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** A branch may be called like a folder. Whichever was taken, half of the people would be told wrong things. */
+function refuseTwoMeanings(name: string, spec: string): void {
+  if (/^\.{0,2}\//.test(name) || !isKnownToGit(name, spec)) return;
+  throw new SourceError(`${name} is a path and a revision; write ./${name} for the path, or refs/heads/${name}`);
+}
+
+function isKnownToGit(name: string, spec: string): boolean {
+  try {
+    return isRevision(openRepository(spec), name);
+  } catch {
+    return false;
+  }
+}
+
+function prefixOf(dir: string): string {
+  const path = dir.replace(/^\.\//, '').replace(/\/+$/, '');
+  return path === '' || path === '.' ? '' : `${path}/`;
+}

@@ -1,0 +1,99 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { git, gitLine } from './git.js';
+import { SourceError } from './source.js';
+
+/** The git repository that a spec folder belongs to. */
+export interface Repository {
+  /** A folder within it. */
+  readonly cwd: string;
+  /** The spec folder, from the root of the repository, with forward slashes; empty for the root itself. */
+  readonly specPath: string;
+}
+
+export interface GitObject {
+  readonly id: string;
+  readonly type: string;
+}
+
+export interface TreeFile {
+  readonly id: string;
+  /** From the tree down. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly link: boolean;
+}
+
+/** Finds the repository of a spec folder, which may be gone from the work tree. */
+export function openRepository(specDir: string): Repository {
+  const { folder, rest } = nearestFolder(resolve(specDir));
+  const prefix = gitLine(folder, ['rev-parse', '--show-prefix']);
+  if (prefix === undefined)
+    throw new SourceError(`${specDir} is not in a git repository that can be read; ${OTHERWISE}`);
+  return { cwd: folder, specPath: [...prefix.split('/'), ...rest].filter((part) => part !== '').join('/') };
+}
+
+const OTHERWISE = 'compare two folders or compiled files, or name the spec with --spec';
+
+/** What a name means to git: `main`, `HEAD~1`, `v1.2.0`, `main:spec`. */
+export function findObject({ cwd }: Repository, name: string): GitObject | undefined {
+  // One name per line; and a name goes through standard input, where nothing can be taken for an option.
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  if (name === '' || /[\u0000-\u001f]/.test(name)) return undefined;
+  const answer = git(cwd, ['cat-file', '--batch-check'], `${name}\n`)?.toString('utf8') ?? '';
+  const found = /^([0-9a-f]{40,64}) (commit|tree|blob|tag) \d+\n$/.exec(answer);
+  return found ? { id: found[1]!, type: found[2]! } : undefined;
+}
+
+/** The last commit that two commits have in common. */
+export function mergeBase({ cwd }: Repository, one: GitObject, other: GitObject): string | undefined {
+  return gitLine(cwd, ['merge-base', one.id, other.id]);
+}
+
+/** True where the repository holds a part of its history only. */
+export function isShallow({ cwd }: Repository): boolean {
+  return gitLine(cwd, ['rev-parse', '--is-shallow-repository']) === 'true';
+}
+
+/** Every file below a tree. */
+export function filesOf({ cwd }: Repository, tree: GitObject): readonly TreeFile[] {
+  const listing = git(cwd, ['ls-tree', '-r', '-l', '-z', '--full-tree', tree.id]);
+  if (listing === undefined) throw new SourceError(`git could not list the tree ${tree.id}`);
+  return listing
+    .toString('utf8')
+    .split('\0')
+    .flatMap((entry) => {
+      const found = /^(\d+) blob ([0-9a-f]+) +(\d+)\t([^]+)$/.exec(entry);
+      if (found === null) return [];
+      const [, mode, id, bytes, path] = found as unknown as [string, string, string, string, string];
+      return [{ id, path, bytes: Number(bytes), link: mode === '120000' }];
+    });
+}
+
+/** The contents of blobs, in the order in which they are asked for. */
+export function contentsOf({ cwd }: Repository, ids: readonly string[]): readonly Uint8Array[] {
+  if (ids.length === 0) return [];
+  const answer = git(cwd, ['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
+  if (answer === undefined) throw new SourceError('git could not read the files of the spec');
+  let offset = 0;
+  return ids.map((id) => {
+    const newline = answer.indexOf('\n', offset);
+    const head = /^[0-9a-f]+ blob (\d+)$/.exec(answer.subarray(offset, Math.max(newline, offset)).toString('latin1'));
+    if (head === null) throw new SourceError(`git has no contents for ${id}; is the clone complete?`);
+    const start = newline + 1;
+    const end = start + Number(head[1]);
+    offset = end + 1;
+    return answer.subarray(start, end);
+  });
+}
+
+function nearestFolder(path: string): { readonly folder: string; readonly rest: readonly string[] } {
+  const rest: string[] = [];
+  let folder = path;
+  while (!existsSync(folder) && dirname(folder) !== folder) {
+    rest.unshift(basename(folder));
+    folder = dirname(folder);
+  }
+  // A spec folder that is a link belongs to the repository that it leads to.
+  return { folder: join(realpathSync(folder)), rest };
+}

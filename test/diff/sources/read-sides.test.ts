@@ -1,0 +1,279 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { compileRead } from '../../../generator/compile.js';
+import { readSides } from '../../../generator/diff/sources/index.js';
+import type { Source } from '../../../generator/diff/sources/index.js';
+import { runGit, testRepository, type TestRepository } from '../../support/git-repository.js';
+import { plant, temporaryFolder } from '../../write/temporary-folder.js';
+
+const ROOT = `
+spec: { name: shop, version: 0.1.0, title: Shop, doc: A shop., license: MIT }
+profiles:
+  default: { doc: The document., layers: [], entry: '.' }
+`;
+const pet = (field: string) => `
+objects:
+  Pet:
+    fields:
+      ${field}: str
+`;
+const shop = (field: string, folder = 'spec') => ({
+  [`${folder}/spec.yaml`]: ROOT,
+  [`${folder}/pet.yaml`]: pet(field),
+});
+
+const read = ({ folder }: Pick<TestRepository, 'folder'>, names: string[], spec = 'spec') =>
+  readSides({ names, spec: join(folder, spec) });
+const compiled = (source: Source) => {
+  if (source.kind === 'model') throw new Error('It is compiled already.');
+  return compileRead(source.read, 'main');
+};
+const fieldsOf = (source: Source) => {
+  const model = source.kind === 'model' ? source.model : compiled(source).models[0];
+  return model?.objects.flatMap(({ fields }) => fields.map(({ name }) => name));
+};
+const fields = (repository: TestRepository, names: string[], spec?: string) => {
+  const { before, after } = read(repository, names, spec);
+  return [fieldsOf(before.source), fieldsOf(after.source)];
+};
+const problemsOf = (source: Source) =>
+  source.kind === 'model' ? [] : source.read.diagnostics.map(({ code, span }) => `${code} ${span.file.path}`);
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('revisions', () => {
+  test('branches, tags, commits, ancestors, ranges and trees are read from git', () => {
+    const repository = testRepository();
+    const first = repository.commit(shop('one'));
+    repository.git('tag', '-a', '-m', 'one', 'v1');
+    repository.commit(shop('two'));
+    plant(repository.folder, shop('three'));
+    const tree = repository.git('rev-parse', 'HEAD~1^{tree}').trim();
+    for (const name of ['v1', first, first.slice(0, 8), 'HEAD~1', 'main^', 'v1:spec', tree]) {
+      expect(fields(repository, [name]), name).toEqual([['one'], ['three']]);
+    }
+    expect(fields(repository, [])).toEqual([['two'], ['three']]);
+    expect(fields(repository, ['v1', 'main'])).toEqual([['one'], ['two']]);
+    expect(fields(repository, ['v1..main'])).toEqual([['one'], ['two']]);
+  });
+
+  test('A...B starts where the branches parted', () => {
+    const repository = testRepository();
+    const parted = repository.commit(shop('one'));
+    repository.git('checkout', '-q', '-b', 'topic');
+    repository.commit(shop('two'));
+    repository.git('checkout', '-q', 'main');
+    repository.commit(shop('elsewhere'));
+    expect(fields(repository, ['main...topic'])).toEqual([['one'], ['two']]);
+    expect(read(repository, ['main...topic']).before.source.label).toBe(parted.slice(0, 10));
+  });
+
+  test('neither the work tree nor the index is touched', () => {
+    const repository = testRepository();
+    repository.commit(shop('one'));
+    plant(repository.folder, { ...shop('two'), 'spec/new.yaml': '' });
+    repository.git('add', 'spec/pet.yaml');
+    const index = readFileSync(join(repository.folder, '.git/index'));
+    const status = repository.git('status', '--porcelain');
+    fields(repository, ['HEAD']);
+    expect(readFileSync(join(repository.folder, '.git/index'))).toEqual(index);
+    expect(repository.git('status', '--porcelain')).toBe(status);
+  });
+
+  test('a spec at the root of its repository, or in a folder with an unusual name, is found', () => {
+    const root = testRepository();
+    root.commit({ 'spec.yaml': ROOT, 'pet.yaml': pet('one'), 'other/ignored.txt': '' });
+    expect(fields(root, ['HEAD'], '.')[0]).toEqual(['one']);
+    expect(read(root, ['HEAD'], '.').before.source).toMatchObject({ prefix: 'HEAD:' });
+
+    const odd = testRepository();
+    odd.commit(shop('one', '-spéc "of" it/$(x)'));
+    expect(fields(odd, ['HEAD'], '-spéc "of" it/$(x)')[0]).toEqual(['one']);
+  });
+
+  test('a spec that has moved is named with its folder', () => {
+    const repository = testRepository();
+    repository.commit(shop('one', 'old/place'));
+    rmSync(join(repository.folder, 'old'), { recursive: true });
+    repository.commit(shop('two'));
+    expect(() => fields(repository, ['HEAD~1'])).toThrow(
+      'there is no spec in HEAD~1: it has no spec/spec.yaml; if the spec was elsewhere then, name that folder: HEAD~1:FOLDER',
+    );
+    expect(fields(repository, ['HEAD~1:old/place'])).toEqual([['one'], ['two']]);
+  });
+
+  test('both sides may be revisions when the spec is gone from the work tree', () => {
+    const repository = testRepository();
+    repository.commit(shop('one'));
+    repository.commit(shop('two'));
+    rmSync(join(repository.folder, 'spec'), { recursive: true });
+    expect(fields(repository, ['HEAD~1', 'HEAD'])).toEqual([['one'], ['two']]);
+  });
+
+  test('problems are those of the revision, and name it', () => {
+    const repository = testRepository();
+    repository.commit({ ...shop('one'), 'spec/pet.yaml': pet('one').replace('str', 'Strr') });
+    plant(repository.folder, shop('one'));
+    const { source } = read(repository, ['HEAD']).before;
+    expect(source).toMatchObject({ label: 'HEAD', prefix: 'HEAD:spec/' });
+    expect(compiled(source).problems.map(({ code }) => code)).toEqual(['unknown-type']);
+  });
+
+  test('files that cannot be read are reported, and nothing that follows from them', () => {
+    const repository = testRepository();
+    repository.commit({ ...shop('one'), 'spec/large.yaml': '#'.repeat(2 ** 20 + 1) });
+    writeFileSync(join(repository.folder, 'spec/latin.yaml'), Buffer.from([0x23, 0xe9]));
+    repository.commit({});
+    const { source } = read(repository, ['HEAD']).before;
+    expect(problemsOf(source)).toEqual(['file-too-large large.yaml', 'invalid-utf8 latin.yaml']);
+    expect(source).toMatchObject({ read: { complete: false } });
+  });
+
+  test('symbolic links are followed within the spec, and not out of it', () => {
+    const repository = testRepository();
+    mkdirSync(join(repository.folder, 'spec'));
+    symlinkSync('parts/pet.txt', join(repository.folder, 'spec/pet.yaml'));
+    repository.commit({ 'spec/spec.yaml': ROOT, 'spec/parts/pet.txt': pet('linked') });
+    expect(fields(repository, ['HEAD'])[0]).toEqual(['linked']);
+    symlinkSync('../../secret.yaml', join(repository.folder, 'spec/out.yaml'));
+    symlinkSync('loop.yaml', join(repository.folder, 'spec/loop.yaml'));
+    repository.commit({ 'secret.yaml': '' });
+    expect(problemsOf(read(repository, ['HEAD']).before.source)).toEqual([
+      'outside-link loop.yaml',
+      'outside-link out.yaml',
+    ]);
+  });
+
+  test('approvals are read beside the spec, and hidden files and node_modules are not', () => {
+    const repository = testRepository();
+    repository.commit({
+      ...shop('one'),
+      'spec/approvals.yaml': 'a',
+      'spec/node_modules/x.yaml': '{',
+      'spec/.x/y.yaml': '{',
+    });
+    const { before, after } = read(repository, ['HEAD']);
+    for (const { source } of [before, after]) {
+      expect(source).toMatchObject({ approvals: { path: 'approvals.yaml', text: 'a' } });
+      expect(problemsOf(source)).toEqual([]);
+    }
+  });
+
+  test('the variables that git sets for a hook do not lead astray', () => {
+    const repository = testRepository();
+    repository.commit(shop('one'));
+    vi.stubEnv('GIT_DIR', '.git');
+    vi.stubEnv('GIT_INDEX_FILE', '.git/index');
+    vi.stubEnv('GIT_PREFIX', 'elsewhere/');
+    expect(fields(repository, ['HEAD'])[0]).toEqual(['one']);
+  });
+});
+
+describe('what cannot be read is refused with a line that helps', () => {
+  const refused = (repository: Pick<TestRepository, 'folder'>, names: string[]) => {
+    try {
+      read(repository, names);
+    } catch (error) {
+      return error instanceof Error ? `${error.name}: ${error.message}` : error;
+    }
+    return 'read';
+  };
+
+  test.each(['nowhere', '--output=x', '-h', '', 'a\nb', 'HEAD~99', 'main:nowhere', 'v1..nowhere'])('%j', (name) => {
+    const repository = testRepository();
+    repository.commit(shop('one'));
+    repository.git('tag', 'v1');
+    const unknown = name.replace('v1..', '');
+    expect(refused(repository, [name])).toBe(`SourceError: there is no revision, folder or file ${unknown}`);
+  });
+
+  test('a repository without a commit', () => {
+    const repository = testRepository();
+    plant(repository.folder, shop('one'));
+    expect(refused(repository, [])).toBe('SourceError: there is no commit yet to compare with');
+  });
+
+  test('a folder that is in no repository', () => {
+    const folder = temporaryFolder();
+    plant(folder, shop('one'));
+    expect(refused({ folder }, ['HEAD'])).toMatch(/ is not in a git repository that can be read; compare two folders/);
+  });
+
+  test('a revision that a shallow clone does not have', () => {
+    const repository = testRepository();
+    repository.commit(shop('one'));
+    repository.commit(shop('two'));
+    const clone = join(temporaryFolder(), 'clone');
+    runGit(repository.folder, ['clone', '-q', '--depth=1', `file://${repository.folder}`, clone]);
+    expect(fieldsOf(read({ folder: clone }, ['HEAD']).before.source)).toEqual(['two']);
+    expect(refused({ folder: clone }, ['HEAD~1'])).toMatch(
+      /there is no revision HEAD~1 in this shallow clone; fetch it first: git fetch/,
+    );
+  });
+
+  test('a machine without git', () => {
+    const repository = testRepository();
+    repository.commit(shop('one'));
+    vi.stubEnv('PATH', temporaryFolder());
+    expect(refused(repository, ['HEAD'])).toMatch(/git was not found; install it, or compare two folders/);
+  });
+
+  test('a name that is a path and a branch', () => {
+    const repository = testRepository();
+    repository.commit(shop('one'));
+    repository.git('branch', 'other');
+    const cwd = process.cwd();
+    process.chdir(repository.folder);
+    try {
+      plant(repository.folder, shop('two', 'other'));
+      expect(() => readSides({ names: ['other'], spec: 'spec' })).toThrow(
+        'other is a path and a revision; write ./other for the path, or refs/heads/other',
+      );
+      expect(fieldsOf(readSides({ names: ['./other'], spec: 'spec' }).before.source)).toEqual(['two']);
+      expect(fieldsOf(readSides({ names: ['refs/heads/other'], spec: 'spec' }).before.source)).toEqual(['one']);
+    } finally {
+      process.chdir(cwd);
+    }
+  });
+});
+
+describe('folders and files', () => {
+  test('a folder is read as it stands', () => {
+    const folder = temporaryFolder();
+    plant(folder, { ...shop('one', 'a'), ...shop('two', 'b') });
+    const { before, after } = readSides({ names: [join(folder, 'a'), join(folder, 'b/')], spec: 'nowhere' });
+    expect([fieldsOf(before.source), fieldsOf(after.source)]).toEqual([['one'], ['two']]);
+    expect(after.source).toMatchObject({ label: join(folder, 'b/'), prefix: join(folder, 'b/') });
+  });
+
+  test('a compiled model is read from its file', () => {
+    const folder = temporaryFolder();
+    plant(folder, shop('one'));
+    const { source } = readSides({ names: [join(folder, 'spec'), join(folder, 'spec')], spec: 'nowhere' }).before;
+    const model = compiled(source).models[0];
+    plant(folder, { 'model.json': JSON.stringify(model) });
+    const file = join(folder, 'model.json');
+    const again = readSides({ names: [file, file], spec: 'nowhere' }).before.source;
+    expect(again).toEqual({ kind: 'model', label: file, model: JSON.parse(JSON.stringify(model)) });
+  });
+
+  test.each(['{', '{}', 'null', '[]', '{"package":{"version":"1"},"profile":{"name":"x"}}'])(
+    'a file with %s is refused',
+    (text) => {
+      const folder = temporaryFolder();
+      plant(folder, { 'model.json': text });
+      const file = join(folder, 'model.json');
+      expect(() => readSides({ names: [file, file], spec: 'nowhere' })).toThrow(
+        `${file} is neither a spec folder nor the output of snowspec compile`,
+      );
+    },
+  );
+
+  test('a folder without spec.yaml is refused', () => {
+    const folder = temporaryFolder();
+    expect(() => readSides({ names: [folder, folder], spec: 'nowhere' })).toThrow(
+      `${folder} is not a spec: it has no spec.yaml`,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { plant, temporaryFolder } from '../write/temporary-folder.js';
+
+/** A git repository in a folder that is removed when the test ends. Nothing of the machine's configuration counts in it. */
+export interface TestRepository {
+  readonly folder: string;
+  readonly git: (...args: readonly string[]) => string;
+  /** Writes files, given as path -> text, and commits everything; returns the id of the commit. */
+  readonly commit: (files: Readonly<Record<string, string>>) => string;
+}
+
+export function testRepository(folder = temporaryFolder()): TestRepository {
+  const git = (...args: readonly string[]) => runGit(folder, args);
+  git('init', '-q', '-b', 'main');
+  const commit = (files: Readonly<Record<string, string>>) => {
+    plant(folder, files);
+    git('add', '-A');
+    git('commit', '-q', '--allow-empty', '-m', 'A change');
+    return git('rev-parse', 'HEAD').trim();
+  };
+  return { folder, git, commit };
+}
+
+/** Runs git as somebody whose configuration is empty. */
+export function runGit(cwd: string, args: readonly string[]): string {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: cwd,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_AUTHOR_NAME: 'Ada',
+    GIT_AUTHOR_EMAIL: 'ada@example.org',
+    GIT_COMMITTER_NAME: 'Ada',
+    GIT_COMMITTER_EMAIL: 'ada@example.org',
+  };
+  return execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
