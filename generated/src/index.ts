@@ -412,6 +412,31 @@ export { channelDefaults, withChannelDefaults } from './defaults/channel.js';
 export { guildMemberDefaults, withGuildMemberDefaults } from './defaults/guild-member.js';
 export { guildDefaults, withGuildDefaults } from './defaults/guild.js';
 
+// States
+export {
+  eventWebhookState,
+  hasEventWebhooksEnabled,
+  hasEventWebhooksDisabledByPlatform,
+  type EventWebhookState,
+} from './states/event-webhook.js';
+export { threadArchivalState, isArchived, canUnarchive, type ThreadArchivalState } from './states/thread-archival.js';
+export { threadLockState, isLocked, type ThreadLockState } from './states/thread-lock.js';
+export { memberTimeoutState, isTimedOut, type MemberTimeoutState } from './states/member-timeout.js';
+export {
+  membershipScreeningState,
+  isPendingScreening,
+  type MembershipScreeningState,
+} from './states/membership-screening.js';
+export {
+  primaryGuildIdentityState,
+  isShowingGuildTag,
+  isGuildTagCleared,
+  type PrimaryGuildIdentityState,
+} from './states/primary-guild-identity.js';
+
+// Collections
+export { checkChannels } from './collections/channels.js';
+
 // Identifiers
 export * from './identifiers/snowflake.js';
 export * from './identifiers/snowflake-util.js';

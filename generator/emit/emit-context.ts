@@ -1,7 +1,7 @@
 import type { Model, ObjectType } from '../model/model.js';
 import { modulePath, profileRoot, type ModuleKind } from './module-layout.js';
 import { derivePartials } from './objects/partial.js';
-import { sharedDeclarations } from './shared-declarations.js';
+import { sharedDeclarations, sharingKey } from './shared-declarations.js';
 import { recursiveObjects } from './validators/recursion.js';
 
 /** What emitters of one profile share: the Model with its partial types derived, and where each declaration lives. */
@@ -15,6 +15,8 @@ export interface EmitContext {
   readonly locate: (kind: ModuleKind, name: string) => string;
   /** False for what another profile's modules serve. */
   readonly isOwn: (declaration: { readonly name: string }) => boolean;
+  /** The same for kinds of declarations that have names of their own, apart from types. */
+  readonly isOwnModule: (kind: ModuleKind, name: string) => boolean;
 }
 
 /** @param main the profile whose modules this one uses where both say the same */
@@ -22,12 +24,14 @@ export function createEmitContext(model: Model, main?: EmitContext): EmitContext
   const root = profileRoot(model);
   const objects = new Map([...model.objects, ...derivePartials(model)].map((object) => [object.name, object]));
   const shared = main === undefined ? new Set<string>() : sharedDeclarations(main, { model, objects });
+  const isShared = (kind: ModuleKind, name: string): boolean => shared.has(sharingKey(kind, name));
   return {
     model,
     objects,
     recursive: recursiveObjects([...objects.values()]),
     locate: (kind, name) =>
-      main !== undefined && shared.has(name) ? main.locate(kind, name) : modulePath(root, kind, name),
+      main !== undefined && isShared(kind, name) ? main.locate(kind, name) : modulePath(root, kind, name),
     isOwn: ({ name }) => !shared.has(name),
+    isOwnModule: (kind, name) => !isShared(kind, name),
   };
 }

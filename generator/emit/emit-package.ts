@@ -1,6 +1,7 @@
 import type { Model } from '../model/model.js';
 import { withBanner } from './banner.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
+import { collectionFile } from './collections/collection-file.js';
 import { defaultsFile } from './defaults/defaults-file.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
 import { emitEnum } from './enums/enum-file.js';
@@ -10,6 +11,7 @@ import type { OutputFile } from './output-file.js';
 import { indexFile } from './package/index-file.js';
 import { packageFiles } from './package/package-files.js';
 import { runtimeFiles } from './runtime-files.js';
+import { stateFile } from './states/state-file.js';
 import { validatorFile } from './validators/validator-file.js';
 
 /**
@@ -26,7 +28,7 @@ export function emitPackage(models: readonly Model[]): readonly OutputFile[] {
 }
 
 function profileFiles(context: EmitContext): readonly OutputFile[] {
-  const { model, isOwn } = context;
+  const { model, isOwn, isOwnModule } = context;
   const objects = [...context.objects.values()].filter(isOwn);
   return [
     ...model.identifiers.filter(isOwn).flatMap((identifier) => emitIdentifier(identifier, context)),
@@ -35,6 +37,10 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
     ...objects.map((object) => objectFile(object, context)),
     ...objects.map((object) => validatorFile(object, context)),
     ...objects.flatMap((object) => defaultsFile(object, context) ?? []),
+    ...model.states.filter(({ name }) => isOwnModule('state', name)).map((state) => stateFile(state, context)),
+    ...model.collections
+      .filter(({ name }) => isOwnModule('collection', name))
+      .map((collection) => collectionFile(collection, context)),
     indexFile(context),
   ];
 }

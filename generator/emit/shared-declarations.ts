@@ -1,4 +1,5 @@
-import type { Model, ObjectType, Type } from '../model/model.js';
+import { isNotShown, type Model, type ObjectType, type State, type Type } from '../model/model.js';
+import type { ModuleKind } from './module-layout.js';
 import { objectName } from './type-names.js';
 
 /** The declarations of a profile, with the object types that emitters derive. */
@@ -7,8 +8,13 @@ export interface Declarations {
   readonly objects: ReadonlyMap<string, ObjectType>;
 }
 
+/** Key of a declaration in {@link sharedDeclarations}: types share one namespace, other kinds have one each. */
+export function sharingKey(kind: ModuleKind, name: string): string {
+  return kind === 'state' || kind === 'collection' ? `${kind} ${name}` : name;
+}
+
 /**
- * Names of the declarations that compile to the same code in both profiles: what they say is the same, and so is
+ * Keys of the declarations that compile to the same code in both profiles: what they say is the same, and so is
  * everything that they refer to. One module serves both.
  */
 export function sharedDeclarations(main: Declarations, other: Declarations): ReadonlySet<string> {
@@ -16,7 +22,11 @@ export function sharedDeclarations(main: Declarations, other: Declarations): Rea
   const shared = new Set(
     [...declarationTexts(other)].filter(([name, text]) => texts.get(name) === text).map(([name]) => name),
   );
-  const references = new Map([...other.objects].map(([name, object]) => [name, referencesOf(object)]));
+  const references = new Map<string, readonly string[]>([
+    ...[...other.objects].map(([name, object]) => [name, referencesOf(object)] as const),
+    ...other.model.states.map((state) => [sharingKey('state', state.name), referencesOfState(state)] as const),
+    ...other.model.collections.map(({ name, of }) => [sharingKey('collection', name), [of]] as const),
+  ]);
   let before = -1;
   while (before !== shared.size) {
     before = shared.size;
@@ -25,10 +35,15 @@ export function sharedDeclarations(main: Declarations, other: Declarations): Rea
   return shared;
 }
 
-/** What each declaration says, by name, without where it says so. */
+/** What each declaration says, by key, without where it says so. */
 function declarationTexts({ model, objects }: Declarations): ReadonlyMap<string, string> {
-  const declarations = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...objects.values()];
-  return new Map(declarations.map((declaration) => [declaration.name, JSON.stringify(declaration, withoutPosition)]));
+  const types = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...objects.values()];
+  const declarations = [
+    ...types.map((declaration) => [declaration.name, declaration] as const),
+    ...model.states.map((state) => [sharingKey('state', state.name), state] as const),
+    ...model.collections.map((collection) => [sharingKey('collection', collection.name), collection] as const),
+  ];
+  return new Map(declarations.map(([key, declaration]) => [key, JSON.stringify(declaration, withoutPosition)]));
 }
 
 /** Of an origin, only the section reaches what is generated. */
@@ -42,6 +57,11 @@ function referencesOf(object: ObjectType): readonly string[] {
     ...object.within.map((place) => place.object),
     ...(object.view === undefined ? [] : [object.view.of]),
   ];
+}
+
+function referencesOfState({ object, transitions }: State): readonly string[] {
+  const needs = isNotShown(transitions) ? [] : transitions.flatMap((transition) => transition.needs ?? []);
+  return [object, ...needs.map((bit) => bit.split('.')[0]!)];
 }
 
 function typeNames(type: Type): readonly string[] {

@@ -2,7 +2,8 @@
 
 import type { Channel } from '../objects/channel.js';
 import { fillAbsent } from '../runtime/fill-absent.js';
-/** What it means that a field of {\@link Channel} is absent. */
+
+/** What it means that a field of `Channel` is absent. */
 export const channelDefaults = {
   /**
    * `VideoQualityMode.AUTO`
@@ -17,6 +18,7 @@ export const channelDefaults = {
    */
   default_forum_layout: 0,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.

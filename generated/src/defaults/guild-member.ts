@@ -2,11 +2,13 @@
 
 import type { GuildMember } from '../objects/guild-member.js';
 import { fillAbsent } from '../runtime/fill-absent.js';
-/** What it means that a field of {\@link GuildMember} is absent. */
+
+/** What it means that a field of `GuildMember` is absent. */
 export const guildMemberDefaults = {
   /** Section 2.23. */
   flags: 0,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.

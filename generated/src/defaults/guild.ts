@@ -2,7 +2,8 @@
 
 import type { Guild } from '../objects/guild.js';
 import { fillAbsent } from '../runtime/fill-absent.js';
-/** What it means that a field of {\@link Guild} is absent. */
+
+/** What it means that a field of `Guild` is absent. */
 export const guildDefaults = {
   /**
    * `Locale.ENGLISH_US`
@@ -11,6 +12,7 @@ export const guildDefaults = {
    */
   preferred_locale: 'en-US',
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.

@@ -42,7 +42,11 @@ export function defaultsFile(object: ObjectType, context: EmitContext): OutputFi
   const imports = createImports(path);
   const type = imports.type(object.name, context.locate('object', object.name));
   const body = [defaultsData(object, fields), fillFunction(object, fields, type, context, imports)];
-  return { path, text: printDeclarations([...imports.declarations(), ...body]), format: 'typescript' };
+  return {
+    path,
+    text: printDeclarations([...imports.declarations(), ...body.map((text) => `\n${text}`)]),
+    format: 'typescript',
+  };
 }
 
 function defaultsData(object: ObjectType, fields: readonly DefaultedField[]): string {
@@ -56,7 +60,7 @@ function defaultsData(object: ObjectType, fields: readonly DefaultedField[]): st
       deprecated: field.deprecated,
     }),
   }));
-  return `${tsdoc({ doc: `What it means that a field of {@link ${object.name}} is absent.` })}
+  return `${tsdoc({ doc: `What it means that a field of \`${object.name}\` is absent.` })}
     export const ${data} = ${constantObject(constants)} as const;`;
 }
 

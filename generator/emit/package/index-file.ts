@@ -1,3 +1,4 @@
+import { collectionCheckName } from '../collections/collection-file.js';
 import { defaultedFields, defaultsNames } from '../defaults/defaults-file.js';
 import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
@@ -6,6 +7,7 @@ import { identifierExports } from '../identifiers/identifier-files.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
+import { stateExports } from '../states/state-file.js';
 import { template } from '../templates.js';
 
 /** The entry of one profile: everything that is meant for users, each name from the module that holds it. */
@@ -36,6 +38,20 @@ export function indexFile(context: EmitContext): OutputFile {
         .map(
           ({ name }) => `export { ${defaultsNames(name).join(', ')} } from ${from(context.locate('defaults', name))};`,
         ),
+    ),
+    section(
+      'States',
+      model.states.map((state) => {
+        const { type, functions } = stateExports(state, context);
+        return `export { ${functions.join(', ')}, type ${type} } from ${from(context.locate('state', state.name))};`;
+      }),
+    ),
+    section(
+      'Collections',
+      model.collections.map(
+        (collection) =>
+          `export { ${collectionCheckName(collection)} } from ${from(context.locate('collection', collection.name))};`,
+      ),
     ),
     section(
       'Identifiers',

@@ -2,7 +2,8 @@
 
 import type { Application } from '../objects/application.js';
 import { fillAbsent } from '../../runtime/fill-absent.js';
-/** What it means that a field of {\@link Application} is absent. */
+
+/** What it means that a field of `Application` is absent. */
 export const applicationDefaults = {
   /**
    * `ApplicationEventWebhookStatus.DISABLED`
@@ -11,6 +12,7 @@ export const applicationDefaults = {
    */
   event_webhooks_status: 1,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.

@@ -64,6 +64,19 @@ export {
 export { bookDefaults, withBookDefaults } from './defaults/book.js';
 export { loanDefaults, withLoanDefaults } from './defaults/loan.js';
 
+// States
+export {
+  loanProgressState,
+  isOnLoan,
+  wasReturnedOrLost,
+  canClose,
+  type LoanProgressState,
+} from './states/loan-progress.js';
+export { loanDueState, isOverdue, type LoanDueState } from './states/loan-due.js';
+
+// Collections
+export { checkShelves } from './collections/shelves.js';
+
 // Identifiers
 export * from './identifiers/barcode.js';
 export * from './identifiers/barcode-util.js';

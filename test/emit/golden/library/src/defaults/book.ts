@@ -2,7 +2,8 @@
 
 import type { Book } from '../objects/book.js';
 import { fillAbsent } from '../runtime/fill-absent.js';
-/** What it means that a field of {\@link Book} is absent. */
+
+/** What it means that a field of `Book` is absent. */
 export const bookDefaults = {
   /**
    * `Binding.PAPERBACK`
@@ -15,6 +16,7 @@ export const bookDefaults = {
   /** Section 2.1. */
   loan_days: 28,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.

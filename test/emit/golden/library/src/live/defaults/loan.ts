@@ -2,11 +2,13 @@
 
 import type { Loan } from '../objects/loan.js';
 import { fillAbsent } from '../../runtime/fill-absent.js';
-/** What it means that a field of {\@link Loan} is absent. */
+
+/** What it means that a field of `Loan` is absent. */
 export const loanDefaults = {
   /** Section 3.2. */
   fee: 0,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.

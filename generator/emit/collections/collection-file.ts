@@ -1,0 +1,76 @@
+import type { Collection, CollectionRule, ObjectType } from '../../model/model.js';
+import { printDeclarations } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import type { OutputFile } from '../output-file.js';
+import { tsdoc } from '../tsdoc.js';
+import { isDecidable } from '../validators/conditions.js';
+
+/** The function that checks a list: `checkChannels`. */
+export function collectionCheckName({ name }: Collection): string {
+  return `check${name}`;
+}
+
+/** Rules that the spec shows enough for to tell whether a list keeps them. */
+function decidableRules({ of, rules }: Collection, { objects }: EmitContext): readonly CollectionRule[] {
+  const object = objects.get(of);
+  return rules.filter(
+    (rule) => rule.where.length === 0 || (rule.where.every(isDecidable) && identityOf(object) !== undefined),
+  );
+}
+
+/** The field by which others name the object. */
+function identityOf(object: ObjectType | undefined): string | undefined {
+  return object?.identity.length === 1 ? object.identity[0] : undefined;
+}
+
+/** The module with the check of one collection. */
+export function collectionFile(collection: Collection, context: EmitContext): OutputFile {
+  const path = context.locate('collection', collection.name);
+  const imports = createImports(path);
+  const rules = decidableRules(collection, context);
+  const by = identityOf(context.objects.get(collection.of)) ?? '';
+  const type = imports.type(collection.of, context.locate('object', collection.of));
+  const issue = imports.type('Issue', runtimePath('issue'));
+  const atMostPer = imports.type('AtMostPer', runtimePath('list-rules'));
+  const check = imports.value('issuesOfList', runtimePath('list-rules'));
+  const fields = [...new Set(rules.flatMap((rule) => [rule.field, ...rule.where.flatMap((one) => [one.field, by])]))];
+  const member =
+    fields.length === 0 ? type : `Pick<${type}, ${fields.map((name) => JSON.stringify(name)).join(' | ')}>`;
+  const doc = tsdoc({
+    doc: collection.doc,
+    extra: [
+      collection.rules.map((rule) => `- ${ruleWords(rule, collection)}`).join('\n'),
+      'Tells what is wrong with the list as a whole, and takes time in proportion to its length. The members themselves are not validated. It never throws, and stops after 1,000 issues.',
+    ],
+    section: collection.origin.section,
+    see: collection.see,
+    deprecated: collection.deprecated,
+  });
+  const body = [
+    `\nconst RULES: readonly ${atMostPer}[] = [${rules.map((rule) => ruleData(rule, by)).join(', ')}];`,
+    `\n${doc}
+    export function ${collectionCheckName(collection)}(list: readonly ${member}[]): ${issue}[] {
+      return ${check}(list, RULES);
+    }`,
+  ];
+  return { path, text: printDeclarations([...imports.declarations(), ...body]), format: 'typescript' };
+}
+
+function ruleData({ field, max, where }: CollectionRule, by: string): string {
+  const conditions = where.map(({ field: name, values }) => `[${JSON.stringify(name)}, ${JSON.stringify(values)}]`);
+  const counted = conditions.length === 0 ? '' : `, where: [${conditions.join(', ')}]`;
+  return `{ field: ${JSON.stringify(field)}, max: ${max}, by: ${JSON.stringify(by)}${counted} }`;
+}
+
+/** What a rule over a list asks for, in a sentence. */
+export function ruleWords({ field, max, where, doc }: CollectionRule, { of }: Collection): string {
+  const conditions = where.map(({ field: name, values, members }) => {
+    const words = members.length > 0 ? members : values.map((value) => JSON.stringify(value));
+    return `\`${name}\` ${words.map((word) => `\`${word}\``).join(' or ')}`;
+  });
+  const counted =
+    conditions.length === 0 ? '' : `, where that is the id of a \`${of}\` with ${conditions.join(' and ')}`;
+  return [`At most ${max} of the list have the same \`${field}\`${counted}.`, doc].filter(Boolean).join(' ');
+}

@@ -1,0 +1,180 @@
+import { isNotShown, type Field, type State, type StateValue, type Transition } from '../../model/model.js';
+import { printDeclarations } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { camel, propertyAccess } from '../names.js';
+import type { OutputFile } from '../output-file.js';
+import { tsdoc } from '../tsdoc.js';
+import { isDecidable } from '../validators/conditions.js';
+import { coversType, isTellable, needsNow, stateField, stateTest, stateWords } from './state-tests.js';
+
+/** Names that the module of a state exports. */
+export interface StateExports {
+  readonly type: string;
+  /** The function that names the state, then the predicates in the order of the spec. */
+  readonly functions: readonly string[];
+}
+
+/** What is exported for a state in a profile. A predicate that the spec shows too little for is left out. */
+export function stateExports(state: State, context: EmitContext): StateExports {
+  const predicates = [...askedValues(state, context), ...askedTransitions(state, context)].map((one) => one.predicate);
+  return { type: typeName(state), functions: [nameFunctionName(state), ...predicates] };
+}
+
+/** The module of one state: a type of its names, a function that names it, and the predicates that the spec declares. */
+export function stateFile(state: State, context: EmitContext): OutputFile {
+  const path = context.locate('state', state.name);
+  const imports = createImports(path);
+  const field = fieldOf(state, context);
+  const emitting: Emitting = { state, field, context, imports };
+  const body = [
+    nameType(emitting),
+    nameFunction(emitting),
+    ...askedValues(state, context).map((value) => valuePredicate(value, emitting)),
+    ...askedTransitions(state, context).map((transition) => transitionPredicate(transition, emitting)),
+  ];
+  const statements = [...imports.declarations(), ...body.map((text) => `\n${text}`)];
+  return { path, text: printDeclarations(statements), format: 'typescript' };
+}
+
+interface Emitting {
+  readonly state: State;
+  readonly field: Field;
+  readonly context: EmitContext;
+  readonly imports: Imports;
+}
+
+type Asked<Part> = Part & { readonly predicate: string };
+
+function askedValues(state: State, { model }: EmitContext): readonly Asked<StateValue>[] {
+  const field = stateField(state, model);
+  return state.values.filter(
+    (value): value is Asked<StateValue> =>
+      value.predicate !== undefined && field !== undefined && isTellable(value, field, model),
+  );
+}
+
+function askedTransitions({ transitions }: State, context: EmitContext): readonly Asked<Transition>[] {
+  if (isNotShown(transitions)) return [];
+  return transitions.filter(
+    (transition): transition is Asked<Transition> =>
+      transition.predicate !== undefined && hasBit(transition, context) && transition.where.every(isDecidable),
+  );
+}
+
+/** False where the spec does not show which bit it is. */
+function hasBit({ needs }: Transition, { model }: EmitContext): boolean {
+  const [type, bit] = needs?.split('.') ?? [];
+  const declared = model.bitSets.find(({ name }) => name === type)?.bits.find(({ name }) => name === bit);
+  return declared !== undefined && !isNotShown(declared.bit);
+}
+
+function fieldOf(state: State, { model }: EmitContext): Field {
+  const field = stateField(state, model);
+  if (field === undefined) throw new Error(`There is no ${state.object}.${state.field}.`);
+  return field;
+}
+
+function typeName({ name }: State): string {
+  return `${name}State`;
+}
+
+function nameFunctionName({ name }: State): string {
+  return `${camel(name)}State`;
+}
+
+function nameType({ state }: Emitting): string {
+  const names = state.values.map(({ name }) => JSON.stringify(name)).join(' | ');
+  return `${tsdoc({ doc: `What \`${nameFunctionName(state)}\` tells.`, extra: [state.doc], section: state.origin.section })}
+    export type ${typeName(state)} = ${names || 'never'};`;
+}
+
+function nameFunction({ state, field, context, imports }: Emitting): string {
+  const told = state.values.filter((value) => isTellable(value, field, context.model));
+  const all = told.length === state.values.length && coversType(told, field);
+  const lines = told.map((value, index) => {
+    const name = `return ${JSON.stringify(value.name)};`;
+    if (all && index === told.length - 1) return name;
+    return `if (${stateTest(value, field, context.model, imports)}) ${name}`;
+  });
+  const meanings = state.values.map((value) =>
+    [`- \`${value.name}\`: ${stateWords(value)}`, value.doc].filter(Boolean).join('. '),
+  );
+  const doc = tsdoc({
+    doc: `The state that \`${state.object}.${state.field}\` tells${all ? '' : ', or `undefined` where it tells none of them'}.`,
+    extra: [meanings.join('\n'), ...notesOf(state)],
+    section: state.origin.section,
+    see: state.see,
+    deprecated: state.deprecated,
+  });
+  return `${doc}
+    export function ${nameFunctionName(state)}(${parameters(state, [state.field], needsNow(told), context, imports)}): ${typeName(state)}${all ? '' : ' | undefined'} {
+      ${[...lines, ...(all ? [] : ['return undefined;'])].join('\n')}
+    }`;
+}
+
+function notesOf({ notes }: State): readonly string[] {
+  return notes.map(({ text }) => text);
+}
+
+function valuePredicate(value: Asked<StateValue>, { state, field, context, imports }: Emitting): string {
+  const doc = tsdoc({
+    doc: `Whether the state is \`${value.name}\`: \`${state.object}.${state.field}\` is ${stateWords(value)}.`,
+    extra: [value.doc],
+    section: value.origin.section,
+    see: value.see,
+    deprecated: value.deprecated,
+  });
+  return `${doc}
+    export function ${value.predicate}(${parameters(state, [state.field], needsNow([value]), context, imports)}): boolean {
+      return ${stateTest(value, field, context.model, imports)};
+    }`;
+}
+
+/** The least of the object that a function looks at, and the time where it matters. */
+function parameters(
+  { object }: State,
+  fields: readonly string[],
+  now: boolean,
+  context: EmitContext,
+  imports: Imports,
+): string {
+  const type = imports.type(object, context.locate('object', object));
+  const keys = fields.map((field) => JSON.stringify(field)).join(' | ');
+  return `value: Pick<${type}, ${keys}>${now ? ', now: Date | number = Date.now()' : ''}`;
+}
+
+function transitionPredicate(transition: Asked<Transition>, { state, context, imports }: Emitting): string {
+  const [type = '', bit = ''] = transition.needs?.split('.') ?? [];
+  const bitSet = imports.value(type, context.locate('bit-set', type));
+  const bits = imports.type('BitValue', runtimePath('bit-set'));
+  const fields = [...new Set(transition.where.map(({ field }) => field))];
+  const object = fields.length === 0 ? [] : [parameters(state, fields, false, context, imports)];
+  const spared = transition.where.map(({ field, values }) =>
+    values.map((value) => `value${propertyAccess(field)} !== ${JSON.stringify(value)}`).join(' && '),
+  );
+  const has = `${bitSet}.has(permissions, ${bitSet}${propertyAccess(bit)})`;
+  const doc = tsdoc({
+    doc: `Whether permissions suffice to bring \`${state.object}\` from ${transition.from.map((name) => `\`${name}\``).join(' or ')} to \`${transition.to}\`${whereWords(transition)}`,
+    extra: [
+      transition.doc,
+      'Only this bit is looked at: what else grants it has to be worked into the permissions before.',
+    ],
+    section: transition.origin.section,
+  });
+  return `${doc}
+    export function ${transition.predicate}(${[...object, `permissions: ${bits}`].join(', ')}): boolean {
+      return ${[...spared.map((text) => (text.includes('&&') ? `(${text})` : text)), has].join(' || ')};
+    }`;
+}
+
+function whereWords({ needs, where }: Transition): string {
+  const conditions = where.map(({ field, values, members }) => {
+    const named = (members.length > 0 ? members : values.map((value) => JSON.stringify(value))).map(
+      (word) => `\`${word}\``,
+    );
+    return `\`${field}\` is ${named.join(' or ')}`;
+  });
+  return `, which takes \`${needs}\`${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}.`;
+}

@@ -1,0 +1,60 @@
+import type { Enum, Field, Json, Model, State, StateValue } from '../../model/model.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyAccess } from '../names.js';
+
+/** The field that holds a state; the rules of the Model see to it that there is one. */
+export function stateField({ object, field }: State, model: Model): Field | undefined {
+  return model.objects.find(({ name }) => name === object)?.fields.find(({ name }) => name === field);
+}
+
+/** Whether it takes the time of day to tell one of the states. */
+export function needsNow(values: readonly StateValue[]): boolean {
+  return values.some(({ is }) => is.includes('past') || is.includes('future'));
+}
+
+/** False for a member whose value the spec does not show: nothing can be compared with it. */
+export function isTellable(value: StateValue, field: Field, model: Model): boolean {
+  return value.is.every((is) => !enumOf(field, model)?.values.some((member) => isHidden(member, is)));
+}
+
+function isHidden({ name, value }: Enum['values'][number], is: Json): boolean {
+  return name === is && typeof value === 'object';
+}
+
+function enumOf({ type }: Field, model: Model): Enum | undefined {
+  return type.kind === 'enum' ? model.enums.find(({ name }) => name === type.name) : undefined;
+}
+
+/** An expression over the local `value` that is true in the state. */
+export function stateTest({ is }: StateValue, field: Field, model: Model, imports: Imports): string {
+  return is.map((one) => oneTest(one, field, model, imports)).join(' || ');
+}
+
+function oneTest(is: Json, field: Field, model: Model, imports: Imports): string {
+  const subject = `value${propertyAccess(field.name)}`;
+  if (is === 'absent') return `${subject} === undefined`;
+  if (is === 'past') return `${imports.value('liesBehind', runtimePath('moment'))}(${subject}, now)`;
+  if (is === 'future') return `${imports.value('liesAhead', runtimePath('moment'))}(${subject}, now)`;
+  const declared = enumOf(field, model);
+  // A value that is not listed: the type of the field knows nothing of it.
+  const known = declared === undefined || is === null || declared.values.some(({ value }) => value === is);
+  return `${known ? subject : `(${subject} as unknown)`} === ${JSON.stringify(is)}`;
+}
+
+/** Whether one of the tests is true for every value of the field's type. */
+export function coversType(values: readonly StateValue[], field: Field): boolean {
+  const told = new Set(values.flatMap(({ is }) => is));
+  const rest = field.type.kind === 'bool' && told.has(true) && told.has(false);
+  return rest && (!field.nullable || told.has(null)) && (!field.optional || told.has('absent'));
+}
+
+/** The values of a state in words: `` `null` or a time to come ``. */
+export function stateWords({ is }: StateValue): string {
+  const words = is.map((one) => {
+    if (one === 'past') return 'a time that has come';
+    if (one === 'future') return 'a time to come';
+    return one === 'absent' ? 'absent' : `\`${JSON.stringify(one)}\``;
+  });
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

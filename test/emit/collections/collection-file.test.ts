@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { emitPackage } from '../../../generator/emit/emit-package.js';
+import type { OutputFile } from '../../../generator/emit/output-file.js';
+import { modelOf } from '../../model/problems.js';
+import { load, typeErrors } from '../runtime/generated.js';
+
+interface Checks {
+  checkShelves(list: unknown): { path: (string | number)[]; code: string }[];
+}
+
+const spec = (rules: string): string => `
+objects: { Shelf: { identity: [id], fields: { id: str, 'room?': str | null, 'above?': str | null, kind: Kind } } }
+enums: { Kind: { wire: int, values: { WALL: 1, ISLAND: 2, SECRET: !not-shown } } }
+collections: { Shelves: { section: '7', doc: The shelves of a house., of: Shelf, rules: [${rules}] } }
+`;
+const filesOf = (rules: string): readonly OutputFile[] =>
+  emitPackage([modelOf(spec(rules))]).filter(({ path }) => path.startsWith('src/'));
+const told = async (rules: string, list: unknown): Promise<string[]> =>
+  (await load<Checks>(filesOf(rules), 'src/index.ts'))
+    .checkShelves(list)
+    .map(({ path, code }) => `${path.join('.')}: ${code}`);
+
+const wall = (id: string, more: object = {}): object => ({ id, kind: 1, ...more });
+
+describe('The check of a collection', () => {
+  it('counts every value of the field where nothing restricts it', async () => {
+    const list = ['a', 'a', 'b', 'a', null, null, null].map((room, index) => wall(`${index}`, { room }));
+    expect(await told('{ at-most-per: room, max: 2 }', list)).toEqual(['3.room: at-most-per']);
+    expect(await told('{ at-most-per: room, max: 3 }', list)).toEqual([]);
+  });
+
+  it('counts only values that name a member of which the conditions hold', async () => {
+    const rule = '{ at-most-per: above, max: 1, where: { kind: [WALL, 2] } }';
+    const under = (id: string): object[] => [wall(`${id}x`, { above: id }), wall(`${id}y`, { above: id })];
+    expect(await told(rule, [wall('1'), ...under('1')])).toEqual(['2.above: at-most-per']);
+    expect(await told(rule, [{ id: '1', kind: 2 }, ...under('1')])).toEqual(['2.above: at-most-per']);
+    expect(await told(rule, [{ id: '1', kind: 3 }, ...under('1')])).toEqual([]);
+    expect(await told(rule, under('1'))).toEqual([]);
+  });
+
+  it('keeps several rules apart', async () => {
+    const rules = '{ at-most-per: room, max: 1 }, { at-most-per: above, max: 2, where: { kind: [WALL] } }';
+    const list = [wall('1', { room: 'a' }), wall('2', { room: 'a', above: '1' }), wall('3', { above: '1' })];
+    expect(await told(rules, list)).toEqual(['1.room: at-most-per']);
+  });
+
+  it('does not enforce a rule that the spec shows too little for', async () => {
+    const rule = '{ at-most-per: above, max: 1, where: { kind: [SECRET] } }';
+    expect(await told(rule, [wall('1'), wall('2', { above: '1' }), wall('3', { above: '1' })])).toEqual([]);
+    expect(await told(rule, 5)).toEqual([': type']);
+  });
+
+  it('asks of members only what its rules look at', () => {
+    const consumer = (member: string): string =>
+      `import { checkShelves } from './index.js';\nexport const issues = checkShelves([${member}]);`;
+    const files = filesOf('{ at-most-per: above, max: 1, where: { kind: [WALL] } }');
+    expect(typeErrors(files, consumer("{ id: '1', kind: 1 }"))).toEqual([]);
+    expect(typeErrors(files, consumer("{ id: '1' }"))).toHaveLength(1);
+  });
+
+  it('is documented with its rules and its section', () => {
+    const text = filesOf('{ at-most-per: above, max: 9, where: { kind: [WALL] }, doc: It would break. }').find(
+      ({ path }) => path.includes('collections'),
+    )!.text;
+    expect(text).toContain('The shelves of a house.');
+    expect(text).toContain(
+      'At most 9 of the list have the same `above`, where that is the id of a `Shelf` with `kind` `WALL`. It would break.',
+    );
+    expect(text).toContain('Section 7.');
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { emitPackage } from '../../../generator/emit/emit-package.js';
+import type { OutputFile } from '../../../generator/emit/output-file.js';
+import { modelOf } from '../../model/problems.js';
+import { load, typeErrors } from '../runtime/generated.js';
+
+type States = Record<string, (...values: unknown[]) => unknown>;
+
+const filesOf = (declarations: string): readonly OutputFile[] =>
+  emitPackage([modelOf(declarations)]).filter(({ path }) => path.startsWith('src/'));
+const loadStates = (files: readonly OutputFile[]): Promise<States> => load<States>(files, 'src/index.ts');
+
+const spec = (field: string, states: string, more = ''): string => `
+objects: { Loan: { fields: { ${field} } } }
+enums: { Fate: { wire: int, values: { HOME: 1, LOST: 2, EATEN: !not-shown } } }
+bitsets: { Right: { wire: int, bits: { LEND: 3, BURN: !not-shown } } }
+scalars: { Time: { wire: str, format: timestamp } }
+states: { Course: { section: '7', of: Loan.at, values: { ${states} }, transitions: ${more || '!not-shown'} } }
+`;
+
+describe('The state of a field', () => {
+  it('is told of every value where the states cover them all', async () => {
+    const files = filesOf(
+      spec("'at?': bool | null", 'on: { is: [true] }, off: { is: [false, absent] }, unset: { is: [null] }'),
+    );
+    expect(
+      typeErrors(
+        files,
+        "import { courseState, type CourseState } from './index.js';\nexport const state: CourseState = courseState({});",
+      ),
+    ).toEqual([]);
+    const { courseState } = await loadStates(files);
+    expect([true, false, null, undefined].map((at) => courseState!({ at }))).toEqual(['on', 'off', 'unset', 'off']);
+  });
+
+  it('may be none of them otherwise', async () => {
+    const files = filesOf(spec("'at?': bool", 'on: { is: [true] }, off: { is: [false] }'));
+    expect(
+      typeErrors(
+        files,
+        "import { courseState } from './index.js';\nexport const state: 'on' | 'off' = courseState({});",
+      ),
+    ).toHaveLength(1);
+    const { courseState } = await loadStates(files);
+    expect(courseState!({})).toBeUndefined();
+  });
+
+  it('is told by members of an enumeration, also by a value that is none', async () => {
+    const files = filesOf(
+      spec('at: Fate', 'home: { is: [HOME], predicate: isHome }, odd: { is: [2, 77], predicate: isOdd }'),
+    );
+    expect(typeErrors(files)).toEqual([]);
+    const { courseState, isHome, isOdd } = await loadStates(files);
+    expect([1, 2, 77, 3].map((at) => courseState!({ at }))).toEqual(['home', 'odd', 'odd', undefined]);
+    expect([1, 2, 77, 3].map((at) => isHome!({ at }))).toEqual([true, false, false, false]);
+    expect([1, 2, 77, 3].map((at) => isOdd!({ at }))).toEqual([false, true, true, false]);
+  });
+
+  it('is not told by a member whose value is not shown', async () => {
+    const files = filesOf(spec('at: Fate', 'home: { is: [HOME] }, gone: { is: [LOST, EATEN], predicate: isGone }'));
+    expect(typeErrors(files)).toEqual([]);
+    const states = await loadStates(files);
+    expect(states).not.toHaveProperty('isGone');
+    expect([1, 2].map((at) => states.courseState!({ at }))).toEqual(['home', undefined]);
+  });
+
+  it('takes the time where one of its states does', () => {
+    const files = filesOf(spec('at: Time', 'over: { is: [past], predicate: isOver }, ahead: { is: [future] }'));
+    const consumer = (call: string): string =>
+      `import { courseState, isOver } from './index.js';\nvoid courseState; void isOver; ${call};`;
+    expect(
+      typeErrors(files, consumer("isOver({ at: '' }); isOver({ at: '' }, 5); isOver({ at: '' }, new Date())")),
+    ).toEqual([]);
+    expect(typeErrors(files, consumer("isOver({ at: '' }, '2024')"))).toHaveLength(1);
+    expect(typeErrors(files, consumer('isOver({})'))).toHaveLength(1);
+  });
+
+  it('is documented with its section and its values', () => {
+    const file = filesOf(spec('at: bool', 'on: { is: [true], doc: Burning., predicate: isOn }')).find(({ path }) =>
+      path.includes('states'),
+    );
+    expect(file!.text).toContain(' * - `on`: `true`. Burning.');
+    expect(file!.text).toContain(' * Whether the state is `on`: `Loan.at` is `true`.');
+    expect(file!.text.match(/Section 7\./g)).toHaveLength(3);
+  });
+});
+
+describe('A transition with a predicate', () => {
+  const transition = (keys: string): string => `[{ from: [on], to: off, predicate: canEnd, ${keys} }]`;
+  const values = 'on: { is: [true] }, off: { is: [false] }';
+
+  it('asks for the permission alone where it is always needed', async () => {
+    const { canEnd } = await loadStates(filesOf(spec('at: bool', values, transition('needs: Right.LEND'))));
+    expect([canEnd!(8), canEnd!('8'), canEnd!(8n), canEnd!(7), canEnd!(16)]).toEqual([true, true, true, false, false]);
+  });
+
+  it('asks for it only under its conditions', async () => {
+    const files = filesOf(
+      spec(
+        'at: bool, fate: Fate, paid: bool',
+        values,
+        transition('needs: Right.LEND, where: { fate: [HOME, LOST], paid: [false] }'),
+      ),
+    );
+    expect(typeErrors(files)).toEqual([]);
+    const { canEnd } = await loadStates(files);
+    expect(canEnd!({ fate: 1, paid: false }, 0)).toBe(false);
+    expect(canEnd!({ fate: 2, paid: false }, 0)).toBe(false);
+    expect(canEnd!({ fate: 2, paid: false }, 8)).toBe(true);
+    expect(canEnd!({ fate: 3, paid: false }, 0)).toBe(true);
+    expect(canEnd!({ fate: 1, paid: true }, 0)).toBe(true);
+  });
+
+  it('is left out where the spec does not show the bit, or what a condition is about', async () => {
+    for (const keys of ['needs: Right.BURN', 'needs: Right.LEND, where: { fate: [EATEN] }']) {
+      const files = filesOf(spec('at: bool, fate: Fate', values, transition(keys)));
+      expect(typeErrors(files)).toEqual([]);
+      expect(await loadStates(files)).not.toHaveProperty('canEnd');
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canUnarchive,
+  eventWebhookState,
+  hasEventWebhooksDisabledByPlatform,
+  hasEventWebhooksEnabled,
+  isArchived,
+  isGuildTagCleared,
+  isLocked,
+  isPendingScreening,
+  isShowingGuildTag,
+  isTimedOut,
+  memberTimeoutState,
+  membershipScreeningState,
+  PermissionFlag,
+  primaryGuildIdentityState,
+  threadArchivalState,
+  threadLockState,
+} from '../../generated/dist/index.js';
+import * as live from '../../generated/dist/live/index.js';
+
+const NOW = Date.UTC(2024, 1, 29, 12, 30, 45, 500);
+const until = (time: string | null): { communication_disabled_until: string | null } => ({
+  communication_disabled_until: time,
+});
+
+describe('a member', () => {
+  it('is timed out until the time that is told, and not at it or after it', () => {
+    expect(isTimedOut(until('2024-02-29T12:30:45.501+00:00'), NOW)).toBe(true);
+    expect(isTimedOut(until('2024-02-29T12:30:45.500+00:00'), NOW)).toBe(false);
+    expect(isTimedOut(until('2024-02-29T12:30:45.499+00:00'), NOW)).toBe(false);
+  });
+
+  it('is timed out by the microsecond, whatever the offset', () => {
+    expect(isTimedOut(until('2024-02-29T12:30:45.500001+00:00'), NOW)).toBe(true);
+    expect(isTimedOut(until('2024-02-29T14:30:45.500001+02:00'), NOW)).toBe(true);
+    expect(isTimedOut(until('2024-02-29T14:30:45.499999+02:00'), NOW)).toBe(false);
+  });
+
+  it('is not timed out where nothing or null is told', () => {
+    for (const member of [{}, until(null), { communication_disabled_until: undefined }] as { communication_disabled_until?: string | null }[]) {
+      expect(isTimedOut(member, NOW)).toBe(false);
+      expect(memberTimeoutState(member, NOW)).toBe('not_timed_out');
+    }
+  });
+
+  it('is compared with a Date, with milliseconds, or with the present', () => {
+    const member = until('2024-02-29T12:30:46.000Z');
+    expect(isTimedOut(member, new Date(NOW))).toBe(true);
+    expect(isTimedOut(member, NOW)).toBe(true);
+    expect(isTimedOut(member)).toBe(false);
+    expect(isTimedOut(until('9999-01-01T00:00:00Z'))).toBe(true);
+  });
+
+  it('has no state where what is told is no time', () => {
+    for (const time of ['', 'tomorrow', '2024-02-30T00:00:00Z']) {
+      expect(isTimedOut(until(time), NOW)).toBe(false);
+      expect(memberTimeoutState(until(time), NOW)).toBeUndefined();
+    }
+  });
+
+  it('is pending until the screening is passed, and nothing is known where nothing is told', () => {
+    expect([isPendingScreening({ pending: true }), isPendingScreening({ pending: false }), isPendingScreening({})]).toEqual([true, false, false]);
+    expect([membershipScreeningState({ pending: true }), membershipScreeningState({ pending: false }), membershipScreeningState({})]).toEqual(['pending', 'passed', undefined]);
+  });
+});
+
+describe('a thread', () => {
+  it('is archived or active, locked or not', () => {
+    expect([isArchived({ archived: true }), isArchived({ archived: false })]).toEqual([true, false]);
+    expect([threadArchivalState({ archived: true }), threadArchivalState({ archived: false })]).toEqual(['archived', 'active']);
+    expect([isLocked({ locked: true }), isLocked({ locked: false })]).toEqual([true, false]);
+    expect([threadLockState({ locked: true }), threadLockState({ locked: false })]).toEqual(['locked', 'unlocked']);
+  });
+
+  it('takes the permission MANAGE_THREADS to be unarchived while it is locked', () => {
+    const all = PermissionFlag.add('0', ...PermissionFlag.toArray('18446744073709551615'));
+    expect(canUnarchive({ locked: true }, PermissionFlag.MANAGE_THREADS)).toBe(true);
+    expect(canUnarchive({ locked: true }, all)).toBe(true);
+    expect(canUnarchive({ locked: true }, PermissionFlag.remove(all, 'MANAGE_THREADS'))).toBe(false);
+    expect(canUnarchive({ locked: true }, '0')).toBe(false);
+    expect(canUnarchive({ locked: false }, '0')).toBe(true);
+  });
+
+  it('takes permissions in every form', () => {
+    const bit = 2n ** 34n;
+    for (const permissions of [String(bit), bit, Number(bit)]) expect(canUnarchive({ locked: true }, permissions)).toBe(true);
+    for (const permissions of ['1', 1n, 1]) expect(canUnarchive({ locked: true }, permissions)).toBe(false);
+  });
+});
+
+describe('the webhook of an application', () => {
+  it('is disabled, enabled, or disabled by the platform', () => {
+    const states = [1, 2, 3, 4].map((event_webhook_status) => eventWebhookState({ event_webhook_status }));
+    expect(states).toEqual(['disabled', 'enabled', 'disabled_by_platform', undefined]);
+    expect(eventWebhookState({})).toBeUndefined();
+    expect([1, 2, 3].map((event_webhook_status) => hasEventWebhooksEnabled({ event_webhook_status }))).toEqual([false, true, false]);
+    expect([1, 2, 3].map((event_webhook_status) => hasEventWebhooksDisabledByPlatform({ event_webhook_status }))).toEqual([false, false, true]);
+  });
+
+  it('is told by the field of the live platform in the live profile', () => {
+    expect(live.eventWebhookState({ event_webhooks_status: 2 })).toBe('enabled');
+  });
+});
+
+describe('the identity of a user', () => {
+  it('is enabled, removed by the user, or cleared by the system', () => {
+    const states = [true, false, null].map((identity_enabled) => primaryGuildIdentityState({ identity_enabled }));
+    expect(states).toEqual(['enabled', 'removed', 'cleared']);
+    expect([true, false, null].map((identity_enabled) => isShowingGuildTag({ identity_enabled }))).toEqual([true, false, false]);
+    expect([true, false, null].map((identity_enabled) => isGuildTagCleared({ identity_enabled }))).toEqual([false, false, true]);
+  });
+});
