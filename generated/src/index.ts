@@ -84,6 +84,7 @@ export type { AvatarDecorationData } from './objects/avatar-decoration-data.js';
 export type { UserPrimaryGuild } from './objects/user-primary-guild.js';
 export type { Collectible } from './objects/collectible.js';
 export type { Nameplate } from './objects/nameplate.js';
+export type { GatewayPayload } from './objects/gateway-payload.js';
 export type { ClientStatus } from './objects/client-status.js';
 export type { Activity } from './objects/activity.js';
 export type { ChannelInfo } from './objects/channel-info.js';
@@ -343,6 +344,12 @@ export {
 export { assertCollectible, isCollectible, validateCollectible, collectibleSchema } from './validators/collectible.js';
 export { assertNameplate, isNameplate, validateNameplate, nameplateSchema } from './validators/nameplate.js';
 export {
+  assertGatewayPayload,
+  isGatewayPayload,
+  validateGatewayPayload,
+  gatewayPayloadSchema,
+} from './validators/gateway-payload.js';
+export {
   assertClientStatus,
   isClientStatus,
   validateClientStatus,
@@ -470,6 +477,7 @@ export * from './enums/team-member-role.js';
 export * from './enums/premium-type.js';
 export * from './enums/nameplate-palette.js';
 export * from './enums/presence-status.js';
+export * from './enums/gateway-opcode.js';
 export * from './enums/activity-type.js';
 
 // Bit sets

@@ -4,12 +4,14 @@ import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
 import { defaultsFile } from './defaults/defaults-file.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
+import { gatewayFiles, gatewaySubpaths } from './gateway/gateway-files.js';
 import { emitEnum } from './enums/enum-file.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
 import { objectFile } from './objects/object-file.js';
 import type { OutputFile } from './output-file.js';
 import { indexFile } from './package/index-file.js';
 import { packageFiles } from './package/package-files.js';
+import type { Subpath } from './package/subpath.js';
 import { runtimeFiles } from './runtime-files.js';
 import { stateFile } from './states/state-file.js';
 import { validatorFile } from './validators/validator-file.js';
@@ -24,7 +26,14 @@ export function emitPackage(models: readonly Model[]): readonly OutputFile[] {
   const main = createEmitContext(mainModel);
   const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main))];
   const modules = contexts.flatMap(profileFiles);
-  return [...modules, ...runtimeFiles(models, modules), ...packageFiles(models)].map(withBanner);
+  return [...modules, ...runtimeFiles(models, modules), ...packageFiles(models, contexts.flatMap(subpathsOf))].map(
+    withBanner,
+  );
+}
+
+/** What users import besides the entries of the profiles. */
+function subpathsOf(context: EmitContext): readonly Subpath[] {
+  return gatewaySubpaths(context);
 }
 
 function profileFiles(context: EmitContext): readonly OutputFile[] {
@@ -41,6 +50,7 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
     ...model.collections
       .filter(({ name }) => isOwnModule('collection', name))
       .map((collection) => collectionFile(collection, context)),
+    ...gatewayFiles(context),
     indexFile(context),
   ];
 }

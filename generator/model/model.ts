@@ -16,6 +16,8 @@ export interface Model {
   readonly collections: readonly Collection[];
   readonly endpoints: readonly Endpoint[];
   readonly events: readonly Event[];
+  /** Where events arrive, by the name that events know them by. */
+  readonly channels: readonly EventChannel[];
   readonly states: readonly State[];
   readonly auth: readonly AuthScheme[];
   /** The service that endpoints belong to; at most one. */
@@ -305,9 +307,58 @@ export interface Event extends Declared {
   /** True for a family such as `GUILD_*`. */
   readonly family: boolean;
   readonly payload: Type | NotShown;
+  /** What comes in place of the payload where its fields say so; the first whose conditions hold counts. */
+  readonly instead: readonly PayloadAlternative[] | NotShown;
   /** Views that objects take inside the payload. */
   readonly uses: readonly string[];
   readonly emittedBy: readonly string[] | NotShown;
+}
+
+export interface PayloadAlternative {
+  readonly type: Type;
+  /** Fields of that type and their values; all must hold, and there is at least one. */
+  readonly when: readonly Condition[];
+  readonly doc: string;
+  readonly origin: Origin;
+}
+
+/** Where events arrive: a connection, requests to an address, ... */
+export interface EventChannel extends Declared {
+  /** The message that carries an event; absent where the spec says nothing about it. */
+  readonly envelope?: Envelope | NotShown;
+  readonly sessions?: Sessions;
+}
+
+export interface Envelope {
+  /** Type name of the object. */
+  readonly type: string;
+  /** Fields from the object inwards to the name of the event. */
+  readonly name: readonly string[];
+  /** The same to its payload. */
+  readonly data: readonly string[];
+  /** Fields of the envelope and their values without which it carries no event; all must hold. Empty: it always does. */
+  readonly when: readonly Condition[];
+  readonly origin: Origin;
+}
+
+/** How often a connection may start, and which object reports what is left. */
+export interface Sessions {
+  /** What starting one is called, in camelCase. */
+  readonly start: string;
+  readonly doc: string;
+  /** The object that reports the limit, and its fields. */
+  readonly limit: string;
+  readonly total: string;
+  readonly remaining: string;
+  readonly resetAfter: string;
+  readonly concurrency: string;
+  /** Seconds in which as many may start as `concurrency` says. */
+  readonly window: number;
+  /** Seconds from one reset to the next. */
+  readonly period?: number | NotShown;
+  /** `modulo`: shards with the same remainder, divided by the concurrency, start one in each window. */
+  readonly key?: 'modulo' | NotShown;
+  readonly origin: Origin;
 }
 
 export interface State extends Declared {

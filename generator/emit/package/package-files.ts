@@ -3,13 +3,14 @@ import type { OutputFile } from '../output-file.js';
 import { template, templateText } from '../templates.js';
 import { packageJson } from './package-json.js';
 import { readme } from './readme.js';
+import type { Subpath } from './subpath.js';
 
 /** The files around the sources: manifest, compiler options, README, licence. */
-export function packageFiles(models: readonly Model[]): readonly OutputFile[] {
+export function packageFiles(models: readonly Model[], subpaths: readonly Subpath[]): readonly OutputFile[] {
   const main = models[0];
   if (main === undefined) return [];
   return [
-    packageJson(models),
+    packageJson(models, subpaths),
     readme(models),
     { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
     { path: 'tsconfig.cjs.json', text: templateText('package/tsconfig.cjs.json'), format: 'json' },

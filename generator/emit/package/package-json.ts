@@ -1,10 +1,12 @@
 import type { Model } from '../../model/model.js';
 import { profileRoot } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
+import type { Subpath } from './subpath.js';
 
-/** The package's `package.json`: every profile with an entry is a subpath, for `import` and for `require`. */
-export function packageJson(models: readonly Model[]): OutputFile {
+/** The package's `package.json`: every profile with an entry is a subpath, for `import` and for `require`, and so are others. */
+export function packageJson(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
   const [main] = models;
+  const entries = [...models.map(profileEntry), ...subpaths];
   const info = main?.package;
   const manifest = {
     name: info?.name,
@@ -17,10 +19,10 @@ export function packageJson(models: readonly Model[]): OutputFile {
     main: './dist/cjs/index.js',
     types: './dist/index.d.ts',
     exports: {
-      ...Object.fromEntries(models.map((model) => [model.profile.entry, conditions(model)])),
+      ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
       './package.json': './package.json',
     },
-    ...typesVersions(models),
+    ...typesVersions(entries),
     files: ['dist', 'src', 'LICENSE'],
     scripts: {
       build: 'tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run mark:cjs',
@@ -34,8 +36,11 @@ export function packageJson(models: readonly Model[]): OutputFile {
 /** The sources are ES modules; what is compiled for \`require\` needs a mark that says otherwise. */
 const CJS_MARK = `require('node:fs').writeFileSync('dist/cjs/package.json', JSON.stringify({ type: 'commonjs', sideEffects: false }))`;
 
-function conditions(model: Model): object {
-  const path = distPath(model);
+function profileEntry(model: Model): Subpath {
+  return { entry: model.profile.entry, path: `${profileRoot(model)}/index.ts` };
+}
+
+function conditions(path: string): object {
   return {
     import: { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` },
     require: { types: `./dist/cjs/${path}.d.ts`, default: `./dist/cjs/${path}.js` },
@@ -43,13 +48,14 @@ function conditions(model: Model): object {
 }
 
 /** Subpaths for resolvers that do not know `exports`. */
-function typesVersions(models: readonly Model[]): object {
-  const subpaths = models.filter((model) => model.profile.entry !== '.');
-  if (subpaths.length === 0) return {};
-  const paths = subpaths.map((model) => [model.profile.entry.replace(/^\.\//, ''), [`./dist/${distPath(model)}.d.ts`]]);
+function typesVersions(entries: readonly Subpath[]): object {
+  const below = entries.filter(({ entry }) => entry !== '.');
+  if (below.length === 0) return {};
+  const paths = below.map(({ entry, path }) => [entry.replace(/^\.\//, ''), [`./dist/${distPath(path)}.d.ts`]]);
   return { typesVersions: { '*': Object.fromEntries(paths) } };
 }
 
-function distPath(model: Model): string {
-  return `${profileRoot(model)}/index`.replace(/^src\//, '');
+/** Path of a module without its ending, below the folder that it is compiled to. */
+function distPath(path: string): string {
+  return path.replace(/^src\//, '').replace(/\.ts$/, '');
 }

@@ -1,21 +1,44 @@
-import type { Entry } from '../../read/syntax.js';
-import type { Event } from '../model.js';
-import { stringOf, stringsOf, valueOf } from '../node-access.js';
+import type { Entry, Node } from '../../read/syntax.js';
+import type { Event, PayloadAlternative } from '../model.js';
+import { asText, entriesOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { resolveConditions } from './conditions.js';
 import { declaredOf } from './declared.js';
 import { payloadOf } from './endpoints.js';
 import { notShown } from './json-value.js';
 import type { Resolving } from './resolving.js';
+import { enter, originAt, type Scope } from './scope.js';
+import { resolveType } from './types.js';
 
 export function resolveEvent(entry: Entry, context: Resolving): Event {
+  const scope = enter({}, entry.value);
   const emittedBy = valueOf(entry.value, 'emitted-by');
+  const instead = valueOf(entry.value, 'instead');
   const event: Event = {
     ...declaredOf(entry, {}, context.trace),
     channel: stringOf(entry.value, 'channel') ?? '',
     family: entry.key.endsWith('*'),
     payload: payloadOf(valueOf(entry.value, 'payload'), context) ?? notShown,
+    instead:
+      instead?.kind === 'not-shown'
+        ? notShown
+        : itemsOf(instead).map((node) => resolveAlternative(node, scope, context)),
     uses: stringsOf(valueOf(entry.value, 'uses')),
     emittedBy: emittedBy?.kind === 'not-shown' ? notShown : stringsOf(emittedBy),
   };
   context.trace.mark(event.uses, valueOf(entry.value, 'uses')?.span ?? entry.keySpan);
   return context.trace.mark(event, entry.keySpan);
+}
+
+function resolveAlternative(node: Node, outer: Scope, context: Resolving): PayloadAlternative {
+  const type = resolveType(valueOf(node, 'type'), context).type;
+  const owner = type.kind === 'object' ? type.name : '';
+  const fields = { owner, types: context.fieldTypes.get(owner) ?? new Map(), within: [] };
+  const alternative: PayloadAlternative = {
+    type,
+    // Without an object, which a rule reports, there are no fields to look in.
+    when: owner === '' ? [] : resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    origin: originAt(node.span, enter(outer, node), node.provenance),
+  };
+  return context.trace.mark(alternative, node.span);
 }

@@ -3,6 +3,7 @@ import type { Sections } from '../layers/sections.js';
 import type { Model } from '../model.js';
 import { entriesOf } from '../node-access.js';
 import { resolveAuth } from './auth.js';
+import { resolveChannel } from './channels.js';
 import { resolveCollection } from './collections.js';
 import { resolveEndpoint } from './endpoints.js';
 import { resolveBitSet, resolveEnum } from './enums.js';
@@ -46,6 +47,7 @@ export function resolveSections(
     collections: entriesOf(sections.collections).map((entry) => resolveCollection(entry, context)),
     endpoints: entriesOf(sections.endpoints).map((entry) => resolveEndpoint(entry, context)),
     events: entriesOf(sections.events).map((entry) => resolveEvent(entry, context)),
+    channels: entriesOf(sections.channels).map((entry) => resolveChannel(entry, context)),
     states: entriesOf(sections.states).map((entry) => resolveState(entry, context)),
     auth: entriesOf(sections.auth).map((entry) => resolveAuth(entry, types)),
     services: entriesOf(sections.services).map((entry) => resolveService(entry, types)),

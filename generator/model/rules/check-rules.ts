@@ -5,6 +5,8 @@ import { defaultValues } from './default-values.js';
 import { deprecatedUse } from './deprecated-use.js';
 import { dictKeys } from './dict-keys.js';
 import { duplicateValues } from './duplicate-values.js';
+import { eventAlternatives } from './event-alternatives.js';
+import { eventChannels } from './event-channels.js';
 import { eventUses } from './event-uses.js';
 import { identifierLayout } from './identifier-layout.js';
 import { limitsFitTypes } from './limits-fit-types.js';
@@ -32,6 +34,8 @@ const rules: readonly RuleCheck[] = [
   deprecatedUse,
   dictKeys,
   duplicateValues,
+  eventAlternatives,
+  eventChannels,
   eventUses,
   identifierLayout,
   limitsFitTypes,

@@ -1,4 +1,4 @@
-import type { Condition, FieldRef, Type } from '../model.js';
+import { isNotShown, type Condition, type FieldRef, type Type } from '../model.js';
 import { nonNull, writeType } from '../resolve/types.js';
 import type { RuleContext } from './rule-context.js';
 import { hasKind, jsonKind } from './scalar-type.js';
@@ -26,11 +26,32 @@ export function conditionValues(context: RuleContext): void {
       if (type !== undefined) check(condition, type, context);
     }
   }
-  for (const { of, rules } of model.collections) {
-    for (const condition of rules.flatMap((rule) => rule.where)) {
-      const type = objects.get(of)?.get(condition.field);
-      if (type !== undefined) check(condition, type, context);
+  for (const { instead } of model.events) {
+    for (const { type, when } of isNotShown(instead) ? [] : instead) {
+      if (type.kind === 'object') checkAll(when, objects.get(type.name), context);
     }
+  }
+  for (const { envelope } of model.channels) {
+    if (envelope === undefined || isNotShown(envelope)) continue;
+    checkAll(envelope.when, objects.get(envelope.type), context);
+  }
+  for (const { of, rules } of model.collections) {
+    checkAll(
+      rules.flatMap((rule) => rule.where),
+      objects.get(of),
+      context,
+    );
+  }
+}
+
+function checkAll(
+  conditions: readonly Condition[],
+  fields: ReadonlyMap<string, Type> | undefined,
+  context: RuleContext,
+): void {
+  for (const condition of conditions) {
+    const type = fields?.get(condition.field);
+    if (type !== undefined) check(condition, type, context);
   }
 }
 

@@ -37,15 +37,23 @@ const globals = new Set([
 
 /** Names that every generated package exports. */
 const packageNames = new Set([
+  'DecodeOptions',
+  'DecodedMessage',
+  'EventOf',
+  'EventSource',
   'Explanation',
   'Issue',
   'IssueKey',
   'IssuePlace',
+  'LimiterOptions',
   'Mode',
   'Result',
+  'SessionStart',
   'StandardIssue',
   'StandardResult',
   'StandardSchema',
+  'StartLimit',
+  'StartLimiter',
   'TypeChecks',
   'UnknownMember',
   'ValidateOptions',

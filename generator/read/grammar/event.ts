@@ -1,11 +1,27 @@
-import { declared } from './declared.js';
+import { conditions } from './condition.js';
+import { declared, documented } from './declared.js';
 import { eventName, typeName } from './names.js';
 import { list, map, names, oneOrMore, text, textLike, type } from './shape.js';
+
+const alternative = map('an alternative', {
+  type: { shape: type, doc: 'Type of what comes instead: an object.', required: true, notShown: false },
+  when: {
+    shape: conditions,
+    doc: 'Fields of it and their values, all of which must hold.',
+    required: true,
+    notShown: false,
+  },
+  ...documented,
+});
 
 const event = map('an event', {
   ...declared,
   channel: { shape: text, doc: 'Where it arrives: `gateway`, `webhook`, ...', required: true },
   payload: { shape: type, doc: 'Type of what it carries.' },
+  instead: {
+    shape: list(alternative),
+    doc: 'What comes in place of the payload where its fields say so; the first that holds counts.',
+  },
   uses: { shape: list(textLike(typeName)), doc: 'Views that objects take inside the payload.' },
   'emitted-by': { shape: oneOrMore(text), doc: 'What causes it.' },
 });

@@ -127,6 +127,7 @@ export const urlPath: NameForm = {
 
 export const correctionPath: NameForm = {
   what: 'a path in the spec',
-  pattern: /^(identifiers|scalars|enums|bitsets|objects|collections|endpoints|events|states|auth|services|facts)\.\S+$/,
+  pattern:
+    /^(identifiers|scalars|enums|bitsets|objects|collections|endpoints|events|channels|states|auth|services|facts)\.\S+$/,
   like: 'objects.Book.fields.title',
 };

@@ -1,5 +1,6 @@
 import { auth } from './auth.js';
 import { bitsets } from './bit-set.js';
+import { channels } from './channel.js';
 import { collections } from './collection.js';
 import { endpoints } from './endpoint.js';
 import { enums } from './enum.js';
@@ -22,6 +23,7 @@ export const sections = {
   collections: section(collections, 'Rules over lists of one object.'),
   endpoints: section(endpoints, 'Requests and their responses.'),
   events: section(events, 'Events and what they carry.'),
+  channels: section(channels, 'Where events arrive, and in what.'),
   states: section(states, 'States that a field holds, and what leads from one to another.'),
   auth: section(auth, 'Auth schemes and their scopes.'),
   services: section(services, 'The service that endpoints belong to: its address, errors and rate limits.'),

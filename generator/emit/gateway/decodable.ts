@@ -1,0 +1,76 @@
+import {
+  isNotShown,
+  type Condition,
+  type Envelope,
+  type Event,
+  type EventChannel,
+  type Type,
+} from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import { camel } from '../names.js';
+
+/** A channel whose messages can be read, with the events whose payloads are known. */
+export interface DecodableChannel {
+  readonly channel: EventChannel;
+  /** `Gateway`: what the names of its functions and types have in them. */
+  readonly name: string;
+  readonly envelope: Envelope;
+  readonly events: readonly DecodableEvent[];
+}
+
+export interface DecodableEvent {
+  readonly event: Event;
+  /** The general one comes last. */
+  readonly payloads: readonly DecodablePayload[];
+}
+
+export interface DecodablePayload {
+  readonly type: ObjectPayload;
+  /** Fields of the payload that tell it apart; empty for the general one. */
+  readonly when: readonly Condition[];
+}
+
+/** An object, or a list of one kind of objects. */
+export type ObjectPayload =
+  | (Type & { readonly kind: 'object' | 'partial' })
+  | { readonly kind: 'list'; readonly item: Type & { readonly kind: 'object' | 'partial' } };
+
+/** Channels that say what their messages look like, and carry an event that can be checked. */
+export function decodableChannels({ model }: EmitContext): readonly DecodableChannel[] {
+  return model.channels.flatMap((channel) => {
+    const { envelope } = channel;
+    if (envelope === undefined || isNotShown(envelope) || !envelope.when.every(isKnown)) return [];
+    const events = model.events.filter((event) => event.channel === channel.name && !event.family);
+    const decodable = events.flatMap((event) => decodableEvent(event) ?? []);
+    return decodable.length === 0 ? [] : [{ channel, name: pascal(channel.name), envelope, events: decodable }];
+  });
+}
+
+function decodableEvent(event: Event): DecodableEvent | undefined {
+  const general = objectPayload(event.payload);
+  if (general === undefined || isNotShown(event.instead)) return undefined;
+  const others = event.instead.flatMap(({ type, when }) => {
+    const payload = objectPayload(type);
+    return payload === undefined || !when.every(isKnown) ? [] : [{ type: payload, when }];
+  });
+  return { event, payloads: [...others, { type: general, when: [] }] };
+}
+
+function objectPayload(type: Event['payload']): ObjectPayload | undefined {
+  if (isNotShown(type)) return undefined;
+  if (type.kind === 'object' || type.kind === 'partial') return type;
+  if (type.kind !== 'list') return undefined;
+  const { item } = type;
+  return item.kind === 'object' || item.kind === 'partial' ? { kind: 'list', item } : undefined;
+}
+
+/** False for a condition on a member whose value is not shown. */
+function isKnown(condition: Condition): boolean {
+  return condition.values.length > 0;
+}
+
+/** `Gateway` for `gateway`. */
+export function pascal(name: string): string {
+  const text = camel(name);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

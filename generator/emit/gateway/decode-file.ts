@@ -1,0 +1,143 @@
+import type { Condition, Field, ObjectType } from '../../model/model.js';
+import { printDeclarations } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { camel, propertyAccess, propertyKey } from '../names.js';
+import { typeText } from '../objects/type-text.js';
+import type { OutputFile } from '../output-file.js';
+import { tsdoc } from '../tsdoc.js';
+import { objectName } from '../type-names.js';
+import type { DecodableChannel, DecodableEvent, DecodablePayload, ObjectPayload } from './decodable.js';
+
+const RUNTIME = runtimePath('decode-event');
+
+/** Names that the module exports, types first. */
+export function decodeNames({ name }: DecodableChannel): { readonly types: readonly string[]; readonly value: string } {
+  return { types: [`${name}Event`, `${name}Events`, `${name}Message`], value: `decode${name}Event` };
+}
+
+/** The module that reads the messages of one channel: the types of its events, and the function that decodes them. */
+export function decodeFile(decodable: DecodableChannel, path: string, context: EmitContext): OutputFile {
+  const imports = createImports(path);
+  const body = [
+    eventsInterface(decodable, context, imports),
+    unionTypes(decodable, context, imports),
+    decodeFunction(decodable, imports),
+    sourceObject(decodable, context, imports),
+  ];
+  return { path, text: printDeclarations([...imports.declarations(), `\n${body.join('\n\n')}`]), format: 'typescript' };
+}
+
+function eventsInterface({ name, events, channel }: DecodableChannel, context: EmitContext, imports: Imports): string {
+  const members = events.map(({ event, payloads }) => {
+    const types = payloads.map(
+      ({ type }) => `${propertyKey(payloadName(type))}: ${payloadText(type, context, imports)}`,
+    );
+    const doc = tsdoc({ doc: event.doc, section: event.origin.section, see: event.see, deprecated: event.deprecated });
+    return `${doc}\n${propertyKey(event.name)}: { ${types.join('; ')} };`;
+  });
+  const doc = tsdoc({
+    doc: `The events whose payloads are known, by name, and the types that each may carry.`,
+    extra: [channel.doc],
+  });
+  return `${doc}\nexport interface ${name}Events {\n${members.join('\n')}\n}`;
+}
+
+function unionTypes({ name, envelope }: DecodableChannel, context: EmitContext, imports: Imports): string {
+  const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
+  const eventOf = imports.type('EventOf', RUNTIME);
+  const decoded = imports.type('DecodedMessage', RUNTIME);
+  return `${tsdoc({ doc: 'One of these events; `name` says which, and `type` what it carries.' })}
+    export type ${name}Event = ${eventOf}<${name}Events, ${envelopeType}>;
+
+    ${tsdoc({
+      doc: 'What a message turns out to be; `kind` says what: a known `event`, an `unknown` one, something `invalid`, or something `other` than an event.',
+    })}
+    export type ${name}Message = ${decoded}<${name}Events, ${envelopeType}>;`;
+}
+
+function decodeFunction({ name }: DecodableChannel, imports: Imports): string {
+  const options = imports.type('DecodeOptions', RUNTIME);
+  const decode = imports.value('decodeEvent', RUNTIME);
+  const doc = tsdoc({
+    doc: `Reads a message that \`JSON.parse\` made: which event it carries, and whether the payload is of the type that the event has. An event that is not known passes through as it is; what is wrong becomes a value with issues. Never throws, whatever the message is.`,
+    extra: ["The payload is checked in mode 'shape' unless told otherwise."],
+  });
+  return `${doc}
+    export function decode${name}Event(message: unknown, options?: ${options}): ${name}Message {
+      return ${decode}(message, ${camel(name)}, options);
+    }`;
+}
+
+function sourceObject(decodable: DecodableChannel, context: EmitContext, imports: Imports): string {
+  const { name, envelope, events } = decodable;
+  const type = imports.type('EventSource', RUNTIME);
+  const validate = imports.value(`validate${envelope.type}`, context.locate('validator', envelope.type));
+  const object = context.objects.get(envelope.type)!;
+  const carries = envelope.when
+    .map((condition) => membership(`envelope${propertyAccess(condition.field)}`, condition))
+    .join(' && ');
+  const nameText = access('envelope', envelope.name, object, context);
+  return `const ${camel(name)}: ${type}<${name}Events, ${envelope.type}> = {
+    validate: ${validate},
+    nameOf: (envelope) => ${carries === '' ? nameText : `(${carries} ? ${nameText} : undefined)`},
+    dataOf: (envelope) => ${access('envelope', envelope.data, object, context)},
+    dataPath: ${JSON.stringify(envelope.data)},
+    payloads: {
+      ${events.map((event) => `${propertyKey(event.event.name)}: ${payloadChoice(event, context, imports)},`).join('\n')}
+    },
+  };`;
+}
+
+/** Reads a path of fields; those in between may be missing. */
+function access(from: string, path: readonly string[], object: ObjectType, context: EmitContext): string {
+  let text = from;
+  let current: ObjectType | undefined = object;
+  let mayBeMissing = false;
+  for (const name of path) {
+    const field: Field | undefined = current?.fields.find((one) => one.name === name);
+    const step = propertyAccess(name);
+    text += mayBeMissing ? `?.${step.replace(/^\./, '')}` : step;
+    mayBeMissing = field === undefined || field.optional || field.nullable || mayBeMissing;
+    current = field?.type.kind === 'object' ? context.objects.get(field.type.name) : undefined;
+  }
+  return text;
+}
+
+function payloadChoice({ payloads }: DecodableEvent, context: EmitContext, imports: Imports): string {
+  const choices = payloads.map((payload) => {
+    const value = payloadValue(payload.type, context, imports);
+    return payload.when.length === 0 ? value : `${conditionsText(payload, imports)} ? ${value} : `;
+  });
+  const text = choices.join('');
+  return payloads.length === 1 ? text : `(data) => ${text}`;
+}
+
+function conditionsText({ when }: DecodablePayload, imports: Imports): string {
+  const fieldOf = imports.value('fieldOf', RUNTIME);
+  return when
+    .map((condition) => membership(`${fieldOf}(data, ${JSON.stringify(condition.field)})`, condition))
+    .join(' && ');
+}
+
+function membership(text: string, { values }: Condition): string {
+  const tests = values.map((value) => `${text} === ${JSON.stringify(value)}`);
+  return tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
+}
+
+function payloadValue(type: ObjectPayload, context: EmitContext, imports: Imports): string {
+  const object = objectName(type.kind === 'list' ? type.item : type);
+  const validate = imports.value(`validate${object}`, context.locate('validator', object));
+  const validator = type.kind === 'list' ? `${imports.value('validateList', RUNTIME)}(${validate})` : validate;
+  return `{ type: ${JSON.stringify(payloadName(type))}, validate: ${validator} }`;
+}
+
+/** `Guild`, `Guild[]`. */
+function payloadName(type: ObjectPayload): string {
+  return type.kind === 'list' ? `${objectName(type.item)}[]` : objectName(type);
+}
+
+function payloadText(type: ObjectPayload, context: EmitContext, imports: Imports): string {
+  return typeText(type, context, imports);
+}

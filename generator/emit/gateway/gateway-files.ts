@@ -1,0 +1,74 @@
+import type { EmitContext } from '../emit-context.js';
+import { profileRoot, runtimePath } from '../module-layout.js';
+import { kebab } from '../names.js';
+import { relative } from '../imports.js';
+import type { OutputFile } from '../output-file.js';
+import { entryBelow, type Subpath } from '../package/subpath.js';
+import { decodableChannels, type DecodableChannel } from './decodable.js';
+import { decodeFile, decodeNames } from './decode-file.js';
+import { hasSessions, sessionFile, sessionNames, type SessionChannel } from './session-file.js';
+
+/** Channels of a profile that the package has a subpath for. */
+export function gatewaySubpaths(context: EmitContext): readonly Subpath[] {
+  const decodable = new Set(decodableChannels(context).map(({ channel }) => channel.name));
+  const names = context.model.channels
+    .filter((channel) => decodable.has(channel.name) || hasSessions(channel))
+    .map(({ name }) => name);
+  return names.map((name) => ({
+    entry: entryBelow(context.model, kebab(name)),
+    path: `${folderOf(name, context)}/index.ts`,
+  }));
+}
+
+/** The modules by which users listen to each channel: decoding its messages, and starting its sessions. */
+export function gatewayFiles(context: EmitContext): readonly OutputFile[] {
+  const decodable = new Map(decodableChannels(context).map((one) => [one.channel.name, one]));
+  return context.model.channels.flatMap((channel) => {
+    const folder = folderOf(channel.name, context);
+    const decoded = decodable.get(channel.name);
+    const sessions = hasSessions(channel) ? channel : undefined;
+    if (decoded === undefined && sessions === undefined) return [];
+    return [
+      ...(decoded === undefined ? [] : [decodeFile(decoded, `${folder}/decode.ts`, context)]),
+      ...(sessions === undefined ? [] : [sessionFile(sessions, `${folder}/sessions.ts`, context)]),
+      indexFile(folder, decoded, sessions),
+    ];
+  });
+}
+
+function folderOf(channel: string, context: EmitContext): string {
+  return `${profileRoot(context.model)}/events/${kebab(channel)}`;
+}
+
+function indexFile(
+  folder: string,
+  decoded: DecodableChannel | undefined,
+  sessions: SessionChannel | undefined,
+): OutputFile {
+  const path = `${folder}/index.ts`;
+  const from = (module: string): string => `'${relative(path, module)}'`;
+  const lines = [
+    ...(decoded === undefined ? [] : decodeExports(decoded, folder, from)),
+    ...(sessions === undefined ? [] : sessionExports(sessions, folder, from)),
+  ];
+  return { path, text: `${lines.join('\n')}\n`, format: 'typescript' };
+}
+
+function decodeExports(decoded: DecodableChannel, folder: string, from: (module: string) => string): string[] {
+  const { types, value } = decodeNames(decoded);
+  const module = from(`${folder}/decode.ts`);
+  const runtime = 'DecodeOptions, DecodedMessage, EventOf, InvalidMessage, OtherMessage, UnknownEvent';
+  return [
+    `export type { ${types.join(', ')} } from ${module};`,
+    `export { ${value} } from ${module};`,
+    `export type { ${runtime} } from ${from(runtimePath('decode-event'))};`,
+  ];
+}
+
+function sessionExports({ sessions }: SessionChannel, folder: string, from: (module: string) => string): string[] {
+  const runtime = 'LimiterOptions, SessionStart, StartLimiter, StartSignal';
+  return [
+    `export { ${sessionNames(sessions).join(', ')} } from ${from(`${folder}/sessions.ts`)};`,
+    `export type { ${runtime} } from ${from(runtimePath('session-starts'))};`,
+  ];
+}

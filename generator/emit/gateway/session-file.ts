@@ -1,0 +1,78 @@
+import { isNotShown, type EventChannel, type Sessions } from '../../model/model.js';
+import { printDeclarations } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyAccess } from '../names.js';
+import type { OutputFile } from '../output-file.js';
+import { tsdoc } from '../tsdoc.js';
+import { pascal } from './decodable.js';
+
+const RUNTIME = runtimePath('session-starts');
+
+export type SessionChannel = EventChannel & { readonly sessions: Sessions };
+
+export function hasSessions(channel: EventChannel): channel is SessionChannel {
+  return channel.sessions !== undefined;
+}
+
+/** Names of the functions of the module. */
+export function sessionNames({ start }: Sessions): readonly string[] {
+  return [`create${pascal(start)}Limiter`, `${start}Schedule`];
+}
+
+/** The module that keeps session starts within their limit: as a schedule, and as a limiter to wait for. */
+export function sessionFile({ sessions }: SessionChannel, path: string, context: EmitContext): OutputFile {
+  const imports = createImports(path);
+  const limit = imports.type(sessions.limit, context.locate('object', sessions.limit));
+  const type = (name: string): string => imports.type(name, RUNTIME);
+  const value = (name: string): string => imports.value(name, RUNTIME);
+  const [limiter, schedule] = sessionNames(sessions);
+  const rule = ruleText(sessions);
+  const body = [
+    `${tsdoc({
+      doc: `When each shard may ${sessions.start}, the soonest first, if all of them ask now: ${rule}`,
+      extra: [sessions.doc, '`shards` is how many there are, or which.'],
+      section: sessions.origin.section,
+    })}
+    export function ${schedule}(limit: ${limit}, shards: number | readonly number[]): ${type('SessionStart')}[] {
+      return ${value('scheduleStarts')}(startLimit(limit), shards);
+    }`,
+    `${tsdoc({
+      doc: `Lets shards ${sessions.start} one after the other: ${rule} Make one for all shards that share the limit, as soon as it is known.`,
+      extra: [sessions.doc],
+      section: sessions.origin.section,
+    })}
+    export function ${limiter}(limit: ${limit}, options?: ${type('LimiterOptions')}): ${type('StartLimiter')}<${limit}> {
+      return ${value('createStartLimiter')}(limit, startLimit, options);
+    }`,
+    `function startLimit(limit: ${limit}): ${type('StartLimit')} {
+      return {
+        total: limit${propertyAccess(sessions.total)},
+        remaining: limit${propertyAccess(sessions.remaining)},
+        resetAfter: limit${propertyAccess(sessions.resetAfter)}${inMilliseconds(sessions, context)},
+        concurrency: limit${propertyAccess(sessions.concurrency)},
+        window: ${sessions.window * 1000},
+        period: ${periodOf(sessions) === undefined ? 'undefined' : periodOf(sessions)! * 1000},
+        keyed: ${sessions.key === 'modulo'},
+      };
+    }`,
+  ];
+  return { path, text: printDeclarations([...imports.declarations(), `\n${body.join('\n\n')}`]), format: 'typescript' };
+}
+
+function ruleText(sessions: Sessions): string {
+  const window = `${sessions.window} seconds`;
+  const each = `no more than \`${sessions.concurrency}\` in ${window}`;
+  const keyed = `, and one in ${window} of those whose numbers leave the same remainder when divided by it`;
+  return `${each}${sessions.key === 'modulo' ? keyed : ''}; no more than \`${sessions.remaining}\` until the limit is reset, and \`${sessions.total}\` from then on.`;
+}
+
+function periodOf({ period }: Sessions): number | undefined {
+  return period === undefined || isNotShown(period) ? undefined : period;
+}
+
+function inMilliseconds({ limit, resetAfter }: Sessions, context: EmitContext): string {
+  const field = context.objects.get(limit)?.fields.find(({ name }) => name === resetAfter);
+  return field?.unit === 'seconds' ? ' * 1000' : '';
+}

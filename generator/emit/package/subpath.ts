@@ -1,0 +1,14 @@
+import type { Model } from '../../model/model.js';
+
+/** A module of the package that users import by a path of its own. */
+export interface Subpath {
+  /** As in `exports`: `./gateway`, `./live/gateway`. */
+  readonly entry: string;
+  /** Path of the module. */
+  readonly path: string;
+}
+
+/** The entry of a module that belongs to a profile: below the entry of the profile itself. */
+export function entryBelow(model: Model, name: string): string {
+  return `${model.profile.entry}/${name}`;
+}

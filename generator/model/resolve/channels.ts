@@ -1,0 +1,73 @@
+import type { Entry, Node } from '../../read/syntax.js';
+import type { Envelope, EventChannel, NotShown, Sessions } from '../model.js';
+import { asText, entriesOf, entryOf, stringOf, valueOf } from '../node-access.js';
+import { resolveConditions } from './conditions.js';
+import { declaredOf } from './declared.js';
+import { notShown } from './json-value.js';
+import type { Resolving } from './resolving.js';
+import { enter, originOf, type Scope } from './scope.js';
+
+export function resolveChannel(entry: Entry, context: Resolving): EventChannel {
+  const scope = enter({}, entry.value);
+  const envelope = entryOf(entry.value, 'envelope');
+  const sessions = entryOf(entry.value, 'sessions');
+  const channel: EventChannel = {
+    ...declaredOf(entry, {}, context.trace),
+    ...(envelope === undefined ? {} : { envelope: resolveEnvelope(envelope, scope, context) }),
+    ...(sessions?.value.kind === 'map' ? { sessions: resolveSessions(sessions, scope, context) } : {}),
+  };
+  return context.trace.mark(channel, entry.keySpan);
+}
+
+function resolveEnvelope(entry: Entry, outer: Scope, context: Resolving): Envelope | NotShown {
+  const node = entry.value;
+  if (node.kind !== 'map') return notShown;
+  const type = stringOf(node, 'type') ?? '';
+  const types = context.fieldTypes.get(type);
+  const envelope: Envelope = {
+    type,
+    name: pathOf(node, 'name'),
+    data: pathOf(node, 'data'),
+    // Without the object, which a rule reports, there are no fields to look in.
+    when:
+      types === undefined
+        ? []
+        : resolveConditions(entriesOf(valueOf(node, 'when')), { owner: type, types, within: [] }, context),
+    origin: originOf(entry, enter(outer, node)),
+  };
+  return context.trace.mark(envelope, node.span);
+}
+
+function resolveSessions(entry: Entry, outer: Scope, context: Resolving): Sessions {
+  const node = entry.value;
+  const period = factOf(node, 'period', (value) => (typeof value === 'number' ? value : undefined));
+  const key = factOf(node, 'key', (value) => (value === 'modulo' ? value : undefined));
+  const sessions: Sessions = {
+    start: stringOf(node, 'start') ?? '',
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    limit: stringOf(node, 'limit') ?? '',
+    total: stringOf(node, 'total') ?? '',
+    remaining: stringOf(node, 'remaining') ?? '',
+    resetAfter: stringOf(node, 'reset-after') ?? '',
+    concurrency: stringOf(node, 'concurrency') ?? '',
+    window: numberOf(valueOf(node, 'window')),
+    ...(period === undefined ? {} : { period }),
+    ...(key === undefined ? {} : { key }),
+    origin: originOf(entry, enter(outer, node)),
+  };
+  return context.trace.mark(sessions, entry.keySpan);
+}
+
+function pathOf(node: Node, key: string): readonly string[] {
+  return stringOf(node, key)?.split('.') ?? [];
+}
+
+function numberOf(node: Node | undefined): number {
+  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : 0;
+}
+
+function factOf<T>(node: Node, key: string, read: (value: unknown) => T | undefined): T | NotShown | undefined {
+  const value = valueOf(node, key);
+  if (value === undefined) return undefined;
+  return value.kind === 'scalar' ? read(value.value) : notShown;
+}

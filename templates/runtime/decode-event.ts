@@ -1,0 +1,143 @@
+import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
+
+/** An event whose payload is what the spec says. `type` names the type of `data`. */
+export type EventOf<Events, Envelope> = {
+  readonly [Name in keyof Events]: {
+    readonly [Type in keyof Events[Name]]: {
+      readonly kind: 'event';
+      readonly name: Name;
+      readonly type: Type;
+      readonly data: Events[Name][Type];
+      readonly envelope: Envelope;
+    };
+  }[keyof Events[Name]];
+}[keyof Events];
+
+/** An event that the spec does not know, or whose payload it does not show; passed through as it came. */
+export interface UnknownEvent<Envelope> {
+  readonly kind: 'unknown';
+  readonly name: string;
+  readonly data: unknown;
+  readonly envelope: Envelope;
+}
+
+/** Something that is not what it should be. Where it is an event, `name` says which. */
+export interface InvalidMessage {
+  readonly kind: 'invalid';
+  readonly name: string | undefined;
+  /** The whole message, as it came. */
+  readonly message: unknown;
+  /** With paths from the message inwards. */
+  readonly issues: Issue[];
+}
+
+/** A message that carries no event. */
+export interface OtherMessage<Envelope> {
+  readonly kind: 'other';
+  readonly envelope: Envelope;
+}
+
+export type DecodedMessage<Events, Envelope> =
+  EventOf<Events, Envelope> | UnknownEvent<Envelope> | InvalidMessage | OtherMessage<Envelope>;
+
+export interface DecodeOptions {
+  /** How much of the payload is checked; `shape` where absent. */
+  readonly mode?: Mode | undefined;
+  /** Stop looking for issues after so many; 1,000 where absent. */
+  readonly maxIssues?: number | undefined;
+}
+
+/** How messages carry events, and what each event carries. */
+export interface EventSource<Events, Envelope> {
+  readonly validate: (message: unknown, options: ValidateOptions) => Result<Envelope>;
+  /** Name of the event in an envelope; undefined (or null) where it carries none. */
+  readonly nameOf: (envelope: Envelope) => string | null | undefined;
+  readonly dataOf: (envelope: Envelope) => unknown;
+  /** Where the data stands. */
+  readonly dataPath: readonly string[];
+  readonly payloads: { readonly [Name in keyof Events]: PayloadOf<Events[Name]> };
+}
+
+/** How a payload is checked; a function where its fields decide of which type it is. */
+export type PayloadOf<Types> = AnyPayload<Types> | ((data: unknown) => AnyPayload<Types>);
+
+type AnyPayload<Types> = { readonly [Type in keyof Types]: Payload<Type, Types[Type]> }[keyof Types];
+
+export interface Payload<Type, T> {
+  readonly type: Type;
+  readonly validate: (data: unknown, options: ValidateOptions) => Result<T>;
+}
+
+/** Reads one message. Never throws, whatever the message is. */
+export function decodeEvent<Events, Envelope>(
+  message: unknown,
+  source: EventSource<Events, Envelope>,
+  options: DecodeOptions = {},
+): DecodedMessage<Events, Envelope> {
+  const { mode = 'shape', maxIssues } = options;
+  const opened = source.validate(message, { mode: 'shape', maxIssues });
+  if (!opened.ok) return { kind: 'invalid', name: undefined, message, issues: opened.issues };
+  const envelope = opened.value;
+  const content = contentOf(envelope, source);
+  if (content === 'unreadable') return { kind: 'invalid', name: undefined, message, issues: [UNREADABLE] };
+  const { name, data, payload } = content;
+  if (name === undefined) return { kind: 'other', envelope };
+  if (payload === undefined) return { kind: 'unknown', name, data, envelope };
+  const result = payload.validate(data, { mode, maxIssues });
+  if (!result.ok) return { kind: 'invalid', name, message, issues: result.issues.map(below(source.dataPath)) };
+  return { kind: 'event', name, type: payload.type, data: result.value, envelope } as EventOf<Events, Envelope>;
+}
+
+interface Content {
+  readonly name?: string;
+  readonly data?: unknown;
+  readonly payload?: Payload<PropertyKey, unknown> | undefined;
+}
+
+/** A getter or a proxy may let the check pass, and then throw. */
+function contentOf<Events, Envelope>(
+  envelope: Envelope,
+  source: EventSource<Events, Envelope>,
+): Content | 'unreadable' {
+  try {
+    const name = source.nameOf(envelope);
+    if (typeof name !== 'string') return {};
+    const data = source.dataOf(envelope);
+    if (!isKnown(name, source.payloads)) return { name, data };
+    const payload = source.payloads[name];
+    return { name, data, payload: typeof payload === 'function' ? payload(data) : payload };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+const UNREADABLE: Issue = { path: [], code: 'unreadable', message: 'threw an error while it was being read' };
+
+function isKnown<Payloads extends object>(name: PropertyKey, payloads: Payloads): name is keyof Payloads {
+  return Object.hasOwn(payloads, name);
+}
+
+function below(path: readonly string[]): (issue: Issue) => Issue {
+  return (issue) => ({ ...issue, path: [...path, ...issue.path] });
+}
+
+/** A field of a value that may be anything; undefined where there is none. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+/** Checks a list whose items have a validator of their own. */
+export function validateList<T>(
+  validate: (item: unknown, options: ValidateOptions) => Result<T>,
+): (list: unknown, options: ValidateOptions) => Result<T[]> {
+  return (list, options) => {
+    if (!Array.isArray(list)) {
+      return { ok: false, issues: [{ path: [], code: 'type', message: 'must be a list', expected: 'list' }] };
+    }
+    const issues = list.flatMap((item: unknown, index) => {
+      const result = validate(item, options);
+      return result.ok ? [] : result.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] }));
+    });
+    return issues.length === 0 ? { ok: true, value: list as T[] } : { ok: false, issues };
+  };
+}

@@ -1,0 +1,135 @@
+import { expect, expectTypeOf, describe, it } from 'vitest';
+import { decodeGatewayEvent, type GatewayEvent } from '../../../generated/dist/events/gateway/index.js';
+import type { Channel, Guild, UnavailableGuild } from '../../../generated/dist/index.js';
+import { decodeGatewayEvent as decodeLive } from '../../../generated/dist/live/events/gateway/index.js';
+import type { GuildInGuildCreate } from '../../../generated/dist/live/index.js';
+import { createSamples } from '../../support/sample.js';
+import { platformModel } from '../../support/platform.js';
+
+const document = await platformModel();
+const live = await platformModel('live');
+const samples = createSamples(document);
+const liveSamples = createSamples(live);
+
+function dispatch(t: string, d: unknown): object {
+  return { op: 0, s: 7, t, d };
+}
+
+describe('an event whose payload is known', () => {
+  const known = document.events.filter(({ payload }) => 'kind' in payload && payload.kind === 'object');
+
+  it.each(known.map((event) => [event.name, event] as const))('%s is decoded, with the type that it has', (name, event) => {
+    const type = 'kind' in event.payload && event.payload.kind === 'object' ? event.payload.name : '';
+    const message = dispatch(name, samples.object(type));
+    expect(decodeGatewayEvent(message)).toEqual({ kind: 'event', name, type, data: samples.object(type), envelope: message });
+  });
+
+  it('is the value that came, not a copy', () => {
+    const channel = samples.object('Channel');
+    const decoded = decodeGatewayEvent(dispatch('CHANNEL_CREATE', channel));
+    expect(decoded.kind === 'event' && decoded.data).toBe(channel);
+  });
+
+  it('is refused with issues that lead to what is wrong', () => {
+    const decoded = decodeGatewayEvent(dispatch('CHANNEL_CREATE', { ...samples.object('Channel'), id: 5 }));
+    expect(decoded).toMatchObject({ kind: 'invalid', name: 'CHANNEL_CREATE', issues: [{ path: ['d', 'id'], code: 'type' }] });
+  });
+
+  it('is checked for its shape only, unless told otherwise', () => {
+    const message = dispatch('CHANNEL_CREATE', { ...samples.object('Channel'), name: 'x'.repeat(101) });
+    expect(decodeGatewayEvent(message).kind).toBe('event');
+    expect(decodeGatewayEvent(message, { mode: 'spec' })).toMatchObject({ issues: [{ path: ['d', 'name'], code: 'length' }] });
+    expect(decodeGatewayEvent(dispatch('CHANNEL_CREATE', {}), { maxIssues: 1 })).toHaveProperty('issues.length', 1);
+  });
+
+  it('refuses a mode that does not exist', () => {
+    const wrong = { mode: 'loose' as 'spec' };
+    expect(() => decodeGatewayEvent(dispatch('USER_UPDATE', {}), wrong)).toThrow(/unknown mode/);
+  });
+});
+
+describe('the guild of GUILD_CREATE', () => {
+  it('is told from one that is unavailable', () => {
+    const guild = liveSamples.object('GuildInGuildCreate');
+    expect(decodeLive(dispatch('GUILD_CREATE', guild))).toMatchObject({ kind: 'event', type: 'GuildInGuildCreate' });
+    expect(decodeLive(dispatch('GUILD_CREATE', { ...guild, unavailable: false }))).toMatchObject({ type: 'GuildInGuildCreate' });
+    expect(decodeLive(dispatch('GUILD_CREATE', { id: '1', unavailable: true }))).toMatchObject({
+      kind: 'event',
+      type: 'UnavailableGuild',
+    });
+    expect(decodeGatewayEvent(dispatch('GUILD_CREATE', { id: '1', unavailable: true }))).toMatchObject({ type: 'UnavailableGuild' });
+    expect(decodeGatewayEvent(dispatch('GUILD_CREATE', samples.object('Guild')))).toMatchObject({ type: 'Guild' });
+  });
+
+  it('is no guild where it only has an id', () => {
+    expect(decodeLive(dispatch('GUILD_CREATE', { id: '1' })).kind).toBe('invalid');
+    expect(decodeLive(dispatch('GUILD_CREATE', null)).kind).toBe('invalid');
+  });
+});
+
+describe('what is no known event', () => {
+  it.each(['READY', 'MESSAGE_CREATE', 'GUILD_*', 'constructor', '__proto__', 'toString', ''])(
+    'passes through where the event is %s',
+    (name) => {
+      const data = { any: ['thing'] };
+      const message = dispatch(name, data);
+      expect(decodeGatewayEvent(message)).toEqual({ kind: 'unknown', name, data, envelope: message });
+    },
+  );
+
+  it('passes through where the message carries no event', () => {
+    const hello = { op: 10, d: { heartbeat_interval: 45000 }, s: null, t: null };
+    expect(decodeGatewayEvent(hello)).toEqual({ kind: 'other', envelope: hello });
+    expect(decodeGatewayEvent({ op: 99, d: 1, s: null, t: 'USER_UPDATE' })).toMatchObject({ kind: 'other' });
+    expect(decodeGatewayEvent({ op: 0, d: 1, s: null, t: null })).toMatchObject({ kind: 'other' });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['text', '{"op":0}'],
+    ['a list', []],
+    ['a message without opcode', { d: {}, s: 1, t: 'USER_UPDATE' }],
+    ['a name that is no text', { op: 0, d: {}, s: 1, t: 5 }],
+  ])('is invalid where it is %s', (_, message) => {
+    expect(decodeGatewayEvent(message)).toMatchObject({ kind: 'invalid', name: undefined, message });
+  });
+
+  it('never throws, whatever getters and proxies do', () => {
+    let reads = 0;
+    const turning = {
+      op: 0,
+      d: {},
+      s: 1,
+      get t() {
+        reads += 1;
+        if (reads > 1) throw new Error('changed my mind');
+        return 'USER_UPDATE';
+      },
+    };
+    expect(decodeGatewayEvent(turning)).toMatchObject({ kind: 'invalid', issues: [{ code: 'unreadable' }] });
+    const trap = new Proxy({}, { get: () => { throw new Error('no'); } });
+    expect(decodeGatewayEvent(trap).kind).toBe('invalid');
+    expect(decodeGatewayEvent(dispatch('GUILD_CREATE', trap)).kind).toBe('invalid');
+    expect(decodeGatewayEvent(dispatch('USER_UPDATE', trap)).kind).toBe('invalid');
+  });
+});
+
+describe('the types of events', () => {
+  it('follow from the name, and from the type where a name has several', () => {
+    void ((message: unknown) => {
+      const decoded = decodeGatewayEvent(message);
+      if (decoded.kind !== 'event') return;
+      expectTypeOf(decoded).toEqualTypeOf<GatewayEvent>();
+      if (decoded.name === 'CHANNEL_UPDATE') expectTypeOf(decoded.data).toEqualTypeOf<Channel>();
+      if (decoded.name !== 'GUILD_CREATE') return;
+      if (decoded.type === 'Guild') expectTypeOf(decoded.data).toEqualTypeOf<Guild>();
+      else expectTypeOf(decoded.data).toEqualTypeOf<UnavailableGuild>();
+    });
+    void ((message: unknown) => {
+      const decoded = decodeLive(message);
+      if (decoded.kind === 'event' && decoded.name === 'GUILD_CREATE' && decoded.type === 'GuildInGuildCreate') {
+        expectTypeOf(decoded.data).toEqualTypeOf<GuildInGuildCreate>();
+      }
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { codesOf, modelOf } from '../problems.js';
+
+const objects = `
+objects:
+  Note: { fields: { kind: int, news?: News, text: str } }
+  News: { fields: { name: str, about: any } }
+  Limit: { fields: { a: int, b: int, c: { type: int, unit: seconds }, d: int, e: str, f?: int, g: int } }
+`;
+
+function envelope(text: string): string {
+  return `${objects}\nchannels: { desk: { envelope: { ${text} } } }\n`;
+}
+
+function sessions(changes: Readonly<Record<string, string>> = {}): string {
+  const keys = {
+    limit: 'Limit',
+    total: 'a',
+    remaining: 'b',
+    'reset-after': 'c',
+    concurrency: 'd',
+    window: '5',
+    ...changes,
+  };
+  const text = Object.entries(keys).map(([key, value]) => `${key}: ${value}`);
+  return `${objects}\nchannels: { desk: { sessions: { start: dial, ${text.join(', ')} } } }\n`;
+}
+
+describe('the envelope of a channel', () => {
+  it('is an object, with paths of fields in it', () => {
+    const source = envelope('type: Note, name: news.name, data: news.about, when: { kind: [1] }');
+    expect(modelOf(source).channels).toMatchObject([
+      {
+        name: 'desk',
+        envelope: {
+          type: 'Note',
+          name: ['news', 'name'],
+          data: ['news', 'about'],
+          when: [{ field: 'kind', values: [1] }],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['type: Noet, name: text, data: text', ['unknown-name']],
+    ['type: Note, name: txt, data: text', ['unknown-field']],
+    ['type: Note, name: news.nam, data: text', ['unknown-field']],
+    ['type: Note, name: text.name, data: text', ['unknown-field']],
+    ['type: Note, name: text, data: news.about.more', ['unknown-field']],
+    ['type: Note, name: text, data: text, when: { knd: [1] }', ['unknown-field']],
+    ['type: Note, name: text, data: text, when: { kind: [x] }', ['bad-value']],
+    ['type: Note, name: text', ['missing-key']],
+    ['type: Note, name: .text, data: text', ['bad-format', 'unknown-field']],
+  ])('is refused where it says %s', (text, codes) => {
+    expect(codesOf(envelope(text))).toEqual(codes);
+  });
+});
+
+describe('the sessions of a channel', () => {
+  it('have their numbers in fields that are always there', () => {
+    expect(modelOf(sessions({ key: 'modulo' })).channels[0]?.sessions).toMatchObject({
+      limit: 'Limit',
+      window: 5,
+      key: 'modulo',
+    });
+  });
+
+  it.each([
+    [{ limit: 'Limt' }, ['unknown-name']],
+    [{ total: 'x' }, ['unknown-field']],
+    [{ remaining: 'e' }, ['not-of-this-kind']],
+    [{ concurrency: 'f' }, ['not-of-this-kind']],
+    [{ 'reset-after': 'g' }, ['not-of-this-kind']],
+    [{ key: 'random' }, ['bad-choice']],
+    [{ window: '0' }, ['bad-format']],
+  ])('are refused with %o', (changes, codes) => {
+    expect(codesOf(sessions(changes))).toEqual(codes);
+  });
+});
+
+describe('the name of a channel', () => {
+  it('leaves names of types to the package', () => {
+    expect(codesOf('objects: { DeskEvent: { fields: { a: str } } }\nchannels: { desk: {} }\n')).toEqual(['name-clash']);
+  });
+});
