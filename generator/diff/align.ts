@@ -1,0 +1,382 @@
+import type {
+  Condition,
+  Declared,
+  Endpoint,
+  Enum,
+  Field,
+  Limit,
+  Model,
+  NotShown,
+  ObjectType,
+  Rule,
+  State,
+  Type,
+} from '../model/index.js';
+import { isNotShown } from '../model/index.js';
+
+/** A declared rename: what stood there, what stands there now. */
+export interface Rename {
+  /** `enum.value`: the kind of the change is named after it. */
+  readonly family: RenameFamily;
+  /** Path of the declaration in the new Model. */
+  readonly path: string;
+  readonly before: Declared;
+  readonly after: Declared;
+  /** The object, enum or bit set that it is part of, or that it is. */
+  readonly owner: string;
+}
+
+export type RenameFamily =
+  | 'identifier'
+  | 'identifier.part'
+  | 'scalar'
+  | 'enum'
+  | 'enum.value'
+  | 'bitset'
+  | 'bit'
+  | 'object'
+  | 'field'
+  | 'view'
+  | 'view.field'
+  | 'collection'
+  | 'endpoint'
+  | 'endpoint.param'
+  | 'endpoint.query'
+  | 'event'
+  | 'state'
+  | 'state.value'
+  | 'auth'
+  | 'auth.scope'
+  | 'fact';
+
+export interface Aligned {
+  /** The old Model with the new names, wherever a name was changed and `was` says so. */
+  readonly before: Model;
+  readonly renames: readonly Rename[];
+}
+
+/** Gives the declarations of the old Model their new names, so that only what really changed is left to compare. */
+export function alignNames(before: Model, after: Model): Aligned {
+  return new Alignment(before, after).run();
+}
+
+class Alignment {
+  readonly #renames: Rename[] = [];
+  readonly #types = new Map<string, string>();
+  /** Members by the new name of what they are part of. */
+  readonly #members = new Map<string, ReadonlyMap<string, string>>();
+  readonly #endpoints: ReadonlyMap<string, string>;
+  readonly #events: ReadonlyMap<string, string>;
+  readonly #auth: ReadonlyMap<string, string>;
+
+  constructor(
+    readonly before: Model,
+    readonly after: Model,
+  ) {
+    this.#endpoints = this.#find('endpoint', 'endpoints', before.endpoints, after.endpoints);
+    this.#events = this.#find('event', 'events', before.events, after.events);
+    this.#auth = this.#find('auth', 'auth', before.auth, after.auth);
+    this.#findTypes();
+    this.#findMembers();
+  }
+
+  run(): Aligned {
+    const { before, after } = this;
+    const collections = this.#find('collection', 'collections', before.collections, after.collections);
+    const states = this.#find('state', 'states', before.states, after.states);
+    const facts = this.#find('fact', 'facts', before.facts, after.facts);
+    const model: Model = {
+      ...before,
+      identifiers: before.identifiers.map((one) => ({
+        ...this.#named(one),
+        parts: one.parts.map((part) => this.#named(part, this.#membersOf(one.name))),
+      })),
+      scalars: before.scalars.map((one) => this.#named(one)),
+      enums: before.enums.map((one) => ({
+        ...this.#named(one),
+        values: one.values.map((value) => this.#named(value, this.#membersOf(one.name))),
+      })),
+      bitSets: before.bitSets.map((one) => ({
+        ...this.#named(one),
+        bits: one.bits.map((bit) => this.#named(bit, this.#membersOf(one.name))),
+      })),
+      objects: before.objects.map((one) => this.#object(one)),
+      collections: before.collections.map((one) => ({
+        ...this.#named(one, collections),
+        of: this.#type(one.of),
+        rules: one.rules.map((rule) => ({
+          ...rule,
+          field: this.#member(one.of, rule.field),
+          where: this.#conditions(rule.where, this.#objectNamed(one.of)),
+        })),
+      })),
+      endpoints: before.endpoints.map((one) => this.#endpoint(one)),
+      events: before.events.map((one) => ({
+        ...this.#named(one, this.#events),
+        payload: isNotShown(one.payload) ? one.payload : this.#typeIn(one.payload),
+        uses: one.uses.map((name) => this.#type(name)),
+        emittedBy: mapShown(one.emittedBy, (list) => list.map((name) => this.#endpoints.get(name) ?? name)),
+      })),
+      states: before.states.map((one) => this.#state(one, states)),
+      auth: before.auth.map((one) => {
+        const now = this.#newOf(one, this.#auth, after.auth);
+        const scopes = this.#find('auth.scope', `auth.${now?.name}.scopes`, one.scopes, now?.scopes ?? []);
+        return { ...this.#named(one, this.#auth), scopes: one.scopes.map((scope) => this.#named(scope, scopes)) };
+      }),
+      facts: before.facts.map((one) => this.#named(one, facts)),
+    };
+    return { before: this.#renames.length === 0 ? before : model, renames: this.#renames };
+  }
+
+  // ------------------------------------------------------------------------------------------------- finding renames
+
+  /** New names by old ones: the new declaration says what it was, and only that one was there. */
+  #find<T extends Declared>(
+    family: RenameFamily,
+    path: string,
+    before: readonly T[],
+    after: readonly T[],
+    owner?: string,
+  ): ReadonlyMap<string, string> {
+    const old = new Map(before.map((one) => [one.name, one]));
+    const now = new Set(after.map(({ name }) => name));
+    const found = new Map<string, string>();
+    for (const one of after) {
+      const former = one.was === undefined ? undefined : old.get(one.was);
+      if (former === undefined || old.has(one.name) || now.has(former.name)) continue;
+      found.set(former.name, one.name);
+      this.#renames.push({ family, path: `${path}.${one.name}`, before: former, after: one, owner: owner ?? one.name });
+    }
+    return found;
+  }
+
+  #findTypes(): void {
+    const { before, after } = this;
+    const own = ({ objects }: Model): readonly ObjectType[] => objects.filter(({ view }) => view === undefined);
+    const found = [
+      this.#find('identifier', 'identifiers', before.identifiers, after.identifiers),
+      this.#find('scalar', 'scalars', before.scalars, after.scalars),
+      this.#find('enum', 'enums', before.enums, after.enums),
+      this.#find('bitset', 'bitsets', before.bitSets, after.bitSets),
+      this.#find('object', 'objects', own(before), own(after)),
+    ];
+    for (const names of found) for (const [old, now] of names) this.#types.set(old, now);
+    for (const view of after.objects) this.#findView(view);
+    // The views of an object that was renamed begin with its name.
+    for (const { name, view } of before.objects) {
+      const base = view && this.#types.get(view.of);
+      if (view !== undefined && base !== undefined && !this.#types.has(name)) this.#types.set(name, base + view.key);
+    }
+  }
+
+  #findView(now: ObjectType): void {
+    const { view, was } = now;
+    if (view === undefined || was === undefined) return;
+    const former = this.before.objects.find(
+      (one) =>
+        one.view !== undefined && this.#type(one.view.of) === view.of && (one.view.key === was || one.name === was),
+    );
+    const isThere = ({ objects }: Model, name: string): boolean => objects.some((one) => one.name === name);
+    if (former === undefined || isThere(this.before, now.name) || isThere(this.after, former.name)) return;
+    this.#types.set(former.name, now.name);
+    const path = `objects.${view.of}.views.${view.key}`;
+    this.#renames.push({ family: 'view', path, before: former, after: now, owner: now.name });
+  }
+
+  #findMembers(): void {
+    const { before, after } = this;
+    const add = <T extends Declared>(
+      family: RenameFamily,
+      section: string,
+      lists: readonly [readonly T[], readonly T[]],
+      list: string,
+      membersOf: (one: T) => readonly Declared[],
+    ): void => {
+      for (const one of lists[0]) {
+        const now = lists[1].find(({ name }) => name === this.#type(one.name));
+        if (now === undefined) continue;
+        const path = `${section}.${now.name}.${list}`;
+        this.#members.set(now.name, this.#find(family, path, membersOf(one), membersOf(now), now.name));
+      }
+    };
+    add('identifier.part', 'identifiers', [before.identifiers, after.identifiers], 'parts', ({ parts }) => parts);
+    add('enum.value', 'enums', [before.enums, after.enums], 'values', ({ values }) => values);
+    add('bit', 'bitsets', [before.bitSets, after.bitSets], 'bits', ({ bits }) => bits);
+    const own = ({ objects }: Model): readonly ObjectType[] => objects.filter(({ view }) => view === undefined);
+    add('field', 'objects', [own(before), own(after)], 'fields', ({ fields }) => fields);
+    for (const view of before.objects) this.#findFieldsOfView(view);
+  }
+
+  /** A view has the renames of its object, and those of its own fields. */
+  #findFieldsOfView(old: ObjectType): void {
+    const now = this.after.objects.find(({ name }) => name === this.#type(old.name));
+    if (old.view === undefined || now?.view === undefined) return;
+    const inherited = this.#membersOf(old.view.of);
+    const added = (object: ObjectType): readonly Field[] =>
+      object.fields.filter(({ was, name }) => !inherited.has(was ?? '') && !inherited.has(name));
+    const path = `objects.${now.view.of}.views.${now.view.key}.fields`;
+    const own = this.#find('view.field', path, added(old), added(now), now.name);
+    this.#members.set(now.name, new Map([...inherited, ...own]));
+  }
+
+  // --------------------------------------------------------------------------------------------------- giving names
+
+  /** The declaration under its new name, with the former name that the new one declares. */
+  #named<T extends Declared>(one: T, names: ReadonlyMap<string, string> = this.#types): T {
+    const name = names.get(one.name);
+    return name === undefined ? this.#advised(one) : this.#advised({ ...one, name });
+  }
+
+  #advised<T extends Declared>(one: T): T {
+    const use = one.deprecated?.use;
+    if (use === undefined) return one;
+    const [type = '', member] = use.split('.');
+    const named = member === undefined ? this.#type(type) : `${this.#type(type)}.${this.#member(type, member)}`;
+    return { ...one, deprecated: { ...one.deprecated!, use: named } };
+  }
+
+  #newOf<T extends Declared>(one: T, names: ReadonlyMap<string, string>, after: readonly T[]): T | undefined {
+    return after.find(({ name }) => name === (names.get(one.name) ?? one.name));
+  }
+
+  #type(name: string): string {
+    return this.#types.get(name) ?? name;
+  }
+
+  #membersOf(type: string): ReadonlyMap<string, string> {
+    return this.#members.get(this.#type(type)) ?? new Map<string, string>();
+  }
+
+  #member(type: string, name: string): string {
+    return this.#membersOf(type).get(name) ?? name;
+  }
+
+  #typeIn(type: Type): Type {
+    switch (type.kind) {
+      case 'list':
+        return { ...type, item: this.#typeIn(type.item) };
+      case 'dict':
+        return { ...type, key: this.#typeIn(type.key), value: this.#typeIn(type.value) };
+      case 'nullable':
+        return { ...type, of: this.#typeIn(type.of) };
+      case 'identifier':
+        return { ...type, name: this.#type(type.name), ...(type.of === undefined ? {} : { of: this.#type(type.of) }) };
+      case 'scalar':
+      case 'enum':
+      case 'bitSet':
+      case 'object':
+      case 'partial':
+        return { ...type, name: this.#type(type.name) };
+      default:
+        return type;
+    }
+  }
+
+  #objectNamed(name: string): ObjectType | undefined {
+    return this.before.objects.find((object) => object.name === name);
+  }
+
+  #object(object: ObjectType): ObjectType {
+    const member = (name: string): string => this.#member(object.name, name);
+    const now = this.after.objects.find(({ name }) => name === this.#type(object.name));
+    return {
+      ...this.#named(object),
+      fields: object.fields.map((field) => this.#field(field, this.#membersOf(object.name), object)),
+      rules: object.rules.map((rule) => this.#rule(rule, object)),
+      identity: object.identity.map(member),
+      within: object.within.map((place) => ({
+        object: this.#type(place.object),
+        field: this.#member(place.object, place.field),
+      })),
+      ...(object.view === undefined
+        ? {}
+        : { view: { of: this.#type(object.view.of), key: now?.view?.key ?? object.view.key } }),
+    };
+  }
+
+  #rule(rule: Rule, object: ObjectType): Rule {
+    const fields = rule.fields.map((name) => this.#member(object.name, name));
+    return rule.kind === 'required-when'
+      ? { ...rule, fields, when: this.#conditions(rule.when, object) }
+      : { ...rule, fields };
+  }
+
+  #field(field: Field, names: ReadonlyMap<string, string>, owner: ObjectType | undefined): Field {
+    const { type, limits, relevant, default: absent } = field;
+    const member = absent?.member;
+    const named = member === undefined || type.kind !== 'enum' ? member : this.#member(type.name, member);
+    return {
+      ...this.#named(field, names),
+      type: this.#typeIn(type),
+      limits: limits.map((limit): Limit => ({ ...limit, when: this.#conditions(limit.when, owner) })),
+      relevant: this.#conditions(relevant, owner),
+      ...(absent === undefined || named === undefined ? {} : { default: { ...absent, member: named } }),
+    };
+  }
+
+  #conditions(conditions: readonly Condition[], owner: ObjectType | undefined): readonly Condition[] {
+    return conditions.map((condition) => {
+      const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
+      const type = object?.fields.find(({ name }) => name === condition.field)?.type;
+      const enumeration: Enum['name'] | undefined = type?.kind === 'enum' ? type.name : undefined;
+      return {
+        ...condition,
+        field: object === undefined ? condition.field : this.#member(object.name, condition.field),
+        members: condition.members.map((name) => (enumeration === undefined ? name : this.#member(enumeration, name))),
+      };
+    });
+  }
+
+  #endpoint(endpoint: Endpoint): Endpoint {
+    const now = this.#newOf(endpoint, this.#endpoints, this.after.endpoints);
+    const path = `endpoints.${now?.name}`;
+    const params = this.#find('endpoint.param', `${path}.params`, endpoint.params, now?.params ?? [], now?.name);
+    const query = this.#find('endpoint.query', `${path}.query`, endpoint.query, now?.query ?? [], now?.name);
+    const scheme = (auth: string): string => {
+      const [name = '', ...scopes] = auth.split(' ');
+      return [this.#auth.get(name) ?? name, ...scopes].join(' ');
+    };
+    return {
+      ...this.#named(endpoint, this.#endpoints),
+      params: endpoint.params.map((field) => this.#field(field, params, undefined)),
+      query: endpoint.query.map((field) => this.#field(field, query, undefined)),
+      body: endpoint.body === null ? null : mapShown(endpoint.body, (type) => this.#typeIn(type)),
+      responses: endpoint.responses.map((response) => ({
+        ...response,
+        type: response.type === null ? null : mapShown(response.type, (type) => this.#typeIn(type)),
+        when: response.when.map((one) => ({ ...one, field: query.get(one.field) ?? one.field })),
+      })),
+      auth: mapShown(endpoint.auth, (list) => list.map(scheme)),
+    };
+  }
+
+  #state(state: State, names: ReadonlyMap<string, string>): State {
+    const now = this.#newOf(state, names, this.after.states);
+    const values = this.#find('state.value', `states.${now?.name}.values`, state.values, now?.values ?? []);
+    const named = (name: string): string => values.get(name) ?? name;
+    const object = this.#objectNamed(state.object);
+    const needs = (permission: string): string => {
+      const [type = '', bit = ''] = permission.split('.');
+      return `${this.#type(type)}.${this.#member(type, bit)}`;
+    };
+    return {
+      ...this.#named(state, names),
+      object: this.#type(state.object),
+      field: this.#member(state.object, state.field),
+      values: state.values.map((value) => this.#named(value, values)),
+      transitions: mapShown(state.transitions, (list) =>
+        list.map((one) => ({
+          ...one,
+          from: one.from.map(named),
+          to: named(one.to),
+          ...(one.needs === undefined ? {} : { needs: needs(one.needs) }),
+          where: this.#conditions(one.where, object),
+        })),
+      ),
+    };
+  }
+}
+
+function mapShown<T, U>(fact: T | NotShown, map: (fact: T) => U): U | NotShown {
+  return isNotShown(fact) ? fact : map(fact);
+}

@@ -1,0 +1,117 @@
+import type { Model } from '../model/index.js';
+import { alignNames, type Rename } from './align.js';
+import type { ApprovalRule } from './approvals/approval-rule.js';
+import { approvalOf } from './approvals/apply-approvals.js';
+import type { Change, Diff, Level, Side } from './change.js';
+import { compareAuthAndFacts } from './compare/auth-and-facts.js';
+import { compareCollections } from './compare/collections.js';
+import { compareEndpoints } from './compare/endpoints.js';
+import { compareEvents } from './compare/events.js';
+import { compareObjects } from './compare/objects.js';
+import { compareSimpleTypes } from './compare/simple-types.js';
+import { compareStates } from './compare/states.js';
+import { shortPath } from './compare/text.js';
+import { compareWholeSpec } from './compare/whole-spec.js';
+import { Comparison, type Finding, type Subject } from './finding.js';
+import { hashOf } from './hash.js';
+import { gravest, impactOf } from './impact.js';
+import { kindIds } from './kinds.js';
+import { ReachIndex } from './reach.js';
+import { adviseVersion } from './version-advice.js';
+
+export interface CompareOptions {
+  /** How the user named the two sides; by default the profile and version of each. */
+  readonly labels?: { readonly before: string; readonly after: string };
+  /** Levels to take in place of those that kinds of changes have. */
+  readonly levels?: Readonly<Record<string, Level>>;
+  readonly approvals?: readonly ApprovalRule[];
+  /** ISO date on which approvals are looked at; today by default. */
+  readonly today?: string;
+}
+
+/**
+ * Everything that changed between two Models, one entry for each declaration: what is met in many places is told once,
+ * with the places in `reach`. No change has witnesses yet; see `demonstrate`.
+ */
+export function compareModels(before: Model, after: Model, options: CompareOptions = {}): Diff {
+  const aligned = alignNames(before, after);
+  const renamed = new Set(aligned.renames.map(({ path }) => path));
+  const comparison = new Comparison(aligned.before, after, (path) => renamed.has(path));
+  for (const rename of aligned.renames) tellRename(rename, comparison);
+  for (const compare of comparers) compare(comparison);
+  const reach = new ReachIndex(aligned.before, after);
+  const changes = comparison.found.map((finding) => finish(finding, reach, options)).toSorted(byPathAndKind);
+  return {
+    before: sideOf(before, options.labels?.before),
+    after: sideOf(after, options.labels?.after),
+    changes,
+    version: adviseVersion(before.package.version, after.package.version, changes),
+  };
+}
+
+const comparers: readonly ((comparison: Comparison) => void)[] = [
+  compareWholeSpec,
+  compareSimpleTypes,
+  compareObjects,
+  compareCollections,
+  compareEndpoints,
+  compareEvents,
+  compareStates,
+  compareAuthAndFacts,
+];
+
+function sideOf({ profile, package: { version } }: Model, label = `${profile.name} ${version}`): Side {
+  return { label, profile: profile.name, version };
+}
+
+function tellRename(rename: Rename, comparison: Comparison): void {
+  const { family, path, before, after } = rename;
+  comparison.report(`${family}.renamed`, { path, subject: subjectOf(rename) }, before, after, {
+    message: `${shortPath(path)} was ${before.name}`,
+    before: before.name,
+    after: after.name,
+  });
+}
+
+function subjectOf({ family, owner, after }: Rename): Subject {
+  if (family.startsWith('endpoint')) {
+    return { on: 'endpoint', name: owner, side: family === 'endpoint' ? 'both' : 'request' };
+  }
+  if (family === 'event') return { on: 'event', name: owner };
+  if (family === 'field' || family === 'view.field') return { on: 'object', name: owner, field: after.name };
+  if (family === 'object' || family === 'view') return { on: 'object', name: owner };
+  return /^(identifier|scalar|enum|bit)/.test(family) ? { on: 'type', name: owner } : { on: 'nothing' };
+}
+
+function finish(finding: Finding, index: ReachIndex, options: CompareOptions): Change {
+  const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
+  const reach = index.reachOf(finding.subject);
+  const impact = impactOf(finding, reach);
+  const section = afterAt?.section ?? beforeAt?.section;
+  const hashes = { before: hashOf(nodes.before), after: hashOf(nodes.after) };
+  const approval = approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today);
+  return {
+    kind,
+    path,
+    message,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    ...(beforeAt === undefined ? {} : { beforeAt }),
+    ...(afterAt === undefined ? {} : { afterAt }),
+    ...(section === undefined ? {} : { section }),
+    reach,
+    impact,
+    level: options.levels?.[kind] ?? gravest(impact),
+    witnesses: [],
+    ...(hint === undefined ? {} : { hint }),
+    hashes,
+    ...(approval === undefined ? {} : { approval }),
+  };
+}
+
+function byPathAndKind(one: Change, other: Change): number {
+  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
+  return kindOrder.get(one.kind)! - kindOrder.get(other.kind)!;
+}
+
+const kindOrder: ReadonlyMap<string, number> = new Map(kindIds.map((id, index) => [id, index]));

@@ -1,0 +1,94 @@
+import type { AuthScheme, Declared, Fact } from '../../model/index.js';
+import type { Comparison, Place } from '../finding.js';
+import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
+import { compareMembers } from './members.js';
+import { byName, pairUp } from './pairs.js';
+import { lineOf, shortPath } from './text.js';
+import { tellValue, type At } from './values.js';
+
+/** Compares auth schemes and the facts that belong to no declaration. */
+export function compareAuthAndFacts(comparison: Comparison): void {
+  compareMembers(
+    comparison.before.auth,
+    comparison.after.auth,
+    {
+      place: placeIn('auth'),
+      added: () => 'auth.added',
+      removed: () => 'auth.removed',
+      content: ({ kind }) => kind,
+      compare: (old, now, place) => compareFacts(schemeFacts, old, now, place, comparison),
+    },
+    comparison,
+  );
+  compareMembers(
+    comparison.before.facts,
+    comparison.after.facts,
+    {
+      place: placeIn('facts'),
+      added: () => 'fact.added',
+      removed: () => 'fact.removed',
+      line: ({ value, doc }) => lineOf(value ?? doc),
+      content: ({ value, doc }) => [value, doc],
+      compare: (old, now, place) => compareFacts(factFacts, old, now, place, comparison),
+    },
+    comparison,
+  );
+}
+
+function placeIn(section: string): (declaration: Declared) => Place {
+  return ({ name }) => ({ path: `${section}.${name}`, subject: { on: 'nothing' } });
+}
+
+const factFacts: Facts<Fact> = { ...declaredFacts, value: tellValue('fact.value.changed', 'value') };
+
+const schemeFacts: Facts<AuthScheme> = {
+  ...declaredFacts,
+  kind: tellValue('auth.kind.changed', 'kind'),
+  properties: (before, after, at) => compareProperties(before, after, at),
+  scopes: (before, after, at) => {
+    const around = { before: at.before.origin, after: at.after.origin };
+    compareMembers(
+      before,
+      after,
+      {
+        place: ({ name }) => ({ path: `${at.place.path}.scopes.${name}`, subject: at.place.subject, around }),
+        added: () => 'auth.scope.added',
+        removed: () => 'auth.scope.removed',
+        content: ({ doc }) => doc,
+        compare: (old, now, place) => compareFacts(declaredFacts, old, now, place, at.comparison),
+      },
+      at.comparison,
+    );
+  },
+};
+
+function compareProperties(
+  before: AuthScheme['properties'],
+  after: AuthScheme['properties'],
+  at: At<AuthScheme>,
+): void {
+  const around = { before: at.before.origin, after: at.after.origin };
+  const placeOf = (name: string): Place => ({ ...at.place, path: `${at.place.path}.properties.${name}`, around });
+  const { removed, added, both } = pairUp(before, after, byName);
+  for (const one of removed) {
+    const details = {
+      message: `${one.name} of ${shortPath(at.place.path)} is told no more`,
+      before: lineOf(one.value),
+    };
+    at.comparison.report('auth.property.removed', placeOf(one.name), one, undefined, details);
+  }
+  for (const one of added) {
+    const details = { message: `${one.name} of ${shortPath(at.place.path)} is told`, after: lineOf(one.value) };
+    at.comparison.report('auth.property.added', placeOf(one.name), undefined, one, details);
+  }
+  for (const [old, now] of both) {
+    if (JSON.stringify(old.value) !== JSON.stringify(now.value)) {
+      at.comparison.report('auth.property.changed', placeOf(now.name), old, now, {
+        message: `${now.name} of ${shortPath(at.place.path)} has another value`,
+        before: lineOf(old.value),
+        after: lineOf(now.value),
+      });
+    }
+    compareOrigins(old.origin, now.origin, placeOf(now.name), at.comparison);
+  }
+}

@@ -1,0 +1,154 @@
+import type { Caveat, Declared, Deprecation, Origin } from '../../model/index.js';
+import type { Comparison, Located, Place } from '../finding.js';
+import { pairUp } from './pairs.js';
+import { lineOf, shortPath } from './text.js';
+
+/** Tells what changed in one fact of a declaration. */
+export type CompareFact<Owner, Value> = (
+  before: Value,
+  after: Value,
+  at: { readonly place: Place; readonly before: Owner; readonly after: Owner; readonly comparison: Comparison },
+) => void;
+
+/** A comparer for every key that a declaration of the Model has: a key that nobody compares does not compile. */
+export type Facts<Owner> = { readonly [Key in keyof Required<Owner>]: CompareFact<Owner, Owner[Key]> };
+
+/** Tells everything that changed between two declarations. */
+export function compareFacts<Owner extends object>(
+  facts: Facts<Owner>,
+  before: Owner,
+  after: Owner,
+  place: Place,
+  comparison: Comparison,
+): void {
+  if (before === after) return;
+  const at = { place, before, after, comparison };
+  for (const key of Object.keys(facts) as (keyof Owner)[]) facts[key](before[key], after[key], at);
+}
+
+/** For what pairs the declarations up, or is told by the comparer of another key. */
+export const elsewhere = (): void => undefined;
+
+type AtDeclared = Parameters<CompareFact<Declared, unknown>>[2];
+
+export const declaredFacts = {
+  name: elsewhere,
+  doc: (before: string, after: string, at: AtDeclared) => {
+    if (before === after) return;
+    at.comparison.report('docs.changed', at.place, at.before, at.after, {
+      message: `the prose about ${shortPath(at.place.path)} has changed`,
+      before: lineOf(before),
+      after: lineOf(after),
+    });
+  },
+  origin: (before: Origin, after: Origin, at: AtDeclared) =>
+    compareOrigins(before, after, at.place, at.comparison, { movable: at.place.around === undefined }),
+  deprecated: (before: Deprecation | undefined, after: Deprecation | undefined, at: AtDeclared) =>
+    compareDeprecation(before, after, at),
+  was: (before: string | undefined, after: string | undefined, at: AtDeclared) => {
+    if (before === after || at.comparison.isRenamed(at.place.path)) return;
+    at.comparison.report('former-name.changed', at.place, at.before, at.after, {
+      message: `the former name of ${shortPath(at.place.path)} is told differently`,
+      before: lineOf(before ?? 'none'),
+      after: lineOf(after ?? 'none'),
+    });
+  },
+  see: (before: readonly string[], after: readonly string[], at: AtDeclared) => {
+    if (lineOf(before) === lineOf(after)) return;
+    at.comparison.report('docs.link.changed', at.place, at.before, at.after, {
+      message: `the links of ${shortPath(at.place.path)} have changed`,
+      before: before.join(', '),
+      after: after.join(', '),
+    });
+  },
+};
+
+function compareDeprecation(before: Deprecation | undefined, after: Deprecation | undefined, at: AtDeclared): void {
+  const { place, comparison } = at;
+  const name = shortPath(place.path);
+  if (before === undefined && after === undefined) return;
+  if (before === undefined) {
+    const message = `${name} is deprecated now`;
+    return comparison.report('deprecation.added', place, at.before, at.after, { message, after: adviceOf(after!) });
+  }
+  if (after === undefined) {
+    const message = `${name} is deprecated no more`;
+    return comparison.report('deprecation.removed', place, at.before, at.after, { message, before: adviceOf(before) });
+  }
+  if (before.doc !== after.doc || before.use !== after.use) {
+    comparison.report('deprecation.changed', place, before, after, {
+      message: `the deprecation of ${name} has changed`,
+      before: adviceOf(before),
+      after: adviceOf(after),
+    });
+  }
+  const around = { before: at.before.origin, after: at.after.origin };
+  compareOrigins(before.origin, after.origin, { ...place, path: `${place.path}.deprecated`, around }, comparison);
+}
+
+function adviceOf({ doc, use }: Deprecation): string {
+  return lineOf([doc, ...(use === undefined ? [] : [`use ${use}`])].filter((text) => text !== '').join(' '));
+}
+
+/**
+ * Tells that a fact stands in another section, layer or file. Lines and columns are not told: they change with every
+ * edit above. What a declaration inherits is told of the one that it inherits from.
+ */
+export function compareOrigins(
+  before: Origin,
+  after: Origin,
+  place: Place,
+  comparison: Comparison,
+  { movable = false }: { readonly movable?: boolean } = {},
+): void {
+  const { around } = place;
+  const differs = (fact: (origin: Origin) => string): boolean =>
+    fact(before) !== fact(after) &&
+    !(around !== undefined && fact(around.before) === fact(before) && fact(around.after) === fact(after));
+  const tell = (
+    kind: 'section.changed' | 'source.changed' | 'file.moved',
+    what: string,
+    fact: (origin: Origin) => string,
+  ) => {
+    if (!differs(fact)) return;
+    comparison.report(kind, place, withoutPlace(before), withoutPlace(after), {
+      message: `${shortPath(place.path)} ${what}`,
+      before: fact(before),
+      after: fact(after),
+    });
+  };
+  tell('section.changed', 'stands in another section', ({ section }) => section ?? 'none');
+  tell('source.changed', 'has another source', ({ layer, source = [] }) =>
+    layer === undefined && source.length === 0 ? 'the spec' : lineOf([layer ?? 'the spec', ...source].join(', ')),
+  );
+  if (movable) tell('file.moved', 'stands in another file', ({ file }) => file);
+}
+
+function withoutPlace(origin: Origin): object & Located {
+  const { line: _line, column: _column, ...facts } = origin;
+  return { ...facts, origin };
+}
+
+/** Tells notes and caveats that came or went; a changed one is both. */
+export function compareNotes(
+  before: readonly Caveat[],
+  after: readonly Caveat[],
+  at: AtDeclared & { readonly before: Located },
+): void {
+  const { place, comparison } = at;
+  const { removed, added, both } = pairUp(before, after, ({ text }) => text);
+  const name = shortPath(place.path);
+  for (const note of removed)
+    comparison.report('note.removed', place, note, undefined, {
+      message: `a note about ${name} has gone`,
+      before: lineOf(note.text),
+    });
+  for (const note of added)
+    comparison.report('note.added', place, undefined, note, {
+      message: `${name} has a new note`,
+      after: lineOf(note.text),
+    });
+  const around = { before: at.before.origin, after: at.after.origin };
+  for (const [old, now] of both)
+    compareOrigins(old.origin, now.origin, { ...place, path: `${place.path}.notes`, around }, comparison);
+}

@@ -1,0 +1,198 @@
+import {
+  isNotShown,
+  writeType,
+  type Endpoint,
+  type EndpointResponse,
+  type NotShown,
+  type Paging,
+  type Type,
+} from '../../model/index.js';
+import type { Comparison, Place, Subject } from '../finding.js';
+import type { KindId } from '../kinds.js';
+import { relateTypes } from '../type-relation.js';
+import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts } from './declared.js';
+import { compareFields, type FieldFamily } from './fields.js';
+import { compareMembers } from './members.js';
+import { pairUp } from './pairs.js';
+import { conditionKey, conditionText, lineOf, shortPath } from './text.js';
+import { tellValue, type At } from './values.js';
+
+/** Compares requests and their answers. */
+export function compareEndpoints(comparison: Comparison): void {
+  compareMembers(
+    comparison.before.endpoints,
+    comparison.after.endpoints,
+    {
+      place: ({ name }) => ({ path: `endpoints.${name}`, subject: { on: 'endpoint', name, side: 'both' } }),
+      added: () => 'endpoint.added',
+      removed: () => 'endpoint.removed',
+      line: ({ method, path }) => `${lineOf(method)} ${lineOf(path)}`,
+      content: ({ method, path }) => [method, path],
+      compare: (old, now, place) => compareFacts(endpointFacts, old, now, place, comparison),
+    },
+    comparison,
+  );
+}
+
+const endpointFacts: Facts<Endpoint> = {
+  ...declaredFacts,
+  method: tellValue('endpoint.method.changed', 'method'),
+  path: tellValue('endpoint.path.changed', 'path'),
+  params: (before, after, at) => compareFields(before, after, listOf('endpoint.param', 'params', at), at.comparison),
+  query: (before, after, at) => compareFields(before, after, listOf('endpoint.query', 'query', at), at.comparison),
+  body: (before, after, at) => {
+    const place = { ...at.place, path: `${at.place.path}.body`, subject: sideOf(at, 'request') };
+    compareCarried('endpoint.body', before, after, place, at);
+  },
+  responses: (before, after, at) => compareResponses(before, after, at),
+  auth: (before, after, at) => compareAuth(before, after, at),
+  paging: (before, after, at) => comparePaging(before, after, at),
+  notes: compareNotes,
+};
+
+function listOf(family: FieldFamily, list: string, at: At<Endpoint>) {
+  return {
+    family,
+    path: `${at.place.path}.${list}`,
+    subjectOf: () => sideOf(at, 'request'),
+    around: { before: at.before.origin, after: at.after.origin },
+  };
+}
+
+function sideOf({ after }: At<Endpoint>, side: 'request' | 'response'): Subject {
+  return { on: 'endpoint', name: after.name, side };
+}
+
+/** What a request or an answer carries: a type, nothing, or something that is not shown. */
+type Carried = Type | NotShown | null;
+
+function compareCarried(
+  family: 'endpoint.body' | 'endpoint.response',
+  before: Carried,
+  after: Carried,
+  place: Place,
+  at: { readonly before: object; readonly after: object; readonly comparison: Comparison },
+): void {
+  const [old, now] = [carriedText(before), carriedText(after)];
+  if (old === now) return;
+  at.comparison.report(kindOfCarried(family, before, after, at.comparison), place, at.before, at.after, {
+    message: `${shortPath(place.path)} carries something else`,
+    before: old,
+    after: now,
+  });
+}
+
+function kindOfCarried(
+  family: 'endpoint.body' | 'endpoint.response',
+  before: Carried,
+  after: Carried,
+  comparison: Comparison,
+): KindId {
+  const none = family === 'endpoint.body' ? family : (`${family}.body` as const);
+  if (isNotShown(before)) return `${family}.shown`;
+  if (isNotShown(after)) return `${family}.hidden`;
+  if (before === null) return `${none}.added`;
+  if (after === null) return `${none}.removed`;
+  const relation = relateTypes(before, comparison.before, after, comparison.after);
+  return `${family}.type.${relation === 'same' ? 'equivalent' : relation}`;
+}
+
+function carriedText(carried: Carried): string {
+  return carried === null ? 'nothing' : isNotShown(carried) ? '!not-shown' : writeType(carried);
+}
+
+// ------------------------------------------------------------------------------------------------------------ answers
+
+function compareResponses(
+  before: readonly EndpointResponse[],
+  after: readonly EndpointResponse[],
+  at: At<Endpoint>,
+): void {
+  const { comparison } = at;
+  const { removed, added, both } = pairUp(before, after, responseName);
+  const around = { before: at.before.origin, after: at.after.origin };
+  const placeOf = (response: EndpointResponse): Place => ({
+    path: `${at.place.path}.responses.${responseName(response)}`,
+    subject: sideOf(at, 'response'),
+    around,
+  });
+  for (const response of removed) {
+    const message = `${at.after.name} has an answer less`;
+    comparison.report('endpoint.response.removed', placeOf(response), response, undefined, {
+      message,
+      before: responseText(response),
+    });
+  }
+  for (const response of added) {
+    const message = `${at.after.name} has an answer more`;
+    comparison.report('endpoint.response.added', placeOf(response), undefined, response, {
+      message,
+      after: responseText(response),
+    });
+  }
+  for (const [old, now] of both) {
+    compareCarried('endpoint.response', old.type, now.type, placeOf(now), { before: old, after: now, comparison });
+    compareOrigins(old.origin, now.origin, placeOf(now), comparison);
+  }
+  const [oldOrder, order] = [both.map(([old]) => before.indexOf(old)), both.map(([, now]) => after.indexOf(now))];
+  if (isRising(oldOrder) === isRising(order)) return;
+  comparison.report('endpoint.response.order.changed', at.place, at.before, at.after, {
+    message: `the answers of ${at.after.name} are tried in another order`,
+    before: before.map(responseText).join(' | '),
+    after: after.map(responseText).join(' | '),
+  });
+}
+
+function isRising(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || numbers[index - 1]! < number);
+}
+
+function responseName({ status, when }: EndpointResponse): string {
+  return [lineOf(status), ...(when.length === 0 ? [] : [`when(${conditionKey(when)})`])].join('.');
+}
+
+function responseText({ status, type, when }: EndpointResponse): string {
+  return [lineOf(status), carriedText(type), ...(when.length === 0 ? [] : [`when ${conditionText(when)}`])].join(' ');
+}
+
+// --------------------------------------------------------------------------------------------------- auth and paging
+
+function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<Endpoint>): void {
+  const place = { ...at.place, path: `${at.place.path}.auth`, subject: sideOf(at, 'request') };
+  const name = shortPath(at.place.path);
+  const tell = (kind: KindId, message: string): void =>
+    at.comparison.report(kind, place, at.before, at.after, { message, before: lineOf(before), after: lineOf(after) });
+  if (isNotShown(before) || isNotShown(after)) {
+    if (isNotShown(before) && isNotShown(after)) return;
+    const [kind, what] = isNotShown(before) ? (['shown', ''] as const) : (['hidden', 'not '] as const);
+    return tell(`endpoint.auth.${kind}`, `how ${name} is authorised is ${what}shown now`);
+  }
+  const { removed, added } = pairUp(before, after, String);
+  for (const scheme of added) tell('endpoint.auth.added', `${name} takes ${scheme}, too`);
+  for (const scheme of removed) tell('endpoint.auth.removed', `${name} takes ${scheme} no more`);
+}
+
+function comparePaging(before: Paging | undefined, after: Paging | undefined, at: At<Endpoint>): void {
+  const place = { ...at.place, path: `${at.place.path}.paging` };
+  const name = shortPath(at.place.path);
+  const text = ({ cursors, by, limit }: Paging): string => `${cursors.join(', ')} by ${by}, limit ${limit}`;
+  if (before === undefined || after === undefined) {
+    if (after !== undefined) {
+      const message = `the answers of ${name} can be paged through`;
+      at.comparison.report('endpoint.paging.added', place, at.before, at.after, { message, after: text(after) });
+    } else if (before !== undefined) {
+      const message = `the answers of ${name} can be paged through no more`;
+      at.comparison.report('endpoint.paging.removed', place, at.before, at.after, { message, before: text(before) });
+    }
+    return;
+  }
+  if (text(before) !== text(after)) {
+    at.comparison.report('endpoint.paging.changed', place, at.before, at.after, {
+      message: `the answers of ${name} are paged through in another way`,
+      before: text(before),
+      after: text(after),
+    });
+  }
+  const around = { before: at.before.origin, after: at.after.origin };
+  compareOrigins(before.origin, after.origin, { ...place, around }, at.comparison);
+}

@@ -1,0 +1,192 @@
+import { writeType, type Condition, type Field, type Type } from '../../model/index.js';
+import type { Comparison, Place, Subject } from '../finding.js';
+import { contentOf } from '../hash.js';
+import type { KindId } from '../kinds.js';
+import { relationOf, type Relation } from '../relation.js';
+import { relatePresence, relateTypes } from '../type-relation.js';
+import { compareFacts, compareNotes, compareOrigins, declaredFacts, elsewhere, type Facts } from './declared.js';
+import { compareLimits } from './limits.js';
+import { compareMembers } from './members.js';
+import { conditionKey, conditionText, lineOf, shortPath } from './text.js';
+
+/** Where fields stand: kinds are named after it. */
+export type FieldFamily = 'field' | 'view.field' | 'endpoint.param' | 'endpoint.query';
+
+export interface FieldList {
+  readonly family: FieldFamily;
+  /** Path of the list: `objects.Book.fields`. */
+  readonly path: string;
+  readonly subjectOf: (field: Field) => Subject;
+  readonly around: NonNullable<Place['around']>;
+}
+
+/** Compares two lists of fields, paired up by name. */
+export function compareFields(
+  before: readonly Field[],
+  after: readonly Field[],
+  list: FieldList,
+  comparison: Comparison,
+): void {
+  const { family } = list;
+  compareMembers(
+    before,
+    after,
+    {
+      place: (field) => placeOfField(field, list),
+      added: (field) => `${family}.added.${field.optional ? 'optional' : 'required'}`,
+      removed: (field) => `${family}.removed.${field.optional ? 'optional' : 'required'}`,
+      line: fieldLine,
+      content: ({ type, optional, nullable, limits }) => [type, optional, nullable, limits.map(contentOf)],
+      compare: (old, now, place) => compareFacts(factsOf(family), old, now, place, comparison),
+    },
+    comparison,
+  );
+}
+
+export function placeOfField(field: Field, { path, subjectOf, around }: FieldList): Place {
+  return { path: `${path}.${field.name}`, subject: subjectOf(field), around };
+}
+
+/** `title?: str | null`, as the spec writes it. */
+export function fieldLine({ name, type, optional, nullable }: Field): string {
+  return `${name}${optional ? '?' : ''}: ${writeType(type)}${nullable ? ' | null' : ''}`;
+}
+
+/** What is compared of two fields that have one name. */
+export function factsOf(family: FieldFamily): Facts<Field> {
+  return {
+    ...declaredFacts,
+    type: (before, after, { place, comparison, ...fields }) => {
+      if (writeType(before) === writeType(after)) return;
+      const relation = relateTypes(before, comparison.before, after, comparison.after);
+      const what = relation === 'same' ? sameSetKind(before, after) : (`type.${relation}` as const);
+      comparison.report(`${family}.${what}`, place, fields.before, fields.after, {
+        message: `the type of ${shortPath(place.path)} has changed`,
+        before: fieldLine(fields.before),
+        after: fieldLine(fields.after),
+      });
+    },
+    optional: (_old, _now, { place, comparison, before, after }) => {
+      const relation = relatePresence(before, after);
+      if (relation === 'same') return;
+      const kind: KindId = `${family}.presence.${relation}`;
+      comparison.report(kind, place, before, after, {
+        message: `${shortPath(place.path)} ${presenceText(after)}, and ${presenceText(before, 'before')}`,
+        before: fieldLine(before),
+        after: fieldLine(after),
+      });
+    },
+    nullable: elsewhere,
+    limits: (before, after, { place, comparison, ...fields }) =>
+      compareLimits(before, after, { ...place, around: originsOf(fields) }, comparison),
+    relevant: (before, after, at) => {
+      const relation = relateConditions(before, after);
+      if (relation === undefined) return;
+      const { place, comparison } = at;
+      const name = relation === 'same' ? 'changed' : relation === 'widened' ? 'loosened' : 'tightened';
+      comparison.report(
+        relation === 'changed' ? 'relevance.changed' : `relevance.${name}`,
+        place,
+        at.before,
+        at.after,
+        {
+          message: `${shortPath(place.path)} has a meaning in other cases`,
+          before: before.length === 0 ? 'always' : `when ${conditionText(before)}`,
+          after: after.length === 0 ? 'always' : `when ${conditionText(after)}`,
+          // Irrelevant values are refused only where the field could be left out.
+          relation: at.before.optional || at.before.nullable ? relation : 'same',
+        },
+      );
+    },
+    default: (before, after, at) => compareDefault(before, after, at),
+    unit: (before, after, { place, comparison, ...fields }) => {
+      if (before === after) return;
+      comparison.report('unit.changed', place, fields.before, fields.after, {
+        message: `${shortPath(place.path)} counts another unit`,
+        before: before ?? 'none',
+        after: after ?? 'none',
+      });
+    },
+    caveats: compareNotes,
+  };
+}
+
+/** Two types with the same values: another target of the same identifier, or another declaration. */
+function sameSetKind(before: Type, after: Type): 'identifies.changed' | 'type.equivalent' {
+  return writeType(anonymous(before)) === writeType(anonymous(after)) ? 'identifies.changed' : 'type.equivalent';
+}
+
+function anonymous(type: Type): Type {
+  switch (type.kind) {
+    case 'identifier':
+      return { kind: 'identifier', name: type.name };
+    case 'list':
+      return { ...type, item: anonymous(type.item) };
+    case 'dict':
+      return { ...type, key: anonymous(type.key), value: anonymous(type.value) };
+    case 'nullable':
+      return { ...type, of: anonymous(type.of) };
+    default:
+      return type;
+  }
+}
+
+function presenceText({ optional, nullable }: Field, when: 'now' | 'before' = 'now'): string {
+  const parts = [...(optional ? ['absent'] : []), ...(nullable ? ['null'] : [])];
+  const tense = when === 'now' ? 'may be' : 'could be';
+  if (parts.length > 0) return `${tense} ${parts.join(' or ')}${when === 'now' ? ' now' : ' before'}`;
+  return when === 'now' ? 'is always there now' : 'was always there before';
+}
+
+function originsOf({ before, after }: { readonly before: Field; readonly after: Field }): NonNullable<Place['around']> {
+  return { before: before.origin, after: after.origin };
+}
+
+/**
+ * How the cases in which all conditions hold have changed; undefined where nothing has. Members of an enum are told by
+ * name: another value of one is told of the enum.
+ */
+export function relateConditions(before: readonly Condition[], after: readonly Condition[]): Relation | undefined {
+  if (conditionKey(before) === conditionKey(after)) return undefined;
+  const names = ({ members, values }: Condition): readonly unknown[] => (members.length > 0 ? members : values);
+  const holds = (one: readonly Condition[], other: readonly Condition[]): boolean =>
+    other.every((condition) =>
+      one.some(
+        (stronger) =>
+          stronger.field === condition.field &&
+          stronger.up === condition.up &&
+          names(stronger).every((name) => names(condition).includes(name)),
+      ),
+    );
+  return relationOf(holds(before, after), holds(after, before));
+}
+
+type Default = NonNullable<Field['default']>;
+
+function compareDefault(
+  before: Default | undefined,
+  after: Default | undefined,
+  at: Parameters<Facts<Field>['default']>[2],
+): void {
+  const { place, comparison } = at;
+  const name = shortPath(place.path);
+  const lineOfDefault = ({ value, member }: Default): string => lineOf(member ?? value);
+  if (before === undefined && after === undefined) return;
+  if (before === undefined) {
+    const message = `an absent ${name} has a meaning`;
+    comparison.report('default.added', place, at.before, at.after, { message, after: lineOfDefault(after!) });
+  } else if (after === undefined) {
+    const message = `what an absent ${name} means is told no more`;
+    comparison.report('default.removed', place, at.before, at.after, { message, before: lineOfDefault(before) });
+  } else {
+    if (lineOf(before.member ?? before.value) !== lineOf(after.member ?? after.value)) {
+      comparison.report('default.changed', place, at.before, at.after, {
+        message: `an absent ${name} means something else`,
+        before: lineOfDefault(before),
+        after: lineOfDefault(after),
+      });
+    }
+    const around = { before: at.before.origin, after: at.after.origin };
+    compareOrigins(before.origin, after.origin, { ...place, path: `${place.path}.default`, around }, comparison);
+  }
+}

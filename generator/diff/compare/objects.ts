@@ -1,0 +1,265 @@
+import type { Field, FieldRef, ObjectType, Origin, Rule } from '../../model/index.js';
+import type { Comparison, Place } from '../finding.js';
+import { compareFacts, compareOrigins, declaredFacts, elsewhere, type CompareFact, type Facts } from './declared.js';
+import { compareFields, factsOf, placeOfField, relateConditions, type FieldList } from './fields.js';
+import { compareMembers } from './members.js';
+import { byName, pairUp } from './pairs.js';
+import { compareReserved } from './reserved.js';
+import { conditionText, lineOf, shortPath } from './text.js';
+
+/** Compares all objects, each with its views: a view tells only what its object has not told already. */
+export function compareObjects(comparison: Comparison): void {
+  const { before, after } = comparison;
+  const own = ({ view }: ObjectType): boolean => view === undefined;
+  compareMembers(
+    before.objects.filter(own),
+    after.objects.filter(own),
+    {
+      place: ({ name }) => ({ path: `objects.${name}`, subject: { on: 'object', name } }),
+      added: () => 'object.added',
+      removed: () => 'object.removed',
+      content: ({ fields }) => fields.map(({ name, type }) => [name, type]),
+      compare: (old, now, place) => compareFacts(objectFacts, old, now, place, comparison),
+    },
+    comparison,
+  );
+  compareViews(comparison);
+}
+
+/** Path of an object or view: `objects.Book`, `objects.Book.views.InLoan`. */
+export function pathOfObject({ name, view }: Pick<ObjectType, 'name' | 'view'>): string {
+  return view === undefined ? `objects.${name}` : `objects.${view.of}.views.${view.key}`;
+}
+
+const objectFacts: Facts<ObjectType> = {
+  ...declaredFacts,
+  shown: (before, after, { place, comparison, ...objects }) => {
+    if (before === after) return;
+    const message = `the fields of ${shortPath(place.path)} are ${after ? '' : 'not '}shown now`;
+    comparison.report(after ? 'object.shown' : 'object.hidden', place, objects.before, objects.after, { message });
+  },
+  fields: (before, after, at) => {
+    compareFields(before, after, fieldListOf(at.after, 'field', around(at)), at.comparison);
+  },
+  rules: (before, after, { place, comparison, ...objects }) =>
+    compareRules(before, after, { ...place, around: around(objects) }, comparison),
+  identity: (before, after, { place, comparison, ...objects }) => {
+    const { removed, added } = pairUp(before, after, String);
+    const texts = { before: before.join(', '), after: after.join(', ') };
+    for (const name of added) {
+      const message = `${name} identifies ${shortPath(place.path)}, too`;
+      comparison.report('object.identity.added', place, objects.before, objects.after, { message, ...texts });
+    }
+    for (const name of removed) {
+      const message = `${name} identifies ${shortPath(place.path)} no more`;
+      comparison.report('object.identity.removed', place, objects.before, objects.after, { message, ...texts });
+    }
+  },
+  within: (before, after, { place, comparison, ...objects }) => {
+    const [old, now] = [placesText(before), placesText(after)];
+    if (old === now) return;
+    const message = `${shortPath(place.path)} is contained in other places`;
+    comparison.report('object.within.changed', place, objects.before, objects.after, {
+      message,
+      before: old,
+      after: now,
+    });
+  },
+  view: elsewhere,
+  reserved: (before, after, { place, comparison }) => compareReserved('object', before, after, place, comparison),
+};
+
+function placesText(places: readonly FieldRef[]): string {
+  return places.map(({ object, field }) => `${object}.${field}`).join(', ');
+}
+
+function around({
+  before,
+  after,
+}: {
+  readonly before: { readonly origin: Origin };
+  readonly after: { readonly origin: Origin };
+}) {
+  return { before: before.origin, after: after.origin };
+}
+
+function fieldListOf(object: ObjectType, family: FieldList['family'], origins: FieldList['around']): FieldList {
+  return {
+    family,
+    path: `${pathOfObject(object)}.fields`,
+    subjectOf: ({ name }) => ({ on: 'object', name: object.name, field: name }),
+    around: origins,
+  };
+}
+
+// -------------------------------------------------------------------------------------------------------------- views
+
+function compareViews(comparison: Comparison): void {
+  const { before, after } = comparison;
+  const isView = ({ view }: ObjectType): boolean => view !== undefined;
+  compareMembers(
+    before.objects.filter(isView),
+    after.objects.filter(isView),
+    {
+      place: (view) => ({ path: pathOfObject(view), subject: { on: 'object', name: view.name } }),
+      added: () => 'view.added',
+      removed: () => 'view.removed',
+      content: ({ fields, view }) => [
+        view?.of,
+        fields.map(({ name, optional, nullable }) => [name, optional, nullable]),
+      ],
+      compare: (old, now, place) => compareView(old, now, place, comparison),
+    },
+    comparison,
+  );
+}
+
+function compareView(old: ObjectType, now: ObjectType, place: Place, comparison: Comparison): void {
+  if (old === now) return;
+  const bases = { old: baseOf(old, comparison.before), now: baseOf(now, comparison.after) };
+  const origins = bases.old && bases.now && { before: bases.old.origin, after: bases.now.origin };
+  const inherited =
+    bases.old && bases.now && inheritedFacts(objectFacts, ['shown', 'identity', 'within'], bases.old, bases.now);
+  const facts: Facts<ObjectType> = {
+    ...objectFacts,
+    ...inherited,
+    fields: (before, after, at) => compareFieldsOfView(before, after, at, bases),
+    rules: (before, after, { place, comparison, ...views }) => {
+      const rules = [before, after, bases.old?.rules ?? [], bases.now?.rules ?? []].map(rulesByName);
+      const [own, ownNow, base, baseNow] = rules as [Rules, Rules, Rules, Rules];
+      const told = (name: string): boolean =>
+        same(own.get(name), base.get(name)) && same(ownNow.get(name), baseNow.get(name));
+      const untold = (list: readonly Rule[]): readonly Rule[] => list.filter((rule) => !told(ruleName(rule)));
+      compareRules(untold(before), untold(after), { ...place, around: around(views) }, comparison);
+    },
+    view: (before, after, { place, comparison, ...views }) => {
+      if (same(before, after)) return;
+      comparison.report('view.of.changed', place, views.before, views.after, {
+        message: `${shortPath(place.path)} is another view`,
+        before: `${before?.key} of ${before?.of}`,
+        after: `${after?.key} of ${after?.of}`,
+      });
+    },
+  };
+  compareFacts(facts, old, now, { ...place, ...(origins === undefined ? {} : { around: origins }) }, comparison);
+}
+
+function baseOf({ view }: ObjectType, { objects }: Comparison['before']): ObjectType | undefined {
+  return objects.find(({ name }) => name === view?.of);
+}
+
+type Bases = { readonly old: ObjectType | undefined; readonly now: ObjectType | undefined };
+
+/** A view has the fields of its object: what changed in both in the same way is told of the object alone. */
+function compareFieldsOfView(
+  before: readonly Field[],
+  after: readonly Field[],
+  at: { readonly before: ObjectType; readonly after: ObjectType; readonly comparison: Comparison },
+  bases: Bases,
+): void {
+  const oldBase = fieldsByName(bases.old);
+  const base = fieldsByName(bases.now);
+  const list = fieldListOf(at.after, 'view.field', around(at));
+  const { removed, added, both } = pairUp(before, after, byName);
+  const wentAlone = removed.filter(({ name }) => base.has(name) || !oldBase.has(name));
+  const cameAlone = added.filter(({ name }) => oldBase.has(name) || !base.has(name));
+  compareFields(wentAlone, cameAlone, list, at.comparison);
+  const facts = factsOf('view.field');
+  for (const [old, now] of both) {
+    if (old === now) continue;
+    const inBase = [oldBase.get(now.name), base.get(now.name)] as const;
+    const inherited = inBase[0] && inBase[1] && inheritedFacts(facts, keysOf(facts), inBase[0], inBase[1]);
+    compareFacts({ ...facts, ...inherited }, old, now, placeOfField(now, list), at.comparison);
+  }
+}
+
+/** Comparers that keep silent where the same fact changed in the same way in what the owner derives from. */
+function inheritedFacts<Owner extends object>(
+  facts: Facts<Owner>,
+  keys: readonly (keyof Owner)[],
+  oldBase: Owner,
+  base: Owner,
+): Partial<Facts<Owner>> {
+  const quiet = keys.map((key) => {
+    const compare: CompareFact<Owner, Owner[typeof key]> = (before, after, at) => {
+      const told = factKeys(key).every(
+        (one) =>
+          same(at.before[one as keyof Owner], oldBase[one as keyof Owner]) &&
+          same(at.after[one as keyof Owner], base[one as keyof Owner]),
+      );
+      if (!told) facts[key](before, after, at);
+    };
+    return [key, compare];
+  });
+  return Object.fromEntries(quiet) as Partial<Facts<Owner>>;
+}
+
+/** Absent and null are compared together. */
+function factKeys(key: PropertyKey): readonly PropertyKey[] {
+  return key === 'optional' ? ['optional', 'nullable'] : [key];
+}
+
+function keysOf<Owner extends object>(facts: Facts<Owner>): readonly (keyof Owner)[] {
+  return Object.keys(facts) as (keyof Owner)[];
+}
+
+function fieldsByName(object: ObjectType | undefined): ReadonlyMap<string, Field> {
+  return new Map((object?.fields ?? []).map((field) => [field.name, field]));
+}
+
+type Rules = ReadonlyMap<string, Rule>;
+
+function rulesByName(rules: readonly Rule[]): Rules {
+  return new Map(rules.map((rule) => [ruleName(rule), rule]));
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+// -------------------------------------------------------------------------------------------------------------- rules
+
+function compareRules(before: readonly Rule[], after: readonly Rule[], place: Place, comparison: Comparison): void {
+  const { removed, added, both } = pairUp(before, after, ruleName);
+  for (const rule of removed) {
+    const message = `${shortPath(place.path)} has a rule less`;
+    comparison.report('rule.removed', placeOfRule(rule, place), rule, undefined, { message, before: ruleText(rule) });
+  }
+  for (const rule of added) {
+    const message = `${shortPath(place.path)} has a rule more`;
+    comparison.report('rule.added', placeOfRule(rule, place), undefined, rule, { message, after: ruleText(rule) });
+  }
+  for (const [old, now] of both) compareRule(old, now, placeOfRule(now, place), comparison);
+}
+
+function compareRule(old: Rule, now: Rule, place: Place, comparison: Comparison): void {
+  const relation = old.kind === 'required-when' && now.kind === 'required-when' && relateConditions(old.when, now.when);
+  if (relation) {
+    // In the cases of the condition more is asked for: where it holds more often, fewer values pass.
+    const kind =
+      relation === 'widened' ? 'rule.tightened' : relation === 'narrowed' ? 'rule.loosened' : 'rule.condition.changed';
+    comparison.report(kind, place, old, now, {
+      message: `${shortPath(place.path)} holds in other cases`,
+      before: ruleText(old),
+      after: ruleText(now),
+    });
+  }
+  if (old.doc !== now.doc) {
+    const message = `the prose about ${shortPath(place.path)} has changed`;
+    comparison.report('docs.changed', place, old, now, { message, before: lineOf(old.doc), after: lineOf(now.doc) });
+  }
+  compareOrigins(old.origin, now.origin, place, comparison);
+}
+
+function placeOfRule(rule: Rule, place: Place): Place {
+  return { ...place, path: `${place.path}.rules.${ruleName(rule)}` };
+}
+
+function ruleName({ kind, fields }: Rule): string {
+  return `${kind}(${fields.join(',')})`;
+}
+
+function ruleText(rule: Rule): string {
+  const when = rule.kind === 'required-when' && rule.when.length > 0 ? ` when ${conditionText(rule.when)}` : '';
+  return `${rule.kind} ${rule.fields.join(', ')}${when}`;
+}

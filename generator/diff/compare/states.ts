@@ -1,0 +1,116 @@
+import { isNotShown, type State, type StateValue, type Transition } from '../../model/index.js';
+import type { Comparison, Place } from '../finding.js';
+import type { KindId } from '../kinds.js';
+import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts } from './declared.js';
+import { compareMembers } from './members.js';
+import { pairUp } from './pairs.js';
+import { conditionKey, conditionText, lineOf, shortPath } from './text.js';
+import { tellValue, type At } from './values.js';
+
+/** Compares states and what leads from one to another. */
+export function compareStates(comparison: Comparison): void {
+  compareMembers(
+    comparison.before.states,
+    comparison.after.states,
+    {
+      place: (state) => ({
+        path: `states.${state.name}`,
+        subject: { on: 'object', name: state.object, field: state.field },
+      }),
+      added: () => 'state.added',
+      removed: () => 'state.removed',
+      content: ({ object, field }) => [object, field],
+      compare: (old, now, place) => compareFacts(stateFacts, old, now, place, comparison),
+    },
+    comparison,
+  );
+}
+
+const stateFacts: Facts<State> = {
+  ...declaredFacts,
+  object: tellValue('state.field.changed', 'object'),
+  field: tellValue('state.field.changed', 'field'),
+  values: (before, after, at) => {
+    const around = { before: at.before.origin, after: at.after.origin };
+    compareMembers(
+      before,
+      after,
+      {
+        place: ({ name }) => ({ path: `${at.place.path}.values.${name}`, subject: at.place.subject, around }),
+        added: () => 'state.value.added',
+        removed: () => 'state.value.removed',
+        line: ({ is }) => is.map(lineOf).join(', '),
+        content: ({ is }) => is,
+        compare: (old, now, place) => compareFacts(stateValueFacts, old, now, place, at.comparison),
+      },
+      at.comparison,
+    );
+  },
+  transitions: (before, after, at) => compareTransitions(before, after, at),
+  notes: compareNotes,
+};
+
+const stateValueFacts: Facts<StateValue> = {
+  ...declaredFacts,
+  is: tellValue('state.value.changed', 'meaning'),
+  predicate: tellValue('state.predicate.changed', 'function'),
+};
+
+function compareTransitions(before: State['transitions'], after: State['transitions'], at: At<State>): void {
+  const name = shortPath(at.place.path);
+  if (isNotShown(before) || isNotShown(after)) {
+    if (isNotShown(before) && isNotShown(after)) return;
+    const kind = isNotShown(before) ? 'state.transitions.shown' : 'state.transitions.hidden';
+    const message = `how the states of ${name} follow each other is ${isNotShown(after) ? 'not ' : ''}shown now`;
+    return at.comparison.report(kind, at.place, at.before, at.after, { message });
+  }
+  const around = { before: at.before.origin, after: at.after.origin };
+  const placeOf = (transition: Transition): Place => ({
+    path: `${at.place.path}.transitions.${transitionName(transition)}`,
+    subject: at.place.subject,
+    around,
+  });
+  const { removed, added, both } = pairUp(before, after, transitionName);
+  for (const one of removed) {
+    const details = { message: `${name} lacks a transition`, before: transitionText(one) };
+    at.comparison.report('state.transition.removed', placeOf(one), one, undefined, details);
+  }
+  for (const one of added) {
+    const details = { message: `${name} has another transition`, after: transitionText(one) };
+    at.comparison.report('state.transition.added', placeOf(one), undefined, one, details);
+  }
+  for (const [old, now] of both) compareTransition(old, now, placeOf(now), at.comparison);
+}
+
+function compareTransition(before: Transition, after: Transition, place: Place, comparison: Comparison): void {
+  const name = shortPath(place.path);
+  const tell = (kind: KindId, message: string, old: string, now: string): void => {
+    if (old !== now) comparison.report(kind, place, before, after, { message, before: old, after: now });
+  };
+  const needs = ({ needs, where }: Transition): string =>
+    [needs ?? 'nothing', ...(where.length === 0 ? [] : [`where ${conditionText(where)}`])].join(' ');
+  const whole = ({ needs, where }: Transition): string => JSON.stringify([needs, conditionKey(where)]);
+  if (whole(before) !== whole(after)) {
+    const texts = { before: needs(before), after: needs(after) };
+    comparison.report('state.transition.needs.changed', place, before, after, {
+      message: `${name} needs other permissions`,
+      ...texts,
+    });
+  }
+  tell('docs.changed', `the prose about ${name} has changed`, before.doc, after.doc);
+  tell(
+    'state.predicate.changed',
+    `${name} has another function`,
+    before.predicate ?? 'none',
+    after.predicate ?? 'none',
+  );
+  compareOrigins(before.origin, after.origin, place, comparison);
+}
+
+function transitionName({ from, to }: Transition): string {
+  return `${from.join(',')}>${to}`;
+}
+
+function transitionText({ from, to, needs }: Transition): string {
+  return `${from.join(', ')} to ${to}${needs === undefined ? '' : `, needs ${needs}`}`;
+}

@@ -1,0 +1,146 @@
+import { isNotShown, type Field, type Model, type NotShown, type ObjectType, type Type } from '../model/index.js';
+import { contentOf } from './hash.js';
+import { relationOf, type Relation } from './relation.js';
+
+type Place = Pick<Field, 'optional' | 'nullable' | 'type'>;
+
+/**
+ * How the values of a type lie to those of the type that stood there. A declaration that has one name on both sides
+ * counts as the same set: its own changes are told where it is declared. Objects are compared by the keys that they
+ * name, as if no value had others.
+ */
+export function relateTypes(before: Type, old: Model, after: Type, now: Model): Relation {
+  return relationOf(inside(before, old, after, now, new Set()), inside(after, now, before, old, new Set()));
+}
+
+/** The relation of what may stand in place of a value: nothing, null, or only the value. */
+export function relatePresence(
+  before: Pick<Field, 'optional' | 'nullable'>,
+  after: Pick<Field, 'optional' | 'nullable'>,
+): Relation {
+  return relationOf(mayStand(before, after), mayStand(after, before));
+}
+
+/** The relation of two forms in JSON; one that is not shown is any of them. */
+export function relateWires(before: Wire | NotShown, after: Wire | NotShown): Relation {
+  const old = wiresOf(before);
+  const now = wiresOf(after);
+  return relationOf(
+    old.every((wire) => now.includes(wire)),
+    now.every((wire) => old.includes(wire)),
+  );
+}
+
+type Wire = 'str' | 'int' | 'float';
+
+function wiresOf(wire: Wire | NotShown): readonly Wire[] {
+  if (isNotShown(wire)) return ['str', 'int'];
+  return wire === 'float' ? ['int', 'float'] : [wire];
+}
+
+function mayStand(one: Pick<Field, 'optional' | 'nullable'>, where: Pick<Field, 'optional' | 'nullable'>): boolean {
+  return (!one.optional || where.optional) && (!one.nullable || where.nullable);
+}
+
+/** Whether every value of `a` is one of `b`. */
+function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolean {
+  if (b.kind === 'any') return true;
+  if (a.kind === 'any') return false;
+  if (a.kind === 'nullable') return mayBeNull(b) && inside(a.of, A, b, B, open);
+  if (b.kind === 'nullable') return a.kind === 'null' || inside(a, A, b.of, B, open);
+  if (a.kind === 'list' || b.kind === 'list')
+    return a.kind === 'list' && b.kind === 'list' && inside(a.item, A, b.item, B, open);
+  if (a.kind === 'dict' || b.kind === 'dict')
+    return a.kind === 'dict' && b.kind === 'dict' && keysInside(a.key, b.key) && inside(a.value, A, b.value, B, open);
+  if (isObject(a) || isObject(b)) return isObject(a) && isObject(b) && objectInside(a, A, b, B, open);
+  return scalarInside(scalarSet(a, A), scalarSet(b, B));
+}
+
+function mayBeNull(type: Type): boolean {
+  return type.kind === 'nullable' || type.kind === 'null';
+}
+
+function keysInside(a: Type, b: Type): boolean {
+  return b.kind === 'str' || JSON.stringify(a) === JSON.stringify(b);
+}
+
+// ------------------------------------------------------------------------------------------------------------ objects
+
+type ObjectRef = Type & { readonly kind: 'object' | 'partial' };
+
+function isObject(type: Type): type is ObjectRef {
+  return type.kind === 'object' || type.kind === 'partial';
+}
+
+function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<string>): boolean {
+  if (a.name === b.name && (a.kind === b.kind || b.kind === 'partial')) return true;
+  const key = `${a.kind} ${a.name} ${b.kind} ${b.name}`;
+  // Objects that contain themselves are compared once: what is inside is the same question.
+  if (open.has(key)) return true;
+  open.add(key);
+  const wide = objectNamed(b.name, B);
+  const narrow = objectNamed(a.name, A);
+  if (wide === undefined || !wide.shown) return true;
+  if (narrow === undefined || !narrow.shown) return wide.fields.length === 0;
+  return wide.fields.every((field) => {
+    const other = narrow.fields.find((one) => one.name === field.name);
+    const there = asIn(field, b, wide);
+    if (other === undefined) return there.optional;
+    const here = asIn(other, a, narrow);
+    return mayStand(here, there) && inside(here.type, A, there.type, B, open);
+  });
+}
+
+function asIn(field: Field, ref: ObjectRef, object: ObjectType): Place {
+  if (ref.kind === 'object' || object.identity.includes(field.name)) return field;
+  return { ...field, optional: true };
+}
+
+function objectNamed(name: string, model: Model): ObjectType | undefined {
+  return model.objects.find((object) => object.name === name);
+}
+
+// ------------------------------------------------------------------------------------------------------------ scalars
+
+/** The values of a type that has no parts. */
+interface ScalarSet {
+  readonly bases: readonly string[];
+  /** What they look like beyond their base; two marks that differ are different sets. */
+  readonly mark?: string;
+  /** All of them, where they can be listed. */
+  readonly values?: readonly (string | number)[];
+}
+
+function scalarSet(type: Type, model: Model): ScalarSet {
+  switch (type.kind) {
+    case 'identifier': {
+      const wire = model.identifiers.find(({ name }) => name === type.name)?.wire ?? 'str';
+      return { bases: wiresOf(wire), mark: 'identifier' };
+    }
+    case 'bitSet': {
+      const wire = model.bitSets.find(({ name }) => name === type.name)?.wire ?? 'int';
+      return { bases: wiresOf(wire), mark: 'bits' };
+    }
+    case 'scalar': {
+      const scalar = model.scalars.find(({ name }) => name === type.name);
+      const mark = [scalar?.format ?? '', ...(scalar?.limits ?? []).map(contentOf)].join(' ');
+      return { bases: wiresOf(scalar?.wire ?? 'str'), ...(mark === '' ? {} : { mark }) };
+    }
+    case 'enum': {
+      const declared = model.enums.find(({ name }) => name === type.name);
+      const values = declared?.values.map(({ value }) => value) ?? [];
+      const bases = wiresOf(declared?.wire ?? 'int');
+      if (declared === undefined || declared.open || !declared.complete || values.some(isNotShown)) return { bases };
+      return { bases, values: values.flatMap((value) => (isNotShown(value) ? [] : [value])) };
+    }
+    default:
+      return { bases: type.kind === 'float' ? wiresOf('float') : [type.kind] };
+  }
+}
+
+function scalarInside(a: ScalarSet, b: ScalarSet): boolean {
+  const { values } = b;
+  if (values !== undefined) return a.values?.every((value) => values.includes(value)) ?? false;
+  if (b.mark !== undefined && a.mark !== b.mark) return false;
+  return a.bases.every((base) => b.bases.includes(base));
+}

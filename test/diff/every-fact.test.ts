@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { compileModels } from '../../generator/compile.js';
+import { compareModels } from '../../generator/diff/index.js';
+import { everyEdit } from './every-fact.js';
+
+/** Facts of which a change is no change: where something stands in its file, and what follows from another fact. */
+const SUPPRESSED = [
+  // Two profiles that are compared with each other have other names, and the Diff says which.
+  /^profile\.name$/,
+  // The value of an enum member stands in conditions and defaults, too; it is told of the member.
+  /\.(when|where|relevant)\.\d+\.values\.\d+$/,
+  /\.default\.value$/,
+  // Lines and columns change with every edit above.
+  /\.(origin|filledBy)\.(line|column)$/,
+  // A member or a view stands in the file of its declaration; a moved declaration is told.
+  /^(?!(identifiers|scalars|enums|bitSets|objects|collections|endpoints|events|states|auth|facts)\.\d+\.origin).*\.(origin|filledBy)\.file$/,
+];
+
+describe('every fact of the Model', () => {
+  test.each(['default', 'live'])('has an entry when it changes, in the profile %s of the library', (name) => {
+    const folder = fileURLToPath(new URL('../specs/library', import.meta.url));
+    const [model] = compileModels(folder, { name }).models;
+    const silent: string[] = [];
+    let told = 0;
+    for (const { path, what, model: edited } of everyEdit(model!)) {
+      const isView = /^objects\.(\d+)\.origin\.file$/.exec(path)?.[1];
+      if (isView !== undefined && model!.objects[Number(isView)]?.view !== undefined) continue;
+      const isSuppressed = SUPPRESSED.some((pattern) => pattern.test(path));
+      const { changes } = compareModels(model!, edited, { today: '2026-01-01' });
+      if (changes.length > 0) told++;
+      else if (!isSuppressed) silent.push(`${path} ${what}`);
+    }
+    expect(silent).toEqual([]);
+    expect(told).toBeGreaterThan(1000);
+  });
+});
