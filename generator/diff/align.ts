@@ -47,6 +47,7 @@ export type RenameFamily =
   | 'state.value'
   | 'auth'
   | 'auth.scope'
+  | 'service'
   | 'fact';
 
 export interface Aligned {
@@ -85,6 +86,7 @@ class Alignment {
     const collections = this.#find('collection', 'collections', before.collections, after.collections);
     const states = this.#find('state', 'states', before.states, after.states);
     const facts = this.#find('fact', 'facts', before.facts, after.facts);
+    const services = this.#find('service', 'services', before.services, after.services);
     const model: Model = {
       ...before,
       identifiers: before.identifiers.map((one) => ({
@@ -123,6 +125,7 @@ class Alignment {
         const scopes = this.#find('auth.scope', `auth.${now?.name}.scopes`, one.scopes, now?.scopes ?? []);
         return { ...this.#named(one, this.#auth), scopes: one.scopes.map((scope) => this.#named(scope, scopes)) };
       }),
+      services: before.services.map((one) => this.#named(one, services)),
       facts: before.facts.map((one) => this.#named(one, facts)),
     };
     return { before: this.#renames.length === 0 ? before : model, renames: this.#renames };

@@ -38,7 +38,7 @@ export function compareModels(before: Model, after: Model, options: CompareOptio
   const renamed = new Set(aligned.renames.map(({ path }) => path));
   const comparison = new Comparison(aligned.before, after, (path) => renamed.has(path));
   for (const rename of aligned.renames) tellRename(rename, comparison);
-  for (const compare of comparers) compare(comparison);
+  for (const compare of new Set(Object.values(comparers))) compare(comparison);
   const reach = new ReachIndex(aligned.before, after);
   const changes = comparison.found.map((finding) => finish(finding, reach, options)).toSorted(byPathAndKind);
   return {
@@ -49,16 +49,27 @@ export function compareModels(before: Model, after: Model, options: CompareOptio
   };
 }
 
-const comparers: readonly ((comparison: Comparison) => void)[] = [
-  compareWholeSpec,
-  compareSimpleTypes,
-  compareObjects,
-  compareCollections,
-  compareEndpoints,
-  compareEvents,
-  compareStates,
-  compareAuthAndFacts,
-];
+type Compare = (comparison: Comparison) => void;
+
+/** Who compares a part of the Model: a part that nobody compares does not compile. */
+const comparers: { readonly [Part in keyof Model]: Compare } = {
+  package: compareWholeSpec,
+  profile: compareWholeSpec,
+  identifiers: compareSimpleTypes,
+  scalars: compareSimpleTypes,
+  enums: compareSimpleTypes,
+  bitSets: compareSimpleTypes,
+  objects: compareObjects,
+  collections: compareCollections,
+  endpoints: compareEndpoints,
+  events: compareEvents,
+  states: compareStates,
+  auth: compareAuthAndFacts,
+  services: compareAuthAndFacts,
+  facts: compareAuthAndFacts,
+  gaps: compareWholeSpec,
+  corrections: compareWholeSpec,
+};
 
 function sideOf({ profile, package: { version } }: Model, label = `${profile.name} ${version}`): Side {
   return { label, profile: profile.name, version };

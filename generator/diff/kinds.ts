@@ -149,6 +149,12 @@ export const kinds = {
   'endpoint.paging.removed': kind('r B B B', 'The answers of an endpoint can be paged through no more.'),
   'endpoint.paging.changed': kind('r B r r', 'The answers of an endpoint are paged through in another way.'),
 
+  ...declarationKinds('service', 'The service that endpoints belong to'),
+  'service.url.changed': kind('r r S S', 'The endpoints are served at another address.'),
+  'service.user-agent.changed': kind('. r . S', 'A client names itself in another way.'),
+  'service.errors.changed': kind('r . r .', 'The body of an error has other keys.'),
+  'service.rate-limits.changed': kind('r r S S', 'Requests are limited in another way, or tell so with other headers.'),
+
   // ----------------------------------------------------------------------------------------------------------- events
   ...declarationKinds('event', 'An event'),
   'event.channel.changed': kind('B . B .', 'An event comes through another channel.'),

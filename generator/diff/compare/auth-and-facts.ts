@@ -1,12 +1,22 @@
-import type { AuthScheme, Declared, Fact } from '../../model/index.js';
+import {
+  isNotShown,
+  type AuthScheme,
+  type Declared,
+  type Fact,
+  type NotShown,
+  type Origin,
+  type Service,
+} from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
+import { contentOf } from '../hash.js';
+import type { KindId } from '../kinds.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
 import { tellValue, type At } from './values.js';
 
-/** Compares auth schemes and the facts that belong to no declaration. */
+/** Compares auth schemes, the service that endpoints belong to, and the facts that belong to no declaration. */
 export function compareAuthAndFacts(comparison: Comparison): void {
   compareMembers(
     comparison.before.auth,
@@ -17,6 +27,18 @@ export function compareAuthAndFacts(comparison: Comparison): void {
       removed: () => 'auth.removed',
       content: ({ kind }) => kind,
       compare: (old, now, place) => compareFacts(schemeFacts, old, now, place, comparison),
+    },
+    comparison,
+  );
+  compareMembers(
+    comparison.before.services,
+    comparison.after.services,
+    {
+      place: placeIn('services'),
+      added: () => 'service.added',
+      removed: () => 'service.removed',
+      content: ({ url }) => url,
+      compare: (old, now, place) => compareFacts(serviceFacts, old, now, place, comparison),
     },
     comparison,
   );
@@ -40,6 +62,35 @@ function placeIn(section: string): (declaration: Declared) => Place {
 }
 
 const factFacts: Facts<Fact> = { ...declaredFacts, value: tellValue('fact.value.changed', 'value') };
+
+const serviceFacts: Facts<Service> = {
+  ...declaredFacts,
+  url: tellValue('service.url.changed', 'address'),
+  userAgent: tellValue('service.user-agent.changed', 'name for its clients'),
+  errors: (before, after, at) => compareConduct('service.errors.changed', 'errors', before, after, at),
+  rateLimits: (before, after, at) => compareConduct('service.rate-limits.changed', 'rate-limits', before, after, at),
+};
+
+/** Tells a fact about all requests that has parts, and a place of its own. */
+function compareConduct(
+  kind: KindId,
+  key: string,
+  before: { readonly origin: Origin } | NotShown,
+  after: { readonly origin: Origin } | NotShown,
+  at: At<Service>,
+): void {
+  const place = { ...at.place, path: `${at.place.path}.${key}` };
+  if (contentOf(before) !== contentOf(after)) {
+    at.comparison.report(kind, place, before, after, {
+      message: `${shortPath(at.place.path)} has other ${key}`,
+      before: isNotShown(before) ? '!not-shown' : lineOf(contentOf(before)),
+      after: isNotShown(after) ? '!not-shown' : lineOf(contentOf(after)),
+    });
+  }
+  if (isNotShown(before) || isNotShown(after)) return;
+  const around = { before: at.before.origin, after: at.after.origin };
+  compareOrigins(before.origin, after.origin, { ...place, around }, at.comparison);
+}
 
 const schemeFacts: Facts<AuthScheme> = {
   ...declaredFacts,
