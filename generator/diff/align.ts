@@ -3,6 +3,7 @@ import type {
   Declared,
   Endpoint,
   Enum,
+  EventChannel,
   Field,
   Limit,
   Model,
@@ -48,6 +49,7 @@ export type RenameFamily =
   | 'auth'
   | 'auth.scope'
   | 'service'
+  | 'channel'
   | 'fact';
 
 export interface Aligned {
@@ -86,6 +88,7 @@ class Alignment {
     const collections = this.#find('collection', 'collections', before.collections, after.collections);
     const states = this.#find('state', 'states', before.states, after.states);
     const facts = this.#find('fact', 'facts', before.facts, after.facts);
+    const channels = this.#find('channel', 'channels', before.channels, after.channels);
     const services = this.#find('service', 'services', before.services, after.services);
     const model: Model = {
       ...before,
@@ -116,10 +119,22 @@ class Alignment {
       events: before.events.map((one) => ({
         ...this.#named(one, this.#events),
         payload: isNotShown(one.payload) ? one.payload : this.#typeIn(one.payload),
+        instead: mapShown(one.instead, (list) =>
+          list.map((other) => ({
+            ...other,
+            type: this.#typeIn(other.type),
+            when: this.#conditions(
+              other.when,
+              other.type.kind === 'object' ? this.#objectNamed(other.type.name) : undefined,
+            ),
+          })),
+        ),
+        channel: channels.get(one.channel) ?? one.channel,
         uses: one.uses.map((name) => this.#type(name)),
         emittedBy: mapShown(one.emittedBy, (list) => list.map((name) => this.#endpoints.get(name) ?? name)),
       })),
       states: before.states.map((one) => this.#state(one, states)),
+      channels: before.channels.map((one) => this.#channel(one, channels)),
       auth: before.auth.map((one) => {
         const now = this.#newOf(one, this.#auth, after.auth);
         const scopes = this.#find('auth.scope', `auth.${now?.name}.scopes`, one.scopes, now?.scopes ?? []);
@@ -350,6 +365,18 @@ class Alignment {
         when: response.when.map((one) => ({ ...one, field: query.get(one.field) ?? one.field })),
       })),
       auth: mapShown(endpoint.auth, (list) => list.map(scheme)),
+    };
+  }
+
+  #channel(channel: EventChannel, names: ReadonlyMap<string, string>): EventChannel {
+    const { envelope, sessions } = channel;
+    const named = this.#named(channel, names);
+    return {
+      ...named,
+      ...(envelope === undefined
+        ? {}
+        : { envelope: mapShown(envelope, (one) => ({ ...one, type: this.#type(one.type) })) }),
+      ...(sessions === undefined ? {} : { sessions: { ...sessions, limit: this.#type(sessions.limit) } }),
     };
   }
 

@@ -63,6 +63,7 @@ const comparers: { readonly [Part in keyof Model]: Compare } = {
   collections: compareCollections,
   endpoints: compareEndpoints,
   events: compareEvents,
+  channels: compareEvents,
   states: compareStates,
   auth: compareAuthAndFacts,
   services: compareAuthAndFacts,
@@ -88,7 +89,7 @@ function subjectOf({ family, owner, after }: Rename): Subject {
   if (family.startsWith('endpoint')) {
     return { on: 'endpoint', name: owner, side: family === 'endpoint' ? 'both' : 'request' };
   }
-  if (family === 'event') return { on: 'event', name: owner };
+  if (family === 'event' || family === 'channel') return { on: family, name: owner };
   if (family === 'field' || family === 'view.field') return { on: 'object', name: owner, field: after.name };
   if (family === 'object' || family === 'view') return { on: 'object', name: owner };
   return /^(identifier|scalar|enum|bit)/.test(family) ? { on: 'type', name: owner } : { on: 'nothing' };

@@ -9,7 +9,9 @@ export type Subject =
   | { readonly on: 'type'; readonly name: string }
   | { readonly on: 'object'; readonly name: string; readonly field?: string }
   | { readonly on: 'endpoint'; readonly name: string; readonly side: 'request' | 'response' | 'both' }
-  | { readonly on: 'event'; readonly name: string };
+  | { readonly on: 'event'; readonly name: string }
+  /** Every event that comes through it. */
+  | { readonly on: 'channel'; readonly name: string };
 
 /** Where a declaration stands in the Model, while it is compared. */
 export interface Place {

@@ -165,8 +165,13 @@ export const kinds = {
   'event.payload.narrowed': kind('S . B .', 'An event may carry less.'),
   'event.payload.changed': kind('B . B .', 'An event carries something else.'),
   'event.payload.equivalent': kind('S . B .', 'An event carries another type with the same values.'),
+  'event.alternatives.changed': kind('r . r .', 'Something else may come in place of what an event carries.'),
   'event.uses.changed': kind('r . S .', 'Objects take other shapes inside an event.'),
   'event.emitted-by.changed': kind('r . S .', 'Other requests cause an event.'),
+
+  ...declarationKinds('channel', 'A channel of events'),
+  'channel.envelope.changed': kind('B . B .', 'The message that carries an event has another shape.'),
+  'channel.sessions.changed': kind('r . r .', 'Connections may start more or less often, or it is told differently.'),
 
   // ----------------------------------------------------------------------------------------------------- states, auth
   ...declarationKinds('state', 'A machine of states'),

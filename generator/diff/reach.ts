@@ -49,6 +49,8 @@ export class ReachIndex {
         return { ...nowhere, endpoints: [subject.name], positions: positionsOfSide(subject.side) };
       case 'event':
         return { ...nowhere, events: [subject.name], positions: ['event'] };
+      case 'channel':
+        return { ...nowhere, events: this.#eventsThrough(subject.name), positions: ['event'] };
       case 'type':
         return this.#through([subject.name]);
       case 'object': {
@@ -57,6 +59,11 @@ export class ReachIndex {
         return this.#through([subject.name, ...views]);
       }
     }
+  }
+
+  #eventsThrough(channel: string): readonly string[] {
+    const events = this.#sides.flatMap(({ model }) => model.events.filter((event) => event.channel === channel));
+    return [...new Set(events.map(({ name }) => name))];
   }
 
   #viewsOf(object: string): readonly string[] {
@@ -149,8 +156,9 @@ function responseTypes({ responses }: Endpoint): readonly string[] {
   return responses.flatMap(({ type }) => carriedNames(type));
 }
 
-function eventTypes({ payload, uses }: Event): readonly string[] {
-  return [...carriedNames(payload), ...uses];
+function eventTypes({ payload, instead, uses }: Event): readonly string[] {
+  const others = isNotShown(instead) ? [] : instead.flatMap(({ type }) => namesIn(type));
+  return [...carriedNames(payload), ...others, ...uses];
 }
 
 function carriedNames(carried: Type | NotShown | null): readonly string[] {

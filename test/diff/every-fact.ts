@@ -25,6 +25,7 @@ const NOT_SHOWN_STANDS_FOR: Readonly<Record<string, Node>> = {
   auth: [],
   emittedBy: [],
   transitions: [],
+  instead: [],
   wire: 'int',
   bits: { high: 9, low: 0 },
 };

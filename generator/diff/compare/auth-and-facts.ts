@@ -1,20 +1,10 @@
-import {
-  isNotShown,
-  type AuthScheme,
-  type Declared,
-  type Fact,
-  type NotShown,
-  type Origin,
-  type Service,
-} from '../../model/index.js';
+import type { AuthScheme, Declared, Fact, Service } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
-import { contentOf } from '../hash.js';
-import type { KindId } from '../kinds.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
-import { tellValue, type At } from './values.js';
+import { tellParts, tellValue, type At } from './values.js';
 
 /** Compares auth schemes, the service that endpoints belong to, and the facts that belong to no declaration. */
 export function compareAuthAndFacts(comparison: Comparison): void {
@@ -67,30 +57,9 @@ const serviceFacts: Facts<Service> = {
   ...declaredFacts,
   url: tellValue('service.url.changed', 'address'),
   userAgent: tellValue('service.user-agent.changed', 'name for its clients'),
-  errors: (before, after, at) => compareConduct('service.errors.changed', 'errors', before, after, at),
-  rateLimits: (before, after, at) => compareConduct('service.rate-limits.changed', 'rate-limits', before, after, at),
+  errors: tellParts('service.errors.changed', 'errors'),
+  rateLimits: tellParts('service.rate-limits.changed', 'rate-limits'),
 };
-
-/** Tells a fact about all requests that has parts, and a place of its own. */
-function compareConduct(
-  kind: KindId,
-  key: string,
-  before: { readonly origin: Origin } | NotShown,
-  after: { readonly origin: Origin } | NotShown,
-  at: At<Service>,
-): void {
-  const place = { ...at.place, path: `${at.place.path}.${key}` };
-  if (contentOf(before) !== contentOf(after)) {
-    at.comparison.report(kind, place, before, after, {
-      message: `${shortPath(at.place.path)} has other ${key}`,
-      before: isNotShown(before) ? '!not-shown' : lineOf(contentOf(before)),
-      after: isNotShown(after) ? '!not-shown' : lineOf(contentOf(after)),
-    });
-  }
-  if (isNotShown(before) || isNotShown(after)) return;
-  const around = { before: at.before.origin, after: at.after.origin };
-  compareOrigins(before.origin, after.origin, { ...place, around }, at.comparison);
-}
 
 const schemeFacts: Facts<AuthScheme> = {
   ...declaredFacts,

@@ -1,14 +1,27 @@
-import { isNotShown, writeType, type Event } from '../../model/index.js';
+import { isNotShown, writeType, type Event, type EventChannel, type PayloadAlternative } from '../../model/index.js';
 import type { Comparison } from '../finding.js';
+import { contentOf } from '../hash.js';
 import type { KindId } from '../kinds.js';
 import { relateTypes } from '../type-relation.js';
-import { compareFacts, declaredFacts, type Facts } from './declared.js';
+import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
-import { shortPath } from './text.js';
-import { tellValue } from './values.js';
+import { conditionText, lineOf, shortPath } from './text.js';
+import { tellParts, tellValue, type At } from './values.js';
 
-/** Compares events and what they carry. */
+/** Compares events, what they carry, and the channels through which they come. */
 export function compareEvents(comparison: Comparison): void {
+  compareMembers(
+    comparison.before.channels,
+    comparison.after.channels,
+    {
+      place: ({ name }) => ({ path: `channels.${name}`, subject: { on: 'channel', name } }),
+      added: () => 'channel.added',
+      removed: () => 'channel.removed',
+      content: ({ envelope, sessions }) => contentOf([envelope, sessions]),
+      compare: (old, now, place) => compareFacts(channelFacts, old, now, place, comparison),
+    },
+    comparison,
+  );
   compareMembers(
     comparison.before.events,
     comparison.after.events,
@@ -24,6 +37,12 @@ export function compareEvents(comparison: Comparison): void {
   );
 }
 
+const channelFacts: Facts<EventChannel> = {
+  ...declaredFacts,
+  envelope: tellParts('channel.envelope.changed', 'envelope'),
+  sessions: tellParts('channel.sessions.changed', 'sessions'),
+};
+
 const eventFacts: Facts<Event> = {
   ...declaredFacts,
   channel: tellValue('event.channel.changed', 'channel'),
@@ -38,6 +57,17 @@ const eventFacts: Facts<Event> = {
     });
   },
   uses: tellValue('event.uses.changed', 'set of shapes inside'),
+  instead: (before, after, at) => {
+    const [old, now] = [alternativesText(before), alternativesText(after)];
+    if (old !== now) {
+      const message = `something else may come in place of ${shortPath(at.place.path)}`;
+      at.comparison.report('event.alternatives.changed', at.place, at.before, at.after, {
+        message,
+        before: old,
+        after: now,
+      });
+    } else if (!isNotShown(before) && !isNotShown(after)) compareAlternatives(before, after, at);
+  },
   emittedBy: tellValue('event.emitted-by.changed', 'cause'),
 };
 
@@ -50,4 +80,27 @@ function kindOfPayload(before: Event, after: Event, comparison: Comparison): Kin
   if (isNotShown(after.payload)) return 'event.payload.hidden';
   const relation = relateTypes(before.payload, comparison.before, after.payload, comparison.after);
   return `event.payload.${relation === 'same' ? 'equivalent' : relation}`;
+}
+
+function alternativesText(instead: Event['instead']): string {
+  if (isNotShown(instead)) return '!not-shown';
+  return instead.map(({ type, when }) => `${writeType(type)} when ${conditionText(when)}`).join(', ');
+}
+
+/** What else is told of alternatives that are the same. */
+function compareAlternatives(
+  before: readonly PayloadAlternative[],
+  after: readonly PayloadAlternative[],
+  { place, comparison, ...events }: At<Event>,
+): void {
+  const around = { before: events.before.origin, after: events.after.origin };
+  for (const [index, now] of after.entries()) {
+    const old = before[index]!;
+    const inside = { ...place, path: `${place.path}.instead.${writeType(now.type)}`, around };
+    if (old.doc !== now.doc) {
+      const message = `the prose about ${shortPath(inside.path)} has changed`;
+      comparison.report('docs.changed', inside, old, now, { message, before: lineOf(old.doc), after: lineOf(now.doc) });
+    }
+    compareOrigins(old.origin, now.origin, inside, comparison);
+  }
 }

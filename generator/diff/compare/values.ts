@@ -1,6 +1,8 @@
+import { isNotShown, type NotShown, type Origin } from '../../model/index.js';
+import { contentOf } from '../hash.js';
 import type { KindId } from '../kinds.js';
 import type { Relation } from '../relation.js';
-import type { CompareFact } from './declared.js';
+import { compareOrigins, type CompareFact } from './declared.js';
 import { lineOf, shortPath } from './text.js';
 
 /** Tells a fact that is one value. */
@@ -21,3 +23,28 @@ export function tellValue<Owner extends object>(
 }
 
 export type At<Owner> = Parameters<CompareFact<Owner, unknown>>[2];
+
+/** Tells a fact that has parts and a place of its own, such as the errors of a service. */
+export function tellParts<Owner extends { readonly origin: Origin }>(
+  kind: KindId,
+  key: string,
+): CompareFact<Owner, { readonly origin: Origin } | NotShown | undefined> {
+  return (before, after, at) => {
+    const place = { ...at.place, path: `${at.place.path}.${key}` };
+    if (contentOf(before) !== contentOf(after)) {
+      at.comparison.report(kind, place, before, after, {
+        message: `${shortPath(at.place.path)} has another ${key}`,
+        before: partsText(before),
+        after: partsText(after),
+      });
+    }
+    if (before === undefined || after === undefined || isNotShown(before) || isNotShown(after)) return;
+    const around = { before: at.before.origin, after: at.after.origin };
+    compareOrigins(before.origin, after.origin, { ...place, around }, at.comparison);
+  };
+}
+
+function partsText(parts: object | undefined): string {
+  if (parts === undefined) return 'none';
+  return isNotShown(parts) ? '!not-shown' : lineOf(contentOf(parts));
+}
