@@ -13,6 +13,9 @@ import { indexFile } from './package/index-file.js';
 import { packageFiles } from './package/package-files.js';
 import type { Subpath } from './package/subpath.js';
 import { runtimeFiles } from './runtime-files.js';
+import { sampleFile } from './samples/sample-file.js';
+import { sampleIndex, samplesSubpath } from './samples/sample-index.js';
+import { bitSetSampleFile, identifierSampleFile } from './samples/simple-sample-files.js';
 import { stateFile } from './states/state-file.js';
 import { validatorFile } from './validators/validator-file.js';
 
@@ -33,7 +36,7 @@ export function emitPackage(models: readonly Model[]): readonly OutputFile[] {
 
 /** What users import besides the entries of the profiles. */
 function subpathsOf(context: EmitContext): readonly Subpath[] {
-  return gatewaySubpaths(context);
+  return [...gatewaySubpaths(context), samplesSubpath(context)];
 }
 
 function profileFiles(context: EmitContext): readonly OutputFile[] {
@@ -51,6 +54,10 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
       .filter(({ name }) => isOwnModule('collection', name))
       .map((collection) => collectionFile(collection, context)),
     ...gatewayFiles(context),
+    ...model.identifiers.filter(isOwn).map((identifier) => identifierSampleFile(identifier, context)),
+    ...model.bitSets.filter(isOwn).map((declared) => bitSetSampleFile(declared, context)),
+    ...objects.map((object) => sampleFile(object, context)),
+    sampleIndex(context),
     indexFile(context),
   ];
 }

@@ -3,7 +3,16 @@ import { kebab } from './names.js';
 
 /** Kinds of generated modules that hold one declaration of the spec. */
 export type ModuleKind =
-  'identifier' | 'enum' | 'bit-set' | 'object' | 'validator' | 'defaults' | 'collection' | 'state';
+  | 'identifier'
+  | 'enum'
+  | 'bit-set'
+  | 'object'
+  | 'validator'
+  | 'defaults'
+  | 'collection'
+  | 'state'
+  | 'sample'
+  | 'arbitrary';
 
 const FOLDERS: Readonly<Record<ModuleKind, string>> = {
   identifier: 'identifiers',
@@ -14,6 +23,8 @@ const FOLDERS: Readonly<Record<ModuleKind, string>> = {
   defaults: 'defaults',
   collection: 'collections',
   state: 'states',
+  sample: 'samples',
+  arbitrary: 'arbitraries',
 };
 
 /** Path inside the package of the module that holds a declaration, below `root` (`src`, or `src/<profile>`). */

@@ -48,6 +48,20 @@ test('functions on ids bring no validator, enumeration or bit set', async () => 
   expect(modules).not.toContain('identifiers/snowflake-util.js');
 });
 
+test('a sample brings the samples of what it refers to, and no validator', async () => {
+  const { modules } = await bundle('sampleWelcomeScreen', 'samples.js');
+  expect(modules.filter((module) => !module.startsWith('runtime/'))).toEqual([
+    'samples/snowflake.js',
+    'samples/welcome-screen-channel.js',
+    'samples/welcome-screen.js',
+  ]);
+});
+
+test('loading the samples does nothing but define', async () => {
+  const { code } = await bundle('', 'samples.js', keepEffects);
+  expect(code).toBe('');
+});
+
 test('loading a module does nothing but define, whatever the manifest says about side effects', async () => {
   const { code } = await bundle('', 'index.js', keepEffects);
   expect(code).toBe('');

@@ -1,0 +1,203 @@
+import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { objectName } from '../type-names.js';
+import { alternatives, boundsOf, limitsWithScalar, type Bounds } from '../values/bounds.js';
+import { localOf } from '../values/local-names.js';
+import { outerArguments } from '../values/value-plan.js';
+import { numberKind } from './number-range.js';
+import { textKind } from './text-kinds.js';
+
+/** What the text of one object's sample is built with. */
+export interface Drawing {
+  readonly object: ObjectType;
+  readonly context: EmitContext;
+  readonly imports: Imports;
+}
+
+/** Code that draws the value of a field, which is there and not null. */
+export function drawText(field: Field, random: string, drawing: Drawing): string {
+  return typeText(field.type, random, {
+    ...drawing,
+    field,
+    own: field.limits.filter(({ on }) => on === 'value'),
+    each: field.limits.filter(({ on }) => on === 'each'),
+  });
+}
+
+interface Inside extends Drawing {
+  readonly field: Field;
+  /** Limits on the value, and on the items of its list or dict. */
+  readonly own: readonly Limit[];
+  readonly each: readonly Limit[];
+}
+
+function typeText(type: Type, random: string, inside: Inside): string {
+  const allowed = inside.own.filter((limit) => limit.kind === 'values');
+  return alternatives(
+    allowed,
+    (limit) => `${random}.oneOf(${JSON.stringify(limit.kind === 'values' ? limit.values : [])})`,
+    () => naturalText(type, random, inside),
+  );
+}
+
+function naturalText(type: Type, random: string, inside: Inside): string {
+  const { context, imports } = inside;
+  switch (type.kind) {
+    case 'str':
+      return stringText(random, undefined, inside);
+    case 'int':
+    case 'float':
+      return numberText(type.kind, random, undefined, inside);
+    case 'bool':
+      return `${random}.chance(0.5)`;
+    case 'null':
+      return 'null';
+    case 'any':
+      return call('drawWord', 'sample-text', [random], inside);
+    case 'list':
+      return listText(type.item, random, inside);
+    case 'dict':
+      return dictText(type, random, inside);
+    case 'nullable': {
+      const inner = typeText(type.of, 'at', inside);
+      return call('drawNullable', 'sample-object', [random, drawer(inner)], inside);
+    }
+    case 'identifier':
+    case 'bitSet':
+      return `${imports.value(`draw${type.name}`, context.locate('sample', type.name))}(${random})`;
+    case 'scalar':
+      return scalarText(type.name, random, inside);
+    case 'enum': {
+      const values = memberValues(type.name, inside);
+      return values === undefined ? wireText(type.name, random, inside) : `${random}.oneOf(${values})`;
+    }
+    case 'object':
+    case 'partial':
+      return objectText(objectName(type), random, inside);
+  }
+}
+
+function call(name: string, module: string, values: readonly string[], { imports }: Drawing): string {
+  return `${imports.value(name, runtimePath(module))}(${values.join(', ')})`;
+}
+
+/** Code of a function that draws at the source that it is given: named alone where it takes nothing else. */
+export function drawer(draw: string): string {
+  const named = /^(\w+)\(at\)$/.exec(draw)?.[1];
+  return named ?? `(${/\bat\b/.test(draw) ? 'at' : ''}) => ${draw}`;
+}
+
+// ------------------------------------------------------------------------------------------------- text and numbers
+
+function stringText(random: string, scalar: Scalar | undefined, inside: Inside): string {
+  const { min, max } = boundsOf('length', limitsWithScalar(inside.own, scalar), '0');
+  const bounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];
+  const name = scalar === undefined || textKind(scalar.name, '') === 'drawWord' ? inside.field.name : scalar.name;
+  return call(textKind(name, inside.object.view?.of ?? inside.object.name), 'sample-text', [random, ...bounds], inside);
+}
+
+function numberText(type: 'int' | 'float', random: string, scalar: Scalar | undefined, inside: Inside): string {
+  const bounds = boundsOf('range', limitsWithScalar(inside.own, scalar), '-Infinity');
+  const isBound = bounds.min !== '-Infinity' || bounds.max !== 'Infinity';
+  const kind = numberKind(inside.field.name, inside.field.unit);
+  if (kind.kind !== 'between' && !isBound && type === 'int') {
+    return call(
+      kind.kind === 'seconds' ? 'drawUnixSeconds' : 'drawUnixMilliseconds',
+      'sample-number',
+      [random],
+      inside,
+    );
+  }
+  const usual = kind.kind === 'between' ? kind : { low: 0, high: 100 };
+  return call(type === 'int' ? 'drawInteger' : 'drawFloat', 'sample-number', [random, ...range(usual, bounds)], inside);
+}
+
+/** Folds the usual range into the bounds where both are numbers. */
+function range(usual: { readonly low: number; readonly high: number }, { min, max }: Bounds): readonly string[] {
+  const [least, most] = [Number(min), Number(max)];
+  if (Number.isNaN(least) || Number.isNaN(most)) return [String(usual.low), String(usual.high), min, max];
+  const clamp = (value: number): string => String(Math.min(Math.max(value, least), most));
+  return [clamp(usual.low), clamp(usual.high)];
+}
+
+function scalarText(name: string, random: string, inside: Inside): string {
+  const scalar = inside.context.model.scalars.find((one) => one.name === name);
+  if (scalar === undefined) return call('drawWord', 'sample-text', [random], inside);
+  if (scalar.format === 'timestamp') {
+    const isAhead = /(^|_)(until|expires?|expires_at|due|due_at|deadline|ends?|ends_at)$/.test(inside.field.name);
+    return call(isAhead ? 'drawFutureTimestamp' : 'drawTimestamp', 'sample-number', [random], inside);
+  }
+  return scalar.wire === 'str' ? stringText(random, scalar, inside) : numberText(scalar.wire, random, scalar, inside);
+}
+
+/** The members of an enumeration as a list; undefined where the spec shows none. */
+function memberValues(name: string, { context, imports }: Drawing): string | undefined {
+  const declared = context.model.enums.find((one) => one.name === name);
+  if (declared === undefined || declared.values.every(({ value }) => isNotShown(value))) return undefined;
+  return `Object.values(${imports.value(name, context.locate('enum', name))})`;
+}
+
+function memberCount(name: string, { context }: Drawing): number {
+  const values = context.model.enums.find((one) => one.name === name)?.values ?? [];
+  return new Set(values.map(({ value }) => value)).size;
+}
+
+function wireText(name: string, random: string, inside: Inside): string {
+  const wire = inside.context.model.enums.find((one) => one.name === name)?.wire;
+  return wire === 'str'
+    ? call('drawWord', 'sample-text', [random], inside)
+    : call('drawInteger', 'sample-number', [random, '0', '10'], inside);
+}
+
+// ------------------------------------------------------------------------------------------------ objects and lists
+
+function objectText(target: string, random: string, inside: Inside): string {
+  const { context, imports, object, field } = inside;
+  const draw = imports.value(`draw${target}`, context.locate('sample', target));
+  const outer = outerArguments(context.objects.get(target), object, field).map(localOf);
+  return `${draw}(${[random, ...(outer.length === 0 ? [] : ['{}']), ...outer].join(', ')})`;
+}
+
+function listText(item: Type, random: string, inside: Inside): string {
+  const { min, max } = boundsOf('items', [inside.own], '0');
+  const isUnique = inside.own.some((limit) => limit.kind === 'unique');
+  const values = finiteValues(item, inside);
+  if (values !== undefined && (isUnique || Number(min) <= values.count)) {
+    return call('drawSome', 'sample-collection', [random, min, max, values.text], inside);
+  }
+  const draw = typeText(item, 'at', { ...inside, own: inside.each, each: [] });
+  const list = isUnique ? 'drawDistinct' : 'drawList';
+  return call(list, 'sample-collection', [random, min, max, drawer(draw)], inside);
+}
+
+/** The values that an item has one of, where the spec lists them. */
+function finiteValues(item: Type, inside: Inside): { readonly text: string; readonly count: number } | undefined {
+  const [allowed, ...others] = inside.each.filter((limit) => limit.kind === 'values');
+  if (allowed?.kind === 'values' && allowed.when.length === 0 && others.length === 0) {
+    return { text: JSON.stringify(allowed.values), count: allowed.values.length };
+  }
+  if (item.kind !== 'enum' || inside.each.length > 0) return undefined;
+  const text = memberValues(item.name, inside);
+  return text === undefined ? undefined : { text, count: memberCount(item.name, inside) };
+}
+
+function dictText(type: Type & { kind: 'dict' }, random: string, inside: Inside): string {
+  const { min, max } = boundsOf('items', [inside.own], '0');
+  const keys = keysText(type.key, `${random}.at('keys')`, min, max, inside);
+  const draw = typeText(type.value, 'at', { ...inside, own: inside.each, each: [] });
+  return call('drawDict', 'sample-collection', [random, keys, drawer(draw)], inside);
+}
+
+function keysText(key: Type, random: string, min: string, max: string, inside: Inside): string {
+  const values = key.kind === 'enum' ? memberValues(key.name, inside) : undefined;
+  if (key.kind === 'enum' && values !== undefined) {
+    return call('drawSome', 'sample-collection', [random, min, max, values], inside);
+  }
+  const draw =
+    key.kind === 'str'
+      ? call('drawSlug', 'sample-text', ['at'], inside)
+      : naturalText(key, 'at', { ...inside, own: [], each: [] });
+  return call('drawDistinct', 'sample-collection', [random, min, max, drawer(draw)], inside);
+}

@@ -1,0 +1,34 @@
+/** What a number is likely to mean: a moment, or something counted or measured within usual bounds. */
+export type NumberKind =
+  | { readonly kind: 'milliseconds' }
+  | { readonly kind: 'seconds' }
+  | { readonly kind: 'between'; readonly low: number; readonly high: number };
+
+const MOMENT = /(_at|_time|_date|^start|^end|_start|_end|timestamp)$/;
+
+/** What its name and its unit tell about a number. */
+export function numberKind(field: string, unit: string | undefined): NumberKind {
+  if (MOMENT.test(field)) return { kind: unit === 'seconds' ? 'seconds' : 'milliseconds' };
+  if (/colou?r/.test(field)) return between(0, 0xffffff);
+  if (/(^|_)year$/.test(field)) return between(1950, 2025);
+  switch (unit) {
+    case 'milliseconds':
+      return between(0, 86_400_000);
+    case 'seconds':
+      return between(0, 3_600);
+    case 'minutes':
+      return between(0, 1_440);
+    case 'hours':
+    case 'days':
+      return between(0, 30);
+    default:
+  }
+  if (/per second/.test(unit ?? '')) return between(8_000, 96_000);
+  if (/(^|_)(position|index|rank|level|size|page|number|sort_value)$/.test(field)) return between(0, 20);
+  if (/(^|_)(count|total|members|users|remaining|max_\w+|limit)(_|$)/.test(field)) return between(1, 500);
+  return between(0, 100);
+}
+
+function between(low: number, high: number): NumberKind {
+  return { kind: 'between', low, high };
+}

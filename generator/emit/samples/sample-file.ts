@@ -1,0 +1,163 @@
+import type { Field, ObjectType } from '../../model/model.js';
+import { printDeclarations } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyKey } from '../names.js';
+import { discriminationOf } from '../objects/variants.js';
+import type { OutputFile } from '../output-file.js';
+import { tsdoc } from '../tsdoc.js';
+import { outerOf } from '../values/local-names.js';
+import { planValue, type Candidate, type FieldPlan, type Step, type ValuePlan } from '../values/value-plan.js';
+import { drawer, drawText, type Drawing } from './draw-text.js';
+
+/** Name of the public function that makes a sample of an object. */
+export function sampleName(object: string): string {
+  return `sample${object}`;
+}
+
+/** Name of the function that other samples draw an object, an identifier or a bit set with. */
+export function drawName(declaration: string): string {
+  return `draw${declaration}`;
+}
+
+/** The module with the sample of one object, or of one view. */
+export function sampleFile(object: ObjectType, context: EmitContext): OutputFile {
+  const path = context.locate('sample', object.name);
+  const imports = createImports(path);
+  const plan = planValue(object, context);
+  imports.type(object.name, context.locate('object', object.name));
+  const body = [sampleFunction(object, context, imports), drawFunction(plan, context, imports)];
+  return { path, text: printDeclarations([...imports.declarations(), ...body]), format: 'typescript' };
+}
+
+function sampleFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
+  const { name } = object;
+  const seed = imports.type('SampleSeed', runtimePath('sample-random'));
+  const overrides = imports.type('SampleOverrides', runtimePath('sample-object'));
+  const random = imports.value('randomOf', runtimePath('sample-random'));
+  // Views of one object that are made from one seed show the same one.
+  const purpose = JSON.stringify(object.view?.of ?? name);
+  const by = discriminationOf(object, context)?.by;
+  const variant = by === undefined ? undefined : JSON.stringify(by.name);
+  const doc = tsdoc({
+    doc: `A {@link ${name}} as it could be, valid in every mode and the same for the same seed.`.replace(
+      /^A (?=\{@link [AEIOU])/,
+      'An ',
+    ),
+    extra: [
+      variant === undefined
+        ? 'Overrides replace fields; what the spec ties to them is made to fit.'
+        : `Overrides replace fields; what the spec ties to them is made to fit. Give \`${by!.name}\` to get that variant.`,
+    ],
+  }).replaceAll('{\\@link', '{@link');
+  const body = `return ${drawName(name)}(${random}(seed, ${purpose}), overrides)`;
+  if (variant === undefined) {
+    return `${doc}
+      export function ${sampleName(name)}(seed: ${seed} = 0, overrides?: ${overrides}<${name}>): ${name} {
+        ${body};
+      }`;
+  }
+  return `${doc}
+    export function ${sampleName(name)}<By extends ${name}[${variant}] = ${name}[${variant}]>(
+      seed: ${seed} = 0,
+      overrides?: ${overrides}<Extract<${name}, { ${propertyKey(by!.name)}: By }>> & { readonly ${propertyKey(by!.name)}?: By },
+    ): Extract<${name}, { ${propertyKey(by!.name)}: By }> {
+      ${body} as Extract<${name}, { ${propertyKey(by!.name)}: By }>;
+    }`;
+}
+
+function drawFunction(plan: ValuePlan, context: EmitContext, imports: Imports): string {
+  const { object } = plan;
+  const random = imports.type('Random', runtimePath('sample-random'));
+  const parameters = [
+    `random: ${random}`,
+    'given: object = {}',
+    ...plan.outer.map((field) => `${outerOf(field)}?: unknown`),
+  ];
+  const drawing: Drawing = { object, context, imports };
+  const steps = plan.steps.map((step) => stepText(step, drawing));
+  const properties = plan.fields.map(
+    (field) => `${propertyText(field.field.name, field.local ?? fieldText(field, drawing))},`,
+  );
+  const complete = imports.value('completeSample', runtimePath('sample-object'));
+  return `/** @internal */
+    export function ${drawName(object.name)}(${parameters.join(', ')}): ${object.name} {
+      ${[...steps, ''].join('\n')}return ${complete}<${object.name}>(given, {
+        ${properties.join('\n')}
+      });
+    }`;
+}
+
+function propertyText(name: string, value: string): string {
+  return value === name ? name : `${propertyKey(name)}: ${value}`;
+}
+
+function stepText(step: Step, drawing: Drawing): string {
+  if (step.kind === 'deciding') {
+    const settled = drawing.imports.value('settled', runtimePath('sample-object'));
+    const name = JSON.stringify(step.field.field.name);
+    return `const ${step.local} = ${settled}(given, ${name}, ${fieldText(step.field, drawing)});`;
+  }
+  const which = step.mayBeNone ? 'drawWhichAtMostOne' : 'drawWhichOne';
+  const draw = drawing.imports.value(which, runtimePath('sample-object'));
+  const key = JSON.stringify(step.candidates.map(({ field }) => field).join(' or '));
+  const required = step.candidates.filter(({ always }) => always !== undefined);
+  const lists = [
+    candidateList(step.candidates, ({ never }) => (never === undefined ? true : `!(${never})`)),
+    ...(required.length === 0 ? [] : [candidateList(required, ({ always }) => always!)]),
+  ];
+  return `const ${step.local} = ${draw}(random.at(${key}), given, ${lists.join(', ')});`;
+}
+
+function candidateList(candidates: readonly Candidate[], condition: (candidate: Candidate) => true | string): string {
+  const items = candidates.map((candidate) => {
+    const holds = condition(candidate);
+    const name = JSON.stringify(candidate.field);
+    return holds === true ? name : `...(${holds} ? [${name}] : [])`;
+  });
+  return `[${items.join(', ')}]`;
+}
+
+/** The value of a field, whether it is there and whether it is null included. */
+function fieldText(plan: FieldPlan, drawing: Drawing): string {
+  const { field, always, recurs } = plan;
+  const at = `random.at(${JSON.stringify(field.name)})`;
+  const whenThere = drawText(field, at, drawing);
+  const mayLack = field.optional || field.nullable;
+  const usually = always === true || !mayLack ? whenThere : maybeText(plan, at, drawing);
+  const shallow = recurs && always !== true ? `random.isDeep ? ${smallest(field)} : ${usually}` : usually;
+  const chosen = typeof always === 'string' ? `${always} ? ${whenThere} : ${shallow}` : shallow;
+  if (plan.never === undefined) return chosen;
+  const nothing = field.optional ? 'undefined' : 'null';
+  const isTheOne = /^(whichSet\d* )!==( "[^"]*")$/.exec(plan.never);
+  return isTheOne === null
+    ? `${plan.never} ? ${nothing} : ${chosen}`
+    : `${isTheOne[1]}===${isTheOne[2]} ? ${chosen} : ${nothing}`;
+}
+
+/** What ends an object that contains itself. */
+function smallest(field: Field): string {
+  if (field.optional) return 'undefined';
+  if (field.nullable) return 'null';
+  return field.type.kind === 'list' ? '[]' : '{}';
+}
+
+function maybeText({ field }: FieldPlan, at: string, drawing: Drawing): string {
+  const { imports, object } = drawing;
+  const value = drawText(field, 'at', drawing);
+  const nullable = (place: string): string =>
+    field.nullable
+      ? `${imports.value('drawNullable', runtimePath('sample-object'))}(${place}, ${drawer(value)})`
+      : value;
+  if (!field.optional) return nullable(at);
+  const optional = imports.value('drawOptional', runtimePath('sample-object'));
+  // What is deprecated, and most of a partial object, is rarely there; presence is all that a null can tell.
+  const share =
+    field.deprecated !== undefined
+      ? ', 0.1'
+      : object.view?.key === 'Partial' || field.type.kind === 'null'
+        ? ', 0.3'
+        : '';
+  return `${optional}(${at}, ${drawer(nullable('at'))}${share})`;
+}

@@ -1,0 +1,25 @@
+import type { EmitContext } from '../emit-context.js';
+import { relative } from '../imports.js';
+import { profileRoot, runtimePath } from '../module-layout.js';
+import type { OutputFile } from '../output-file.js';
+import { entryBelow, type Subpath } from '../package/subpath.js';
+import { sampleName } from './sample-file.js';
+
+/** What users import the samples of one profile from. */
+export function samplesSubpath({ model }: EmitContext): Subpath {
+  return { entry: entryBelow(model, 'samples'), path: `${profileRoot(model)}/samples.ts` };
+}
+
+/** The module of that subpath. */
+export function sampleIndex(context: EmitContext): OutputFile {
+  const { path } = samplesSubpath(context);
+  const from = (module: string): string => `'${relative(path, module)}'`;
+  const lines = [...context.objects.keys()].map(
+    (name) => `export { ${sampleName(name)} } from ${from(context.locate('sample', name))};`,
+  );
+  const types = [
+    `export type { SampleOverrides } from ${from(runtimePath('sample-object'))};`,
+    `export type { SampleSeed } from ${from(runtimePath('sample-random'))};`,
+  ];
+  return { path, text: [...lines, '', ...types, ''].join('\n'), format: 'typescript' };
+}

@@ -1,0 +1,235 @@
+import type { Condition, Field, ObjectType, Rule, Type } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import { objectName } from '../type-names.js';
+import { decidingFields, isDecidable, knownValues, upFields } from '../validators/conditions.js';
+import { conditionsText, localOf, membershipText, outerOf } from './local-names.js';
+
+/**
+ * How a valid value of an object is put together: what has to be settled first, and what decides whether each field is
+ * there. Everything that depends on other fields is an expression over the locals of {@link Step}.
+ */
+export interface ValuePlan {
+  readonly object: ObjectType;
+  /** Fields of the object around this one that decide about it: parameters of what is emitted. */
+  readonly outer: readonly string[];
+  /** What is settled before the fields, in this order. */
+  readonly steps: readonly Step[];
+  readonly fields: readonly FieldPlan[];
+}
+
+/** A local of the emitted function. */
+export type Step =
+  | { readonly kind: 'deciding'; readonly local: string; readonly field: FieldPlan }
+  /** Which of the fields of a rule is set: its name, or undefined for none. */
+  | {
+      readonly kind: 'choice';
+      readonly local: string;
+      readonly mayBeNone: boolean;
+      readonly candidates: readonly Candidate[];
+    };
+
+export interface Candidate {
+  readonly field: string;
+  /** True where the field can't be chosen. */
+  readonly never: string | undefined;
+  /** True where it has to be the one: always, or as an expression. */
+  readonly always: true | string | undefined;
+}
+
+export interface FieldPlan {
+  readonly field: Field;
+  /** Local that holds the value already. */
+  readonly local: string | undefined;
+  /** True where the field has no value: it is absent or null then, whichever it may be. */
+  readonly never: string | undefined;
+  /** Where the field is present and not null whatever it may be otherwise. Counts only where `never` does not hold. */
+  readonly always: true | string | undefined;
+  /** The field leads back to its object, and can be left out, null or empty below a certain depth. */
+  readonly recurs: boolean;
+}
+
+export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
+  const choices = object.rules.flatMap((rule) => (rule.kind === 'required-when' ? [] : [rule]));
+  const choiceLocals = choices.map((_, index) => `whichSet${index === 0 ? '' : index + 1}`);
+  const deciding = new Set([...decidingFields(object), ...askedInside(object, context)]);
+
+  const fieldPlan = (field: Field, isLocal: boolean): FieldPlan => {
+    const chosen = choices.flatMap((rule, index) =>
+      rule.fields.includes(field.name) ? [`${choiceLocals[index]} !== ${JSON.stringify(field.name)}`] : [],
+    );
+    const irrelevant = chosen.length > 0 ? undefined : irrelevance(field, object, context);
+    return {
+      field,
+      local: isLocal ? localOf(field.name) : undefined,
+      never: anyOf([...chosen, ...(irrelevant === undefined ? [] : [irrelevant])]),
+      always: chosen.length > 0 ? true : requirement(field, object),
+      recurs:
+        canEnd(field) &&
+        context.recursive.has(object.name) &&
+        objectsIn(field.type).some((name) => context.recursive.has(name)),
+    };
+  };
+
+  const choiceStep = (rule: Rule, index: number): Step => ({
+    kind: 'choice',
+    local: choiceLocals[index]!,
+    mayBeNone: rule.kind === 'at-most-one-non-null',
+    candidates: rule.fields.flatMap((name) => {
+      const field = object.fields.find((one) => one.name === name);
+      if (field === undefined) return [];
+      const earlier = choices
+        .slice(0, index)
+        .flatMap((other, at) => (other.fields.includes(name) ? [choiceLocals[at]!] : []));
+      const literal = JSON.stringify(name);
+      const irrelevant = irrelevance(field, object, context);
+      const isFixed = !field.optional && !field.nullable;
+      const required = requirement(field, object);
+      return [
+        {
+          field: name,
+          never: anyOf([
+            ...(irrelevant === undefined ? [] : [irrelevant]),
+            ...earlier.map((local) => `${local} !== ${literal}`),
+          ]),
+          always: isFixed
+            ? true
+            : earlier.length > 0
+              ? anyOf([
+                  ...earlier.map((local) => `${local} === ${literal}`),
+                  ...(typeof required === 'string' ? [required] : []),
+                ])
+              : required,
+        },
+      ];
+    }),
+  });
+
+  return {
+    object,
+    outer: upFields(object),
+    steps: orderedSteps(object, deciding, choices.map(choiceStep), (field) => ({
+      kind: 'deciding',
+      local: localOf(field.name),
+      field: { ...fieldPlan(field, true), local: undefined },
+    })),
+    fields: object.fields.map((field) => fieldPlan(field, deciding.has(field.name))),
+  };
+}
+
+/** Fields that objects inside ask for. */
+function askedInside(object: ObjectType, context: EmitContext): readonly string[] {
+  return object.fields.flatMap((field) =>
+    objectsIn(field.type).flatMap((name) => outerArguments(context.objects.get(name), object, field)),
+  );
+}
+
+/** Each step behind those that it asks about. Where steps ask about each other, the order of the spec decides. */
+function orderedSteps(
+  object: ObjectType,
+  deciding: ReadonlySet<string>,
+  choices: readonly Step[],
+  decidingStep: (field: Field) => Step,
+): readonly Step[] {
+  const ordered: Step[] = [];
+  const seen = new Set<string>();
+  const addField = (name: string): void => {
+    const field = object.fields.find((one) => one.name === name);
+    if (field === undefined || !deciding.has(name) || seen.has(name)) return;
+    seen.add(name);
+    asked(field, object).forEach(addField);
+    choices.forEach((choice) => {
+      if (fieldsOf(choice).includes(name)) addChoice(choice);
+    });
+    ordered.push(decidingStep(field));
+  };
+  const addChoice = (choice: Step): void => {
+    if (seen.has(choice.local)) return;
+    seen.add(choice.local);
+    for (const name of fieldsOf(choice)) {
+      const field = object.fields.find((one) => one.name === name);
+      if (field !== undefined) asked(field, object).forEach(addField);
+    }
+    ordered.push(choice);
+  };
+  [...deciding].forEach(addField);
+  choices.forEach(addChoice);
+  return ordered;
+}
+
+function fieldsOf(step: Step): readonly string[] {
+  return step.kind === 'choice' ? step.candidates.map(({ field }) => field) : [];
+}
+
+/** Names of the fields that decide about a field. */
+function asked(field: Field, object: ObjectType): readonly string[] {
+  const rules = object.rules.flatMap((rule) =>
+    rule.kind === 'required-when' && rule.fields.includes(field.name) ? rule.when : [],
+  );
+  return [...field.relevant, ...field.limits.flatMap((limit) => limit.when), ...rules]
+    .filter((condition) => !condition.up && condition.field !== field.name)
+    .map((condition) => condition.field);
+}
+
+/** True where the field has no meaning, in the sense of the validators: a value that the spec does not know decides nothing. */
+function irrelevance(field: Field, object: ObjectType, context: EmitContext): string | undefined {
+  if (!(field.optional || field.nullable) || !field.relevant.every(isDecidable)) return undefined;
+  return anyOf(
+    field.relevant.flatMap((condition) => {
+      const others = knownValues(condition, object, context).filter((value) => !condition.values.includes(value));
+      return others.length === 0 ? [] : [membershipText(variable(condition), others)];
+    }),
+  );
+}
+
+function variable(condition: Condition): string {
+  return condition.up ? outerOf(condition.field) : localOf(condition.field);
+}
+
+/** True where a rule requires the field. */
+function requirement(field: Field, object: ObjectType): string | undefined {
+  if (object.view?.key === 'Partial') return undefined;
+  return anyOf(
+    object.rules.flatMap((rule) =>
+      rule.kind === 'required-when' && rule.fields.includes(field.name) && rule.when.every(isDecidable)
+        ? [conditionsText(rule.when)]
+        : [],
+    ),
+  );
+}
+
+function anyOf(texts: readonly string[]): string | undefined {
+  if (texts.length === 0) return undefined;
+  return texts.length === 1 ? texts[0]! : texts.map((text) => `(${text})`).join(' || ');
+}
+
+/** False where a value needs another one inside whatever happens. */
+function canEnd({ optional, nullable, type, limits }: Field): boolean {
+  const isCollection = type.kind === 'list' || type.kind === 'dict';
+  return (
+    optional || nullable || (isCollection && limits.every((limit) => limit.kind !== 'items' || (limit.min ?? 0) === 0))
+  );
+}
+
+function objectsIn(type: Type): readonly string[] {
+  switch (type.kind) {
+    case 'object':
+    case 'partial':
+      return [objectName(type)];
+    case 'list':
+      return objectsIn(type.item);
+    case 'dict':
+      return objectsIn(type.value);
+    case 'nullable':
+      return objectsIn(type.of);
+    default:
+      return [];
+  }
+}
+
+/** Fields of `container` that the object in one of its fields asks for, as locals of what is emitted for the container. */
+export function outerArguments(target: ObjectType | undefined, container: ObjectType, field: Field): readonly string[] {
+  if (target === undefined) return [];
+  const names = new Set([container.name, container.view?.of]);
+  const isWithin = target.within.some((place) => names.has(place.object) && place.field === field.name);
+  return isWithin ? upFields(target) : [];
+}

@@ -1,0 +1,33 @@
+import type { Random } from './sample-random.js';
+
+/** A list within bounds on its length, by default a short one. */
+export function drawList<T>(random: Random, min: number, max: number, draw: (at: Random) => T): T[] {
+  return Array.from({ length: drawCount(random, min, max) }, (_, index) => draw(random.at(index)));
+}
+
+/** A list in which no item comes twice, as far as there are enough different ones. */
+export function drawDistinct<T>(random: Random, min: number, max: number, draw: (at: Random) => T): T[] {
+  const count = drawCount(random, min, max);
+  const items = new Set<T>();
+  for (let attempt = 0; items.size < count && attempt < (count + 1) * ATTEMPTS; attempt += 1) {
+    items.add(draw(random.at(attempt)));
+  }
+  return [...items];
+}
+
+/** Different members of a set of values. */
+export function drawSome<const T>(random: Random, min: number, max: number, values: readonly T[]): T[] {
+  return random.some(values, drawCount(random, min, Math.min(max, values.length)));
+}
+
+/** Under each of the keys, a value. */
+export function drawDict<T>(random: Random, keys: readonly unknown[], draw: (at: Random) => T): Record<string, T> {
+  return Object.fromEntries(keys.map((key) => [String(key), draw(random.at(String(key)))]));
+}
+
+const ATTEMPTS = 100;
+const USUAL = 3;
+
+function drawCount(random: Random, min: number, max: number): number {
+  return random.at('count').integer(min, Math.min(max, Math.max(min, USUAL)));
+}

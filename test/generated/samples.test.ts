@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import * as main from '../../generated/dist/index.js';
+import * as live from '../../generated/dist/live/index.js';
+import * as liveSamples from '../../generated/dist/live/samples.js';
+import * as mainSamples from '../../generated/dist/samples.js';
+
+type Sample = (seed?: number | string, overrides?: object) => object;
+type Validate = (value: unknown, options: { mode: string }) => { ok: boolean; issues?: readonly unknown[] };
+
+const profiles = [
+  ['main', main, mainSamples],
+  ['live', live, liveSamples],
+] as const;
+
+const SEEDS = 300;
+
+describe.each(profiles)('the samples of the %s profile', (_, entry, samples) => {
+  const validators = entry as unknown as Readonly<Record<string, Validate>>;
+  const all = Object.entries(samples as unknown as Readonly<Record<string, Sample>>);
+
+  it('are there for every object and view', () => {
+    const validated = Object.keys(validators).filter((name) => /^validate[A-Z]/.test(name));
+    expect(all.map(([name]) => name).sort()).toEqual(validated.map((name) => name.replace('validate', 'sample')).sort());
+  });
+
+  it.each(all)('%s gives values that are valid in every mode and survive JSON', (name, sample) => {
+    const validate = validators[name.replace('sample', 'validate')]!;
+    for (let seed = 0; seed < SEEDS; seed += 1) {
+      const value = sample(seed);
+      expect(validate(value, { mode: 'spec' })).toMatchObject({ ok: true });
+      expect(validate(value, { mode: 'strict' })).toMatchObject({ ok: true });
+      expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
+    }
+  });
+});
