@@ -50,6 +50,13 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
     .action(async (options) => done(await (await import('./check.js')).check(options, terminal)));
 
   program
+    .command('fmt')
+    .description('put the files of the spec in their canonical layout')
+    .option('--check', 'change nothing; exit 1 and say which files would change')
+    .option('--spec <dir>', 'folder of the spec', './spec')
+    .action(async (options) => done(await (await import('./fmt.js')).fmt(options, terminal)));
+
+  program
     .command('gaps')
     .description('print what the document does not show, and which layer fills it')
     .option('--profile <name>', 'as seen by this profile')

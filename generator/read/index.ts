@@ -6,12 +6,13 @@ export {
   checkDeclarations,
   readSpec,
   readSpecFiles,
+  shapeOfFile,
   type LayerTree,
   type ReadResult,
   type Sections,
   type SpecTree,
 } from './read-spec.js';
-export { decodeSpecFile, isSpecFile } from './spec-files.js';
+export { decodeSpecFile, isSpecFile, readSpecFolder } from './spec-files.js';
 export type * from './syntax.js';
 export { namesIn, parseType, PRIMITIVES, printType, type NameSyntax, type TypeSyntax } from './type-syntax.js';
 export { readYaml } from './yaml.js';

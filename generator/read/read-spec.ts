@@ -3,7 +3,15 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { checkLayers, checkProfiles } from './check-root.js';
 import { checkShape } from './check-shape.js';
 import { checkSources } from './check-sources.js';
-import { declarationFile, layerFile, rootFile, sectionNames, shapesAt, type SectionName } from './grammar/index.js';
+import {
+  declarationFile,
+  layerFile,
+  rootFile,
+  sectionNames,
+  shapesAt,
+  type MapShape,
+  type SectionName,
+} from './grammar/index.js';
 import { emptyMap, isMap, textOf, valueOf } from './nodes.js';
 import { readSpecFolder } from './spec-files.js';
 import type { Entry, MapNode, SourceFile, Span } from './syntax.js';
@@ -95,10 +103,15 @@ function read(files: readonly SourceFile[], diagnostics: Diagnostics, allRead: b
   };
 }
 
+/** What a file of a spec holds, by its path. */
+export function shapeOfFile(file: SourceFile): MapShape {
+  return isRoot(file) ? rootFile : layerOf(file) === undefined ? declarationFile : layerFile;
+}
+
 /** The map that a file holds, checked against the language. */
 function parse(file: SourceFile, diagnostics: Diagnostics): { readonly node?: MapNode; readonly wellFormed: boolean } {
   const { node, wellFormed } = readYaml(file, diagnostics);
-  const shape = isRoot(file) ? rootFile : layerOf(file) === undefined ? declarationFile : layerFile;
+  const shape = shapeOfFile(file);
   if (node === undefined) {
     if (wellFormed && isRoot(file)) checkShape(emptyMap(file), shape, diagnostics, wholeFile(file));
     return { wellFormed };

@@ -1,7 +1,7 @@
 import { parseBounds } from '../../read/bounds.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Condition, Limit, LimitKind, Type } from '../model.js';
-import { asText, booleanOf, entriesOf, itemsOf, valueOf } from '../node-access.js';
+import { asText, booleanOf, entriesOf, entryOf, itemsOf, valueOf } from '../node-access.js';
 import { resolveConditions } from './conditions.js';
 import type { ConditionFields } from './conditions.js';
 import type { Resolving } from './resolving.js';
@@ -9,8 +9,8 @@ import { enter, originOf } from './scope.js';
 import type { Scope } from './scope.js';
 import { resolveValue } from './values.js';
 
-/** Keys of a field that limit its values. */
-const limitKeys = new Set(['length', 'range', 'items', 'values', 'unique']);
+/** Keys of a field that limit its values, in the order of the Model: that of the keys in a file has no meaning. */
+const limitKeys = new Set(['length', 'range', 'values', 'items', 'unique']);
 
 /** Keys inside an exception that are neither limits nor conditions. */
 const besidesConditions = new Set([...limitKeys, 'trimmed', 'each', 'doc', 'section', 'source', 'see']);
@@ -61,8 +61,9 @@ function targetLimits(
   trimmedBefore: boolean,
 ): readonly Limit[] {
   const trimmed = booleanOf(node, 'trimmed') ?? trimmedBefore;
-  return entriesOf(node).flatMap((entry): Limit[] => {
-    if (!limitKeys.has(entry.key)) return [];
+  return [...limitKeys].flatMap((key): Limit[] => {
+    const entry = entryOf(node, key);
+    if (entry === undefined) return [];
     const is = valueOf(entry.value, 'is') ?? entry.value;
     const kind = limitKind(entry.key, is, trimmed, place);
     if (kind === undefined) return [];

@@ -1,5 +1,5 @@
 import { declared } from './declared.js';
-import { memberHolder } from './members.js';
+import { memberHolder, reserved } from './members.js';
 import { memberName, typeName } from './names.js';
 import { either, map, names, type Shape } from './shape.js';
 
@@ -7,7 +7,7 @@ const position: Shape = { kind: 'int', min: 0, what: 'the position of a bit, 0 f
 
 const bit = either(
   position,
-  map('a bit', { ...declared, bit: { shape: position, doc: 'Position, 0 for the lowest.', required: true } }),
+  map('a bit', { bit: { shape: position, doc: 'Position, 0 for the lowest.', required: true }, ...declared }),
 );
 
 const bitSet = map('a bit set', {
@@ -17,6 +17,7 @@ const bitSet = map('a bit set', {
     doc: 'Members and their positions, 0 for the lowest.',
     required: true,
   },
+  reserved,
 });
 
 export const bitsets = names('bit sets', typeName, bitSet);

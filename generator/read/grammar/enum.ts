@@ -1,5 +1,5 @@
 import { declared } from './declared.js';
-import { memberHolder } from './members.js';
+import { memberHolder, reserved } from './members.js';
 import { memberName, typeName } from './names.js';
 import { either, map, names, type Shape } from './shape.js';
 
@@ -7,7 +7,7 @@ const wireValue: Shape = { kind: 'scalar', bool: false };
 
 const value = either(
   wireValue,
-  map('a value', { ...declared, value: { shape: wireValue, doc: 'What stands on the wire.', required: true } }),
+  map('a value', { value: { shape: wireValue, doc: 'What stands on the wire.', required: true }, ...declared }),
 );
 
 const enumeration = map('an enum', {
@@ -17,6 +17,7 @@ const enumeration = map('an enum', {
     doc: 'Members and what stands for them on the wire.',
     required: true,
   },
+  reserved,
 });
 
 export const enums = names('enums', typeName, enumeration);

@@ -6,7 +6,6 @@ import { either, json, list, map, names, text, type } from './shape.js';
 
 const fieldMap = map('a field', {
   type: { shape: type, doc: 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, ...', required: true },
-  ...declared,
   ...limits,
   when: {
     shape: list(exception, { nonEmpty: true }),
@@ -14,9 +13,10 @@ const fieldMap = map('a field', {
     notShown: false,
   },
   'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
-  default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
   unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
+  default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
   caveat: { shape: prose, doc: 'A limit that is told but not enforced.' },
+  ...declared,
 });
 
 /** `name: str` is short for `name: { type: str }`. */

@@ -3,7 +3,6 @@ import { alias, partName, typeName } from './names.js';
 import { bounds, choice, map, names, textLike } from './shape.js';
 
 const part = map('a part', {
-  ...declared,
   role: {
     shape: choice('a role', 'time', 'node', 'sequence'),
     doc: '`time` counts milliseconds since the epoch, `sequence` counts ids within one, `node` is anything else.',
@@ -12,6 +11,7 @@ const part = map('a part', {
   },
   bits: { shape: bounds, doc: 'Lowest and highest bit: `17..21`.', required: true },
   alias: { shape: textLike(alias), doc: 'The name that other libraries use.', notShown: false },
+  ...declared,
 });
 
 const identifier = map('an identifier', {

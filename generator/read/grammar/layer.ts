@@ -5,14 +5,16 @@ import { bool, list, map, oneOrMore, text, textLike, type Keys, type Shape, type
 
 const anything: Shape = { kind: 'anything' };
 
-const reasons: Keys = {
-  ...located,
+const place: Keys = {
   at: {
     shape: textLike(correctionPath),
     doc: 'Path of keys from the section down: `objects.Book.fields.title`.',
     required: true,
     notShown: false,
   },
+};
+
+const reasons: Keys = {
   because: {
     shape: text,
     doc: 'Why the document is wrong.',
@@ -20,6 +22,7 @@ const reasons: Keys = {
     notShown: false,
     missing: 'correction-without-reason',
   },
+  ...located,
   source: { shape: oneOrMore(text), doc: 'What says so.', required: true, notShown: false, missing: 'missing-source' },
 };
 
@@ -33,29 +36,33 @@ export const correction: VariantShape = {
   what: 'a correction',
   by: {
     set: map('a correction that sets', {
-      ...reasons,
-      ...optional,
+      ...place,
       set: { shape: anything, doc: 'Replaces what stands there.' },
+      ...optional,
+      ...reasons,
     }),
     add: map('a correction that adds', {
-      ...reasons,
-      ...optional,
+      ...place,
       add: { shape: anything, doc: 'Stands there from now on; nothing may stand there yet.' },
+      ...optional,
+      ...reasons,
     }),
     rename: map('a correction that renames', {
-      ...reasons,
-      ...optional,
+      ...place,
       rename: {
         shape: textLike({ ...propertyName, what: 'a name' }),
         doc: 'The right name, the last part of the path.',
         notShown: false,
       },
+      ...optional,
+      ...reasons,
     }),
     remove: map('a correction that removes', {
-      ...reasons,
+      ...place,
       remove: { shape: bool, doc: 'true: it is not there.', notShown: false },
+      ...reasons,
     }),
-    optional: map('a correction of presence', { ...reasons, ...optional }),
+    optional: map('a correction of presence', { ...place, ...optional, ...reasons }),
   },
 };
 

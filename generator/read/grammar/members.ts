@@ -1,5 +1,5 @@
 import { declared } from './declared.js';
-import { bool, choice, list, type Keys } from './shape.js';
+import { bool, choice, list, type Key, type Keys } from './shape.js';
 
 /** What enums and bit sets share. */
 export const memberHolder: Keys = {
@@ -7,9 +7,11 @@ export const memberHolder: Keys = {
   wire: { shape: choice('a wire form', 'int', 'str'), doc: 'Form in JSON.', required: true },
   open: { shape: bool, doc: 'Values that are not listed are legal. The default is true.', notShown: false },
   others: { shape: bool, doc: '`!not-shown`: the document says that there are more; a fill may add them.' },
-  reserved: {
-    shape: list({ kind: 'scalar', bool: false }),
-    doc: 'Names and values never to be used again.',
-    notShown: false,
-  },
+};
+
+/** Stands behind the members. */
+export const reserved: Key = {
+  shape: list({ kind: 'scalar', bool: false }),
+  doc: 'Names and values never to be used again.',
+  notShown: false,
 };

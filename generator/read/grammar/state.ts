@@ -11,7 +11,6 @@ const predicateName: NameForm = {
 };
 
 const value = map('a state', {
-  ...declared,
   is: {
     shape: list(json, { nonEmpty: true }),
     doc: 'Values of the field that mean it: JSON values, `past` or `future` of a timestamp, `absent`.',
@@ -22,6 +21,7 @@ const value = map('a state', {
     doc: 'Function of the package that tells whether an object is in this state: `isOverdue`.',
     notShown: false,
   },
+  ...declared,
 });
 
 const transition = map('a transition', {

@@ -1,0 +1,23 @@
+import { formatFolder } from '../fmt/format-folder.js';
+import { ExitCode } from './exit-code.js';
+import { prefixOf, reportProblems } from './report-problems.js';
+import { requireSpecFolder } from './spec-folder.js';
+import type { Terminal } from './terminal.js';
+
+export interface FmtOptions {
+  readonly check?: boolean;
+  readonly spec: string;
+}
+
+/** `snowspec fmt`: the files of a spec in their canonical layout. Files that are not YAML are told, and left alone. */
+export async function fmt({ check = false, spec }: FmtOptions, terminal: Terminal): Promise<ExitCode> {
+  await requireSpecFolder(spec);
+  const { changed, unchanged, problems } = await formatFolder(spec, { check });
+  const verb = check ? 'would be formatted' : 'formatted';
+  const lines = changed.map((path) => `  ${verb} ${prefixOf(spec)}${path}\n`);
+  terminal.out(`${lines.join('')}snowspec: ${changed.length} ${verb}, ${unchanged.length} unchanged\n`);
+  if (problems.length > 0) return reportProblems(problems, spec, terminal);
+  if (!check || changed.length === 0) return ExitCode.Done;
+  terminal.err(`snowspec: ${spec} is not in its canonical layout; run snowspec fmt\n`);
+  return ExitCode.Refused;
+}

@@ -1,0 +1,48 @@
+import { lstat, readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { readSpecFolder } from '../read/index.js';
+import type { FileChange } from '../write/compare.js';
+import { EMPTY_MANIFEST, MANIFEST_PATH } from '../write/manifest.js';
+import { replaceOutput } from '../write/replace.js';
+import { formatSpecFile } from './format-spec.js';
+
+/** Paths relative to the spec folder, sorted. */
+export interface FormatReport {
+  readonly changed: readonly string[];
+  readonly unchanged: readonly string[];
+  /** Of files that are not YAML, or cannot be read: these are left alone. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/**
+ * Formats every file of a spec that differs from its canonical layout: all of them, or after a failure none. With
+ * `check` it only says which they are.
+ */
+export async function formatFolder(dir: string, { check }: { readonly check: boolean }): Promise<FormatReport> {
+  const root = await realpath(dir);
+  const diagnostics = new Diagnostics();
+  const changes: FileChange[] = [];
+  for (const file of readSpecFolder(root, diagnostics).files) {
+    const { path } = file;
+    // What a link leads to is formatted where it stands.
+    if ((await lstat(join(root, path))).isSymbolicLink()) continue;
+    const formatted = formatSpecFile(file);
+    if ('problems' in formatted) diagnostics.addAll(formatted.problems);
+    else {
+      const previous = await readFile(join(root, path));
+      const isSame = previous.equals(Buffer.from(formatted.text));
+      changes.push(isSame ? { kind: 'unchanged', path } : { kind: 'updated', path, content: formatted.text, previous });
+    }
+  }
+  const pathsOf = (kind: string) => changes.flatMap((change) => (change.kind === kind ? [change.path] : []));
+  const report = { changed: pathsOf('updated'), unchanged: pathsOf('unchanged'), problems: diagnostics.sorted() };
+  if (!check && report.changed.length > 0) await replaceOutput(root, withoutManifest(changes));
+  return report;
+}
+
+function withoutManifest(files: readonly FileChange[]): Parameters<typeof replaceOutput>[1] {
+  const manifest = { kind: 'unchanged', path: MANIFEST_PATH } as const;
+  return { files, removed: [], manifest, before: EMPTY_MANIFEST, after: EMPTY_MANIFEST };
+}

@@ -1,0 +1,57 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { readYaml, shapeOfFile, type Node, type SourceFile } from '../read/index.js';
+import { orderKeys } from './key-order.js';
+import { printLayout } from './print-layout.js';
+import { commentsOf, readLayout } from './read-layout.js';
+
+export type Formatted = { readonly text: string } | { readonly problems: readonly Diagnostic[] };
+
+/**
+ * The canonical text of a file of a spec: the same facts and the same comments. Blank lines between groups stay, as do
+ * braces and brackets for which a line has room. A file that is not YAML is not touched: its problems are the answer.
+ */
+export function formatSpecFile(file: SourceFile): Formatted {
+  const diagnostics = new Diagnostics();
+  const before = readYaml(file, diagnostics);
+  const problems = diagnostics.sorted();
+  if (problems.length > 0 || !before.wellFormed) return { problems };
+  const layout = readLayout(file.text);
+  if (layout === undefined) return { text: file.text };
+  const content = layout.content && orderKeys(layout.content, shapeOfFile(file));
+  const text = printLayout({ ...layout, content });
+  requireSame(file, before.node, text);
+  return { text };
+}
+
+/** A formatter that loses something is worse than none. */
+function requireSame(file: SourceFile, before: Node | undefined, text: string): void {
+  const diagnostics = new Diagnostics();
+  const after = readYaml({ ...file, text }, diagnostics);
+  const comments = (of: string) => commentsOf(of).toSorted().join('\n');
+  const isSame =
+    after.wellFormed &&
+    diagnostics.sorted().length === 0 &&
+    meaningOf(after.node) === meaningOf(before) &&
+    comments(text) === comments(file.text);
+  if (!isSame) throw new Error(`the canonical layout of ${file.path} would not say the same`);
+}
+
+/** A tree as text, without places, and with its keys in an order of their own. */
+function meaningOf(node: Node | undefined): string {
+  if (node === undefined) return '';
+  switch (node.kind) {
+    case 'scalar':
+      return JSON.stringify(node.value);
+    case 'not-shown':
+      return `!${JSON.stringify(node.text)}`;
+    case 'list':
+      return `[${node.items.map(meaningOf).join()}]`;
+    case 'map': {
+      const entries = node.entries.map(
+        ({ key, optional, value }) => `${JSON.stringify(key)}${optional ? '?' : ''}:${meaningOf(value)}`,
+      );
+      return `{${entries.toSorted().join()}}`;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { shapesAt, type MapShape, type Shape } from '../read/grammar/index.js';
+import { declarationFile, layerFile, rootFile } from '../read/grammar/index.js';
+import type { CollectionLayout, Item, Layout } from './layout.js';
+
+/** In what order a file tells its sections is its own affair. */
+const AS_WRITTEN: ReadonlySet<Shape> = new Set<Shape>([rootFile, declarationFile, layerFile]);
+
+/**
+ * Puts the keys of the language in the order in which the grammar lists them. Names that the spec gives (fields,
+ * members, views) and items of lists stay where they are: their order is that of the generated code.
+ */
+export function orderKeys(layout: Layout, shape: Shape): Layout {
+  if (layout.kind === 'scalar') return layout;
+  if (shape.kind === 'either') {
+    const fitting = shape.shapes.find((one) => isFor(one, layout));
+    return fitting === undefined ? layout : orderKeys(layout, fitting);
+  }
+  if (layout.kind === 'list') {
+    return shape.kind === 'list' ? mapValues(layout, () => shape.item) : layout;
+  }
+  if (shape.kind === 'names') return mapValues(layout, () => shape.value);
+  if (shape.kind === 'map') return ordered(layout, shape);
+  if (shape.kind !== 'variant') return layout;
+  const kind = Object.keys(shape.by).find((key) => layout.items.some((item) => item.key?.text === key));
+  return kind === undefined ? layout : ordered(layout, shape.by[kind]!);
+}
+
+function isFor(shape: Shape, { kind }: CollectionLayout): boolean {
+  return kind === 'list' ? shape.kind === 'list' : ['map', 'names', 'variant'].includes(shape.kind);
+}
+
+function mapValues(layout: CollectionLayout, shapeOf: (item: Item) => Shape | undefined): CollectionLayout {
+  const items = layout.items.map((item) => {
+    const shape = shapeOf(item);
+    return shape === undefined ? item : { ...item, value: orderKeys(item.value, shape) };
+  });
+  return { ...layout, items };
+}
+
+function ordered(layout: CollectionLayout, shape: MapShape): CollectionLayout {
+  const inside = mapValues(layout, ({ key }) => shapeUnder(key?.text ?? '', shape, layout));
+  if (AS_WRITTEN.has(shape)) return inside;
+  const ranks = ranksOf(shape);
+  const rank = ({ key }: Item) => ranks.get(key?.text ?? '') ?? ranks.get(OTHERS)!;
+  return { ...inside, items: inside.items.toSorted((a, b) => rank(a) - rank(b)) };
+}
+
+function shapeUnder(key: string, shape: MapShape, layout: CollectionLayout): Shape | undefined {
+  const known = Object.hasOwn(shape.keys, key) ? shape.keys[key]!.shape : shape.rest?.value;
+  if (known?.kind !== 'anything') return known;
+  // What a correction puts somewhere has the shape of that place.
+  const at = layout.items.find((item) => item.key?.text === 'at')?.value;
+  return at?.kind === 'scalar' ? { kind: 'either', shapes: shapesAt(at.text.split('.')).flatMap(alternatives) } : known;
+}
+
+function alternatives(shape: Shape): readonly Shape[] {
+  return shape.kind === 'either' ? shape.shapes.flatMap(alternatives) : [shape];
+}
+
+/** Where keys stand that are not of the language. */
+const OTHERS = '';
+
+/** Names beside keys of the language stand behind what has to be there; mistaken keys stand last. */
+function ranksOf({ keys, rest }: MapShape): ReadonlyMap<string, number> {
+  const names = Object.keys(keys);
+  if (rest === undefined) return rank([...names, OTHERS]);
+  const required = names.filter((name) => keys[name]!.required === true);
+  return rank([...required, OTHERS, ...names.filter((name) => !required.includes(name))]);
+}
+
+function rank(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(names.map((name, index) => [name, index]));
+}

@@ -1,0 +1,250 @@
+import { CST, Parser, Schema } from 'yaml';
+import {
+  BLANK,
+  type CollectionLayout,
+  type FileLayout,
+  type Item,
+  type Layout,
+  type Lead,
+  type ScalarLayout,
+} from './layout.js';
+
+/** Reads how a file is laid out. Absent where it has directives, which say how the rest is to be read. */
+export function readLayout(text: string): FileLayout | undefined {
+  const tokens = [...new Parser().parse(text)];
+  if (tokens.some(({ type }) => type === 'directive')) return undefined;
+  return new Reading(text).file(tokens);
+}
+
+/** Every comment of a file, wherever it stands. */
+export function commentsOf(text: string): readonly string[] {
+  const comments: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (typeof value === 'object' && value !== null) {
+      const token = value as { readonly type?: string; readonly source?: string };
+      if (token.type === 'comment') comments.push((token.source ?? '').trimEnd());
+      else Object.values(value).forEach(visit);
+    }
+  };
+  visit([...new Parser().parse(text)]);
+  return comments;
+}
+
+interface Comment {
+  readonly text: string;
+  readonly column: number;
+  /** Nothing but white space stands before it on its line. */
+  readonly ownLine: boolean;
+  readonly afterBlank: boolean;
+}
+
+/** A layout, and the comments behind it that by their indentation belong to what it stands in. */
+interface Read<L extends Layout = Layout> {
+  readonly layout: L;
+  readonly spill: readonly Comment[];
+}
+
+type Tokens = readonly CST.SourceToken[] | undefined;
+
+class Reading {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  file(tokens: readonly CST.Token[]): FileLayout {
+    const leading: Comment[] = [];
+    const trailing: Comment[] = [];
+    let content: Read | undefined;
+    for (const token of tokens) {
+      const target = content === undefined ? leading : trailing;
+      if (token.type === 'comment') target.push(...this.#comments([token]));
+      else if (token.type === 'doc-end') target.push(...this.#comments(token.end));
+      else if (token.type === 'document') {
+        leading.push(...this.#comments(token.start));
+        if (token.value !== undefined) content = this.#value(token.value, undefined);
+        trailing.push(...this.#endOf(token.value), ...(content?.spill ?? []), ...this.#comments(token.end));
+      }
+    }
+    const last = leads(trailing);
+    if (content === undefined) return { content, comments: [...leads(leading), ...last] };
+    const { layout } = content;
+    // Only a collection has room for comments.
+    if (layout.kind === 'scalar' || layout.items.length === 0) {
+      const inside = layout.kind === 'scalar' ? [] : layout.end;
+      return { content: withoutEnd(layout), comments: [...leads(leading), ...inside, ...last] };
+    }
+    const [first, ...rest] = layout.items;
+    const items = [{ ...first!, before: [...leads(leading), ...first!.before] }, ...rest];
+    return { content: { ...layout, items, end: [...layout.end, ...last] }, comments: [] };
+  }
+
+  // ------------------------------------------------------------------------------------------------------- collections
+
+  #value(token: CST.Token | null | undefined, tag: string | undefined): Read {
+    if (token?.type === 'block-map' || token?.type === 'block-seq') return this.#block(token);
+    if (token?.type === 'flow-collection') return { layout: this.#flow(token), spill: [] };
+    return { layout: this.#scalar(token, tag), spill: [] };
+  }
+
+  #block(token: CST.BlockMap | CST.BlockSequence): Read<CollectionLayout> {
+    const items: Item[] = [];
+    let pending: Comment[] = [];
+    for (const item of token.items) {
+      if (!item.key && !item.sep && !item.value && !item.start.some(({ type }) => type === 'seq-item-ind')) {
+        pending.push(...this.#comments(item.start));
+        continue;
+      }
+      const { layout, spill } = this.#item(item, pending, token.type === 'block-map', true);
+      items.push(layout);
+      pending = [...spill];
+    }
+    const inside = pending.findIndex(({ column }) => column < token.indent);
+    const count = inside === -1 ? pending.length : inside;
+    const kind = token.type === 'block-map' ? 'map' : 'list';
+    const layout: CollectionLayout = { kind, flow: false, items, end: leads(pending.slice(0, count)) };
+    return { layout, spill: pending.slice(count) };
+  }
+
+  #flow(token: CST.FlowCollection): CollectionLayout {
+    const isMap = token.start.type === 'flow-map-start';
+    const items: Item[] = [];
+    let end: Lead[] = [];
+    for (const item of token.items) {
+      const comments = this.#comments(item.start);
+      // Behind a comma, on the line of the item before it.
+      const previous = items.at(-1);
+      if (previous !== undefined && previous.comment === undefined && comments[0]?.ownLine === false) {
+        items[items.length - 1] = { ...previous, comment: comments.shift()!.text };
+      }
+      if (!item.key && !item.sep && !item.value && !item.start.some(({ type }) => type === 'tag')) {
+        end.push(...leads(comments));
+        continue;
+      }
+      const start = item.start.filter(({ type }) => type !== 'comment');
+      const isPair = isMap || item.sep?.some(({ type }) => type === 'map-value-ind') === true;
+      const { layout } = this.#item({ ...item, start }, comments, isPair, false);
+      const before = [...end, ...layout.before];
+      end = [];
+      // `[a: 1]` is short for `[{ a: 1 }]`.
+      const pair: Layout = { kind: 'map', flow: true, items: [{ ...layout, before: [], comment: undefined }], end: [] };
+      items.push(isPair && !isMap ? { ...layout, before, key: undefined, value: pair } : { ...layout, before });
+    }
+    return { kind: isMap ? 'map' : 'list', flow: true, items, end };
+  }
+
+  #item(
+    { start, key, sep, value }: CST.CollectionItem,
+    pending: readonly Comment[],
+    isPair: boolean,
+    isBlock: boolean,
+  ): { readonly layout: Item; readonly spill: readonly Comment[] } {
+    const mark = start.findIndex(({ type }) => type === 'seq-item-ind');
+    const ahead = [...pending, ...this.#comments(mark === -1 ? start : start.slice(0, mark))];
+    const inside = [
+      ...(mark === -1 ? [] : this.#comments(start.slice(mark))),
+      ...this.#endOf(key),
+      ...this.#comments(sep),
+      ...this.#endOf(value),
+    ];
+    const begin = mark === -1 ? (key ?? value)?.offset : start[mark]!.offset;
+    const read = this.#value(value, tagIn(isPair ? sep : start));
+    // Where there is no value, lines below are read as part of the item; they stand before what comes next.
+    const isOpen = !value && isBlock;
+    const own = isOpen ? [] : inside.filter(({ ownLine }) => ownLine);
+    const below = isOpen ? inside.filter(({ ownLine }) => ownLine) : [];
+    const [comment, ...more] = inside.filter(({ ownLine }) => !ownLine);
+    const nested = withLeads(read.layout, leads(own));
+    // What is empty has no room for comments.
+    const homeless = nested !== undefined ? [] : [...leads(own), ...('end' in read.layout ? read.layout.end : [])];
+    const before = [...leads([...ahead, ...more]), ...homeless];
+    if (begin !== undefined && this.#isAfterBlank(begin)) before.push(BLANK);
+    return {
+      layout: {
+        before,
+        key: isPair ? this.#scalar(key, undefined) : undefined,
+        value: nested ?? withoutEnd(read.layout),
+        comment: comment?.text,
+      },
+      spill: [...below, ...read.spill],
+    };
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- scalars
+
+  #scalar(token: CST.Token | null | undefined, tag: string | undefined): ScalarLayout {
+    const scalar = { kind: 'scalar', tag } as const;
+    if (!CST.isScalar(token ?? undefined)) return { ...scalar, isText: tag !== undefined, text: '', block: undefined };
+    const { value: written, type } = CST.resolveAsScalar(token as CST.FlowScalar | CST.BlockScalar)!;
+    const value = tag === undefined ? written : written.trim();
+    if (type === 'PLAIN') {
+      const isText = tag !== undefined || !isReadAsOtherThanText(value);
+      return { ...scalar, isText, text: value, block: undefined };
+    }
+    const block = type === 'BLOCK_FOLDED' ? 'folded' : value.includes('\n') ? 'literal' : undefined;
+    return { ...scalar, isText: true, text: value, block };
+  }
+
+  // ---------------------------------------------------------------------------------------------------------- comments
+
+  /** Comments behind a value, on its line or before what follows it. */
+  #endOf(token: CST.Token | null | undefined): readonly Comment[] {
+    if (!token) return [];
+    if (token.type === 'block-scalar') return this.#comments(token.props as CST.SourceToken[]);
+    return 'end' in token ? this.#comments(token.end) : [];
+  }
+
+  #comments(tokens: Tokens): Comment[] {
+    const comments = tokens?.filter(({ type }) => type === 'comment') ?? [];
+    return comments.map(({ source, offset }) => {
+      const lineStart = this.#lineStart(offset);
+      const ownLine = this.#isBlank(lineStart, offset);
+      const afterBlank = this.#isAfterBlank(offset);
+      return { text: source.trimEnd(), column: offset - lineStart, ownLine, afterBlank };
+    });
+  }
+
+  /** Whether this begins its line, and the line before is blank. */
+  #isAfterBlank(offset: number): boolean {
+    const lineStart = this.#lineStart(offset);
+    if (lineStart === 0 || !this.#isBlank(lineStart, offset)) return false;
+    return this.#isBlank(this.#lineStart(lineStart - 1), lineStart);
+  }
+
+  #lineStart(offset: number): number {
+    return offset === 0 ? 0 : this.#text.lastIndexOf('\n', offset - 1) + 1;
+  }
+
+  #isBlank(start: number, end: number): boolean {
+    return this.#text.slice(start, end).trim() === '';
+  }
+}
+
+function leads(comments: readonly Comment[]): Lead[] {
+  return comments.flatMap(({ text, afterBlank }) => (afterBlank ? [BLANK, text] : [text]));
+}
+
+/** Puts lines before the first item of a collection that has one. */
+function withLeads(layout: Layout, before: readonly Lead[]): Layout | undefined {
+  if (layout.kind === 'scalar' || layout.items.length === 0) return undefined;
+  if (before.length === 0) return layout;
+  const [first, ...rest] = layout.items;
+  return { ...layout, items: [{ ...first!, before: [...before, ...first!.before] }, ...rest] };
+}
+
+function withoutEnd(layout: Layout): Layout {
+  return layout.kind === 'scalar' ? layout : { ...layout, end: [] };
+}
+
+function tagIn(tokens: Tokens): string | undefined {
+  return tokens?.find(({ type }) => type === 'tag')?.source;
+}
+
+const core = new Schema({ schema: 'core' });
+
+/** Whether plain text is a number, true, false or null. */
+export function isReadAsOtherThanText(text: string): boolean {
+  return core.tags.some((tag) => tag.default === true && 'test' in tag && tag.test?.test(text) === true);
+}

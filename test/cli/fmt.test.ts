@@ -1,0 +1,64 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contentsOf, temporaryFolder } from '../write/temporary-folder.js';
+import { runHere } from './run-cli.js';
+
+test.each(['spec', 'test/specs/library'])('the files of %s stand in their canonical layout', async (spec) => {
+  expect(await runHere('fmt', '--check', '--spec', spec)).toMatchObject({ code: 0, err: '' });
+});
+
+describe('fmt', () => {
+  let spec: string;
+  beforeEach(() => {
+    spec = join(temporaryFolder(), 'spec');
+    cpSync('test/specs/library', spec, { recursive: true });
+  });
+  const edit = (path: string, change: (text: string) => string) =>
+    writeFileSync(join(spec, path), change(readFileSync(join(spec, path), 'utf8')));
+
+  test('writes the files that differ, and says which', async () => {
+    const before = contentsOf(spec);
+    edit('people.yaml', (text) => text.replace('      id: Barcode<Person>', '      id:   "Barcode<Person>"'));
+    expect(await runHere('fmt', '--spec', spec)).toEqual({
+      code: 0,
+      out: `  formatted ${spec}/people.yaml\nsnowspec: 1 formatted, 4 unchanged\n`,
+      err: '',
+    });
+    expect(contentsOf(spec)).toEqual(before);
+  });
+
+  test('--check names them, and changes none', async () => {
+    edit('people.yaml', (text) => `\n${text}`);
+    const before = contentsOf(spec);
+    expect(await runHere('fmt', '--check', '--spec', spec)).toEqual({
+      code: 1,
+      out: `  would be formatted ${spec}/people.yaml\nsnowspec: 1 would be formatted, 4 unchanged\n`,
+      err: `snowspec: ${spec} is not in its canonical layout; run snowspec fmt\n`,
+    });
+    expect(contentsOf(spec)).toEqual(before);
+  });
+
+  test('tells what is wrong with a broken file, leaves it alone, and formats the others', async () => {
+    edit('people.yaml', (text) => `${text}  broken: [\n`);
+    const broken = readFileSync(join(spec, 'people.yaml'), 'utf8');
+    edit('books.yaml', (text) => `\n${text}`);
+    const { code, out, err } = await runHere('fmt', '--spec', spec);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^ {2}formatted .*\/books\.yaml\nsnowspec: 1 formatted, 3 unchanged\n$/);
+    expect(err).toMatch(/people\.yaml:\d+:\d+ error yaml-syntax: /);
+    expect(readFileSync(join(spec, 'people.yaml'), 'utf8')).toBe(broken);
+  });
+
+  test('leaves a link a link', async () => {
+    edit('people.yaml', (text) => `\n${text}`);
+    symlinkSync('people.yaml', join(spec, 'persons.yaml'));
+    expect((await runHere('fmt', '--spec', spec)).out).toBe(
+      `  formatted ${spec}/people.yaml\nsnowspec: 1 formatted, 4 unchanged\n`,
+    );
+  });
+
+  test('refuses a folder that is no spec', async () => {
+    expect(await runHere('fmt', '--spec', join(spec, 'nowhere'))).toMatchObject({ code: 2, out: '' });
+  });
+});
