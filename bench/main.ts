@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchFolder } from './folders.js';
+import { machine } from './report/machine.js';
+import type { Effort, Section } from './report/section.js';
+
+type Suite = (effort: Effort) => Promise<Section>;
+
+const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
+  validators: async () => (await import('./validators/suite.js')).validators,
+};
+
+const args = process.argv.slice(2);
+const smoke = args.includes('--smoke');
+const named = args.filter((arg) => !arg.startsWith('-'));
+const unknown = named.filter((name) => !(name in SUITES));
+if (unknown.length > 0) {
+  process.stderr.write(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(SUITES).join(', ')}\n`);
+  process.exit(2);
+}
+
+const sections: Section[] = [];
+for (const [name, load] of Object.entries(SUITES)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const suite = await load();
+  const section = await suite({ smoke });
+  sections.push(section);
+  process.stdout.write(`## ${section.title}\n\n${section.text}\n\n`);
+}
+// Only a whole run is a record; a part of it, or a smoke run, is for who looks at the screen.
+if (!smoke && named.length === 0) {
+  const text = [`# Results`, machine(), ...sections.map(({ title, text: body }) => `## ${title}\n\n${body}`)].join(
+    '\n\n',
+  );
+  writeFileSync(join(benchFolder, 'RESULTS.md'), `${text}\n`);
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { markdownTable } from '../report/markdown-table.js';
+import type { Effort } from '../report/section.js';
+import { ROOTS } from './shared-model.js';
+
+/** Bytes that one check of a valid payload leaves on the heap, with a young generation so large that nothing is collected. */
+export function allocationTable(folder: string, { smoke }: Effort): string {
+  const modules = {
+    snowspec: 'ours.mjs',
+    'limit (hand-written)': 'limit.mjs',
+    'typia 12': 'typia.mjs',
+    'ajv standalone': 'ajv.mjs',
+  };
+  const rows = Object.entries(modules).map(([name, module]) => [
+    name,
+    ...ROOTS.map((root) => `${bytesPerCheck(join(folder, module), join(folder, `${root}-valid.json`), root, smoke)}`),
+  ]);
+  return markdownTable(['bytes per check', ...ROOTS], rows);
+}
+
+function bytesPerCheck(module: string, inputs: string, root: string, smoke: boolean): string {
+  const count = smoke ? 1000 : 20_000;
+  const program = `
+    import { readFileSync } from 'node:fs';
+    const { tasks } = await import(${JSON.stringify(module)});
+    const task = tasks['is ${root}'];
+    const inputs = JSON.parse(readFileSync(${JSON.stringify(inputs)}, 'utf8'));
+    let accepted = 0;
+    const run = (count) => { for (let i = 0; i < count; i++) if (task(inputs[i % inputs.length])) accepted++; };
+    run(20000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    gc();
+    run(100);
+    const before = process.memoryUsage().heapUsed;
+    run(${count});
+    const after = process.memoryUsage().heapUsed;
+    if (accepted === 0) throw new Error('nothing accepted');
+    console.log(((after - before) / ${count}).toFixed(2));`;
+  const flags = [
+    '--expose-gc',
+    '--max-semi-space-size=512',
+    '--min-semi-space-size=512',
+    '--input-type=module',
+    '-e',
+    program,
+  ];
+  return execFileSync(process.execPath, flags, { encoding: 'utf8' }).trim();
+}
