@@ -8,6 +8,9 @@ type Suite = (effort: Effort) => Promise<Section>;
 
 const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   validators: async () => (await import('./validators/suite.js')).validators,
+  identifiers: async () => (await import('./identifiers/suite.js')).identifiers,
+  types: async () => (await import('./types/suite.js')).types,
+  size: async () => (await import('./size/suite.js')).size,
 };
 
 const args = process.argv.slice(2);
