@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Model, Type } from '#generator/model/model.js';
+import type { Field, Model, ObjectType, Type } from '#generator/model/model.js';
 import { spreadOf } from '../contest/statistics.js';
 import { rootFolder, workFolder } from '../folders.js';
 import { platformModel } from '../platform-model.js';
@@ -18,7 +18,8 @@ export async function types(effort: Effort): Promise<Section> {
   const shared = Object.keys(THEIRS);
   const projects: Readonly<Record<string, string>> = {
     nothing: 'export {};',
-    'plain interfaces with the same fields': usesOf(names, './plain.js'),
+    'plain interfaces, every one spelled out': usesOf(names, './spelled-out.js'),
+    'plain interfaces, views as Omit of their base': usesOf(names, './derived.js'),
     'snowspec, every object': usesOf(names, ours),
     [`snowspec, ${shared.length} objects`]: usesOf(shared, ours),
     [`discord-api-types, the same ${shared.length}`]: usesOf(Object.values(THEIRS), 'discord-api-types/v10'),
@@ -27,7 +28,8 @@ export async function types(effort: Effort): Promise<Section> {
     const path = join(folder, String(index));
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, 'use.ts'), text);
-    writeFileSync(join(path, 'plain.ts'), index === 1 ? plainInterfaces(model) : 'export {};');
+    writeFileSync(join(path, 'spelled-out.ts'), model.objects.map(spelledOut).join('\n'));
+    writeFileSync(join(path, 'derived.ts'), model.objects.map((object) => derived(object, model)).join('\n'));
     writeFileSync(join(path, 'tsconfig.json'), TSCONFIG);
     writeFileSync(join(path, 'package.json'), '{"type":"module"}');
     return [title, ...measure(path, effort)];
@@ -83,16 +85,24 @@ const THEIRS: Readonly<Record<string, string>> = {
   AutoModerationAction: 'APIAutoModerationAction',
 };
 
-function plainInterfaces(model: Model): string {
-  return model.objects
-    .map(({ name, fields }) => {
-      const members = fields.map(
-        (field) =>
-          `  ${field.name}${field.optional ? '?' : ''}: ${plain(field.type)}${field.nullable ? ' | null' : ''};`,
-      );
-      return `export interface ${name} {\n${members.join('\n')}\n}`;
-    })
-    .join('\n');
+function spelledOut({ name, fields }: ObjectType): string {
+  return `export interface ${name} {\n${fields.map(member).join('\n')}\n}`;
+}
+
+/** As people write it who write it by hand: a view is its base without what it changes, and that anew. */
+function derived(object: ObjectType, model: Model): string {
+  const base = model.objects.find(({ name }) => name === object.view?.of);
+  if (base === undefined) return spelledOut(object);
+  const own = new Set(object.fields.map(member));
+  const left = base.fields.filter((field) => !own.has(member(field))).map(({ name }) => JSON.stringify(name));
+  const inherited = new Set(base.fields.map(member));
+  const added = object.fields.map(member).filter((text) => !inherited.has(text));
+  const from = left.length === 0 ? base.name : `Omit<${base.name}, ${left.join(' | ')}>`;
+  return `export interface ${object.name} extends ${from} {\n${added.join('\n')}\n}`;
+}
+
+function member({ name, optional, nullable, type }: Field): string {
+  return `  ${name}${optional ? '?' : ''}: ${plain(type)}${nullable ? ' | null' : ''};`;
 }
 
 function plain(type: Type): string {
