@@ -12,6 +12,7 @@ import type { OutputFile } from './output-file.js';
 import { indexFile } from './package/index-file.js';
 import { packageFiles } from './package/package-files.js';
 import type { Subpath } from './package/subpath.js';
+import { restFiles, restSubpaths } from './rest/rest-files.js';
 import { runtimeFiles } from './runtime-files.js';
 import { sampleFile } from './samples/sample-file.js';
 import { sampleIndex, samplesSubpath } from './samples/sample-index.js';
@@ -36,7 +37,7 @@ export function emitPackage(models: readonly Model[]): readonly OutputFile[] {
 
 /** What users import besides the entries of the profiles. */
 function subpathsOf(context: EmitContext): readonly Subpath[] {
-  return [...gatewaySubpaths(context), samplesSubpath(context)];
+  return [...restSubpaths(context), ...gatewaySubpaths(context), samplesSubpath(context)];
 }
 
 function profileFiles(context: EmitContext): readonly OutputFile[] {
@@ -53,6 +54,7 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
     ...model.collections
       .filter(({ name }) => isOwnModule('collection', name))
       .map((collection) => collectionFile(collection, context)),
+    ...restFiles(context),
     ...gatewayFiles(context),
     ...model.identifiers.filter(isOwn).map((identifier) => identifierSampleFile(identifier, context)),
     ...model.bitSets.filter(isOwn).map((declared) => bitSetSampleFile(declared, context)),

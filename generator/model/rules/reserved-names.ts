@@ -69,6 +69,14 @@ const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 /** Keys that every object has, or that change what an object is. */
 const objectKeys = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
 
+/** Functions that modules of operations and clients have besides those of endpoints. */
+const clientFunctions = new Set(
+  (
+    'anything bool call createClient createTransport dictOf expected float formatted integer listOf nothing ofCount ' +
+    'ofLength ofTrimmedLength oneOf orNull paginate service text transportTo unique within'
+  ).split(' '),
+);
+
 /** Words that cannot name a function or constant. */
 const words = new Set(
   (
@@ -99,10 +107,18 @@ export function reservedNames({ model, typeNames, trace, diagnostics }: RuleCont
     diagnostics.report('reserved-name', { name: field.name, why: 'it changes what an object is' }, trace.spanOf(field));
   }
   for (const endpoint of model.endpoints) {
-    if (!words.has(endpoint.name)) continue;
-    const params = { name: endpoint.name, why: 'it is a word of JavaScript' };
-    diagnostics.report('reserved-name', params, trace.spanOf(endpoint), { hint: `write ${endpoint.name}_it` });
+    const why = whyFunctionIsReserved(endpoint.name);
+    const params = { name: endpoint.name, why: why ?? '' };
+    const hint = `write ${endpoint.name.replace(/_+$/, '')}_it`;
+    if (why !== undefined) diagnostics.report('reserved-name', params, trace.spanOf(endpoint), { hint });
   }
+}
+
+/** An endpoint becomes a function in camelCase. */
+function whyFunctionIsReserved(endpoint: string): string | undefined {
+  const name = endpoint.replace(/^_+|_+$/g, '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (words.has(endpoint) || words.has(name)) return 'it is a word of JavaScript';
+  return clientFunctions.has(name) ? 'clients have a function of that name' : undefined;
 }
 
 function whyTypeIsReserved(name: string): string | undefined {

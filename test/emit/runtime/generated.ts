@@ -54,7 +54,7 @@ const compiler = new Project({
   useInMemoryFileSystem: true,
   compilerOptions: {
     target: ScriptTarget.ES2022,
-    lib: ['lib.es2022.d.ts'],
+    lib: ['lib.es2022.d.ts', 'lib.webworker.d.ts'],
     module: ModuleKind.NodeNext,
     moduleResolution: ModuleResolutionKind.NodeNext,
     types: [],

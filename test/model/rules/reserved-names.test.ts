@@ -36,4 +36,13 @@ endpoints: { delete: { method: GET, path: /a, responses: [] } }
 `;
     expect(codesOf(source)).toEqual(['reserved-name']);
   });
+
+  it('cannot be endpoints whose function is one of the client', () => {
+    const source = (name: string): string => `
+endpoints: { ${name}: { method: GET, path: /a, responses: [] } }
+`;
+    expect(codesOf(source('create_client'))).toEqual(['reserved-name']);
+    expect(codesOf(source('delete_'))).toEqual(['reserved-name']);
+    expect(codesOf(source('create_book'))).toEqual([]);
+  });
 });

@@ -1,0 +1,125 @@
+import { isNotShown, type Field, type RateLimits } from '../../model/model.js';
+import { printDeclarations } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyKey } from '../names.js';
+import { fieldTypeText, typeText } from '../objects/type-text.js';
+import type { OutputFile } from '../output-file.js';
+import { template } from '../templates.js';
+import { tsdoc } from '../tsdoc.js';
+import { absentMeans, variantsOf, type RestOperation } from './operations.js';
+import { needsParams, overloadsOf } from './overloads.js';
+import { pagingOf } from './paging.js';
+import { createValueChecks, type ValueChecks } from './value-check.js';
+
+/** The module of one operation: its parameters, its function, and what the client has to know to send it. */
+export function operationFile(operation: RestOperation, context: EmitContext): OutputFile {
+  const { endpoint, camel, pascal, module } = operation;
+  const imports = createImports(module);
+  imports.type('Operation', runtimePath('rest-operation'));
+  for (const name of ['CallOptions', 'Transport']) imports.type(name, runtimePath('rest-transport'));
+  const paging = pagingOf(operation, context);
+  if (paging !== undefined) imports.value('paginate', runtimePath('rest-pages'));
+  const overloads = overloadsOf(operation, context, imports);
+  const documented = overloads.map((overload) => ({ ...overload, doc: operationDoc(operation) }));
+  const text = template<object>('rest/operation.ts')({
+    name: endpoint.name,
+    camel,
+    pascal,
+    fields: parameterFields(operation, context, imports),
+    overloads: documented,
+    only: documented.length === 1 ? documented[0] : false,
+    orNone: needsParams(endpoint) ? '' : ' = {}',
+    paging: paging ?? false,
+    operation: operationData(operation, context, createValueChecks(context, imports)),
+    imports: printDeclarations(imports.declarations()),
+  });
+  return { path: module, text, format: 'typescript' };
+}
+
+/** What the operation does, in the words of the spec. */
+export function operationDoc({ endpoint }: RestOperation): string {
+  const { doc, notes, origin, deprecated, see, method, path } = endpoint;
+  return tsdoc({
+    doc: doc === '' ? `\`${method} ${path}\`` : doc,
+    extra: [...(doc === '' ? [] : [`\`${method} ${path}\``]), ...notes.map(({ text }) => text)],
+    section: origin.section,
+    deprecated,
+    see,
+  });
+}
+
+function parameterFields({ endpoint }: RestOperation, context: EmitContext, imports: Imports): readonly object[] {
+  const { params, query, body } = endpoint;
+  const line = (field: Field, optional: boolean): object => ({
+    key: propertyKey(field.name),
+    optional,
+    type: `${fieldTypeText(field, context, imports)}${optional ? ' | undefined' : ''}`,
+    doc: tsdoc({ doc: field.doc, extra: defaultDoc(field), deprecated: field.deprecated, see: field.see }),
+  });
+  const bodyType = body === null ? undefined : isNotShown(body) ? 'unknown' : typeText(body, context, imports);
+  return [
+    ...params.map((field) => line(field, false)),
+    ...query.map((field) => line(field, field.optional)),
+    ...(bodyType === undefined ? [] : [{ key: 'body', optional: false, type: bodyType, doc: '' }]),
+  ];
+}
+
+function defaultDoc({ default: standard }: Field): string[] {
+  return standard === undefined ? [] : [`Default: \`${standard.member ?? JSON.stringify(standard.value)}\`.`];
+}
+
+function operationData({ endpoint }: RestOperation, context: EmitContext, checks: ValueChecks): string {
+  const { name, method, path, auth, params, query, body } = endpoint;
+  const queryEntries = query.map(
+    (field) =>
+      `${propertyKey(field.name)}: { validate: ${checks.field(field)}${field.optional ? '' : ', required: true'} }`,
+  );
+  const members = [
+    `name: ${JSON.stringify(name)}`,
+    `method: ${JSON.stringify(method)}`,
+    `path: ${JSON.stringify(path)}`,
+    ...(isNotShown(auth) ? [] : [`auth: ${JSON.stringify(schemeNames(auth))}`]),
+    `countedPer: ${JSON.stringify(countedPer(path, context.model.services[0]?.rateLimits))}`,
+    `params: { ${params.map((field) => `${propertyKey(field.name)}: ${checks.field(field)}`).join(', ')} }`,
+    `query: { ${queryEntries.join(', ')} }`,
+    ...(body === null ? [] : [`body: ${checks.type(isNotShown(body) ? { kind: 'any' } : body)}`]),
+    `responses: [${responseCases(endpoint, checks).join(', ')}]`,
+  ];
+  return `{ ${members.join(',\n')} }`;
+}
+
+/** `OAuth2 guilds` names a scheme and its scopes. */
+function schemeNames(auth: readonly string[]): readonly string[] {
+  return [...new Set(auth.map((written) => written.split(/\s+/)[0]!))];
+}
+
+/** The parameters at the beginning of a path that have rate limits of their own. */
+function countedPer(path: string, limits: RateLimits | { readonly notShown: true } | undefined): readonly string[] {
+  const apart = limits === undefined || isNotShown(limits) ? [] : limits.per;
+  const names = Array.from(path.matchAll(/\{([^}]*)\}/g), (match) => match[1]!);
+  const end = names.findIndex((name) => !apart.includes(name));
+  return end === -1 ? names : names.slice(0, end);
+}
+
+function responseCases(endpoint: RestOperation['endpoint'], checks: ValueChecks): readonly string[] {
+  return variantsOf(endpoint).flatMap(({ when, responses }) => {
+    const conditions = when.map(({ field, values }) => {
+      const parameter = endpoint.query.find((one) => one.name === field);
+      const all = [
+        ...values.map((value) => JSON.stringify(value)),
+        ...(absentMeans(parameter, values) ? ['undefined'] : []),
+      ];
+      return `${propertyKey(field)}: [${all.join(', ')}]`;
+    });
+    return responses.map(({ status, type }) => {
+      const members = [
+        ...(isNotShown(status) ? [] : [`status: ${status}`]),
+        ...(conditions.length === 0 ? [] : [`when: { ${conditions.join(', ')} }`]),
+        `validate: ${type === null ? 'null' : checks.type(isNotShown(type) ? { kind: 'any' } : type)}`,
+      ];
+      return `{ ${members.join(', ')} }`;
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import {
+  isNotShown,
+  type Condition,
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  type Model,
+} from '../../model/model.js';
+import { profileRoot } from '../module-layout.js';
+import { camel, kebab } from '../names.js';
+
+/** An endpoint that is known well enough to be called. */
+export interface RestOperation {
+  readonly endpoint: Endpoint & { readonly method: string; readonly path: string };
+  /** `getGuild` */
+  readonly camel: string;
+  /** `GetGuild` */
+  readonly pascal: string;
+  /** Path of its module. */
+  readonly module: string;
+}
+
+/** The endpoints whose method and path are shown, and whose parameters are those of the path. */
+export function operationsOf(model: Model): readonly RestOperation[] {
+  return model.endpoints.flatMap((endpoint) => {
+    const { method, path, name } = endpoint;
+    if (isNotShown(method) || isNotShown(path)) return [];
+    const camelName = camel(name);
+    const pascal = camelName.charAt(0).toUpperCase() + camelName.slice(1);
+    const module = `${profileRoot(model)}/rest/operations/${kebab(name)}.ts`;
+    return [{ endpoint: { ...endpoint, method, path }, camel: camelName, pascal, module }];
+  });
+}
+
+/** Paths of the modules that all operations of a profile share. */
+export function restModule(model: Model, name: 'client' | 'index' | 'service' | 'transport'): string {
+  return `${profileRoot(model)}/rest/${name}.ts`;
+}
+
+/** Responses that share their conditions: what comes back to one kind of request. */
+export interface ResponseVariant {
+  readonly when: readonly Condition[];
+  readonly responses: readonly EndpointResponse[];
+}
+
+/** What comes back where the operation is carried out, in the order in which it is decided. */
+export function variantsOf({ responses }: Endpoint): readonly ResponseVariant[] {
+  const variants = new Map<string, { when: readonly Condition[]; responses: EndpointResponse[] }>();
+  for (const response of responses) {
+    if (!isNotShown(response.status) && (response.status < 200 || response.status > 299)) continue;
+    const key = JSON.stringify(response.when);
+    const variant = variants.get(key) ?? { when: response.when, responses: [] };
+    variant.responses.push(response);
+    variants.set(key, variant);
+  }
+  return [...variants.values()];
+}
+
+/** Whether an absent parameter means one of the values. */
+export function absentMeans(field: Field | undefined, values: readonly unknown[]): boolean {
+  return field?.default !== undefined && values.includes(field.default.value);
+}

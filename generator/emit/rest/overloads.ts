@@ -1,0 +1,107 @@
+import { isNotShown, type Condition, type Endpoint, type Field, type Type } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { propertyKey } from '../names.js';
+import { typeText } from '../objects/type-text.js';
+import { absentMeans, variantsOf, type ResponseVariant, type RestOperation } from './operations.js';
+
+/** One signature of an operation: which parameters lead to which result. */
+export interface Overload {
+  /** `params: GetGuildParams & { with_counts: true }` */
+  readonly params: string;
+  /** The type of the result. */
+  readonly result: string;
+  /** The type of an item, where the result is a list. */
+  readonly item: string;
+}
+
+/**
+ * The signatures of an operation, the most exact first. Each variant has one whose parameters rule out the variants
+ * before it; the last takes any parameters and gives any of the results.
+ */
+export function overloadsOf(operation: RestOperation, context: EmitContext, imports: Imports): readonly Overload[] {
+  const { endpoint, pascal } = operation;
+  const variants = variantsOf(endpoint);
+  const results = variants.map((variant) => resultOf(variant, context, imports));
+  const any = { result: union(results.map(({ result }) => result)), item: union(results.map(({ item }) => item)) };
+  const exact = variants.flatMap((variant, index) => {
+    const narrowed = narrowing(variant, variants.slice(0, index), endpoint);
+    if (narrowed === undefined || narrowed.length === 0) return [];
+    const isNeeded = needsParams(endpoint) || !narrowed.every(({ optional }) => optional);
+    const members = narrowed.map(({ name, type, optional }) => `${propertyKey(name)}${optional ? '?' : ''}: ${type}`);
+    return [{ params: parameter(`${pascal}Params & { ${members.join('; ')} }`, isNeeded), ...results[index]! }];
+  });
+  const overloads = [...exact, { params: parameter(`${pascal}Params`, needsParams(endpoint)), ...any }];
+  return new Set(results.map(({ result }) => result)).size > 1 ? overloads : overloads.slice(-1);
+}
+
+/** Whether an operation cannot be called without parameters. */
+export function needsParams({ params, query, body }: Endpoint): boolean {
+  return params.length > 0 || query.some((field) => !field.optional) || body !== null;
+}
+
+function parameter(type: string, isNeeded: boolean): string {
+  return `params${isNeeded ? '' : '?'}: ${type}`;
+}
+
+function resultOf(
+  { responses }: ResponseVariant,
+  context: EmitContext,
+  imports: Imports,
+): { readonly result: string; readonly item: string } {
+  const types = responses.map(({ type }) => type);
+  const text = (type: Type): string => typeText(type, context, imports);
+  return {
+    result: union(types.map((type) => (type === null ? 'undefined' : isNotShown(type) ? 'unknown' : text(type)))),
+    item: union(
+      types.map((type) => (type !== null && 'kind' in type && type.kind === 'list' ? text(type.item) : 'never')),
+    ),
+  };
+}
+
+function union(texts: readonly string[]): string {
+  const distinct = [...new Set(texts)];
+  return distinct.length === 0 || distinct.includes('unknown') ? 'unknown' : distinct.join(' | ');
+}
+
+interface Member {
+  readonly name: string;
+  readonly type: string;
+  readonly optional: boolean;
+}
+
+/** What parameters have to be for a variant and none of the earlier ones; undefined where TypeScript cannot say so. */
+function narrowing(
+  { when }: ResponseVariant,
+  earlier: readonly ResponseVariant[],
+  { query }: Endpoint,
+): readonly Member[] | undefined {
+  const fieldOf = ({ field }: Condition): Field | undefined => query.find(({ name }) => name === field);
+  const own = when.map((condition) => member(fieldOf(condition), condition.values));
+  const others = earlier.map((variant) => {
+    const [condition] = variant.when;
+    return condition === undefined ? undefined : complement(fieldOf(condition), condition.values);
+  });
+  const all = [...own, ...others];
+  return all.some((one) => one === undefined) ? undefined : distinct(all.filter((one) => one !== undefined));
+}
+
+function distinct(members: readonly Member[]): readonly Member[] {
+  return [...new Map(members.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function member(field: Field | undefined, values: readonly unknown[]): Member | undefined {
+  if (field === undefined || values.length === 0) return undefined;
+  const optional = absentMeans(field, values);
+  const types = [...values.map((value) => JSON.stringify(value)), ...(optional ? ['undefined'] : [])];
+  return { name: field.name, type: types.join(' | '), optional };
+}
+
+/** The other values: of a boolean, or that there is none. */
+function complement(field: Field | undefined, values: readonly unknown[]): Member | undefined {
+  if (field === undefined) return undefined;
+  const others = field.type.kind === 'bool' ? [true, false].filter((value) => !values.includes(value)) : [];
+  const optional = field.optional && !absentMeans(field, values);
+  const types = [...others.map(String), ...(optional ? ['undefined'] : [])];
+  return types.length === 0 ? undefined : { name: field.name, type: types.join(' | '), optional };
+}

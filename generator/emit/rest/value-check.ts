@@ -1,0 +1,105 @@
+import { isNotShown, type Field, type Limit, type Type } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { objectName } from '../type-names.js';
+
+/** Builds expressions of the runtime's type `Validate`, and imports what they use. */
+export interface ValueChecks {
+  readonly field: (field: Field) => string;
+  readonly type: (type: Type) => string;
+}
+
+export function createValueChecks(context: EmitContext, imports: Imports): ValueChecks {
+  const { model, locate } = context;
+  const use = (name: string): string => imports.value(name, runtimePath('rest-value'));
+  const tested = (what: string, test: string): string => `${use('expected')}('${what}', ${test})`;
+  const formatted = (what: string, test: string): string => `${use('formatted')}('${what}', ${test})`;
+
+  const field = ({ type: declared, limits, nullable }: Field): string => {
+    const each = limits.filter(({ on }) => on === 'each');
+    const own = limits.filter(({ on }) => on === 'value');
+    const checked = limited(type(declared, each), own);
+    return nullable ? `${use('orNull')}(${checked})` : checked;
+  };
+
+  const type = (declared: Type, each: readonly Limit[] = []): string => {
+    switch (declared.kind) {
+      case 'str':
+        return use('text');
+      case 'int':
+        return use('integer');
+      case 'float':
+      case 'bool':
+        return use(declared.kind);
+      case 'null':
+        return use('nothing');
+      case 'any':
+        return use('anything');
+      case 'list':
+        return `${use('listOf')}(${limited(type(declared.item), each)})`;
+      case 'dict':
+        return `${use('dictOf')}(${limited(type(declared.value), each)})`;
+      case 'nullable':
+        return `${use('orNull')}(${type(declared.of)})`;
+      case 'identifier':
+        return formatted(declared.name, imports.value(`is${declared.name}`, locate('identifier', declared.name)));
+      case 'scalar':
+        return scalar(declared.name);
+      case 'enum':
+        return enumeration(declared.name);
+      case 'bitSet':
+        return bitSet(declared.name);
+      case 'object':
+      case 'partial':
+        return imports.value(`validate${objectName(declared)}`, locate('validator', objectName(declared)));
+    }
+  };
+
+  const scalar = (name: string): string => {
+    const declared = model.scalars.find((one) => one.name === name);
+    if (declared?.format === 'timestamp')
+      return formatted(name, imports.value('isTimestamp', runtimePath('timestamp')));
+    return declared === undefined ? use('anything') : limited(type({ kind: declared.wire }), declared.limits);
+  };
+
+  const enumeration = (name: string): string => {
+    const declared = model.enums.find((one) => one.name === name);
+    const wire = declared?.wire ?? { notShown: true };
+    if (isNotShown(wire)) return tested(name, imports.value('isTextOrInteger', runtimePath('wire')));
+    const form = type({ kind: wire });
+    const values = declared?.values.map(({ value }) => value) ?? [];
+    if (declared?.open !== false || !declared.complete || values.some(isNotShown)) return form;
+    return `${use('oneOf')}(${form}, ${JSON.stringify(values)})`;
+  };
+
+  const bitSet = (name: string): string => {
+    const wire = model.bitSets.find((one) => one.name === name)?.wire;
+    const test = wire === 'int' ? 'isBitNumber' : wire === 'str' ? 'isBitString' : 'isBits';
+    return tested(name, imports.value(test, runtimePath('bits')));
+  };
+
+  /** Only limits that always hold: what depends on other parameters is left to the platform. */
+  const limited = (check: string, limits: readonly Limit[]): string =>
+    limits
+      .filter((limit) => limits.every((other) => other === limit || other.kind !== limit.kind))
+      .filter(({ when }) => when.length === 0)
+      .reduce((inner, limit) => limitedBy(inner, limit), check);
+
+  const limitedBy = (check: string, limit: Limit): string => {
+    switch (limit.kind) {
+      case 'length':
+        return `${use(limit.trimmed ? 'ofTrimmedLength' : 'ofLength')}(${check}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`;
+      case 'range':
+        return `${use('within')}(${check}, ${limit.min ?? '-Infinity'}, ${limit.max ?? 'Infinity'})`;
+      case 'items':
+        return `${use('ofCount')}(${check}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`;
+      case 'values':
+        return `${use('oneOf')}(${check}, ${JSON.stringify(limit.values)})`;
+      case 'unique':
+        return `${use('unique')}(${check})`;
+    }
+  };
+
+  return { field, type: (declared) => type(declared) };
+}

@@ -1,0 +1,50 @@
+import { AbortedError, TimeoutError, type ClientError } from './rest-error.js';
+
+/** Ends one request when the caller's signal says so or when a phase of it takes too long. */
+export interface Deadline {
+  /** For `fetch`. */
+  readonly signal: AbortSignal;
+  /** Begins a phase: the time of the one before no longer counts. */
+  readonly begin: (phase: 'headers' | 'body', timeoutMs: number) => void;
+  /** What the work gives, or the error that ended the request first. */
+  readonly race: <T>(work: Promise<T>) => Promise<T>;
+  /** The error that ended the request. */
+  readonly over: () => ClientError | undefined;
+  /** Takes timer and listener away. */
+  readonly end: () => void;
+}
+
+export function createDeadline(operation: string, outer: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let error: ClientError | undefined;
+  let fail!: (reason: ClientError) => void;
+  const ended = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  ended.catch(() => {}); // nobody may be racing when it ends
+  const end = (): void => {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', onAbort);
+  };
+  const stop = (reason: ClientError): void => {
+    end();
+    error ??= reason;
+    fail(reason);
+    controller.abort();
+  };
+  const onAbort = (): void => stop(new AbortedError(operation, outer?.reason));
+  if (outer?.aborted === true) onAbort();
+  else outer?.addEventListener('abort', onAbort);
+  return {
+    signal: controller.signal,
+    begin: (phase, timeoutMs) => {
+      clearTimeout(timer);
+      if (error !== undefined || !Number.isFinite(timeoutMs)) return;
+      timer = setTimeout(() => stop(new TimeoutError(operation, phase, timeoutMs)), Math.min(timeoutMs, 2 ** 31 - 1));
+    },
+    race: (work) => Promise.race([ended, work]),
+    over: () => error,
+    end,
+  };
+}

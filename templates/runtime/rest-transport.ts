@@ -1,0 +1,306 @@
+import type { Mode } from './issue.js';
+import { discard, isJson, parseJson, readBody } from './rest-body.js';
+import { systemClock, type Clock } from './rest-clock.js';
+import { createDeadline, type Deadline } from './rest-deadline.js';
+import {
+  AbortedError,
+  ClientError,
+  ContentTypeError,
+  NetworkError,
+  PlatformError,
+  RateLimitError,
+  RedirectError,
+  RequestValidationError,
+  ResponseValidationError,
+} from './rest-error.js';
+import { createLimiter, type Answer, type Place, type Route } from './rest-limiter.js';
+import type { Operation, ResponseCase, Service, TokenForm } from './rest-operation.js';
+import { refusalOf } from './rest-refusal.js';
+import { prepareRequest, type PreparedRequest } from './rest-request.js';
+import { defaultRetry, retryDelay, type RetryPolicy } from './rest-retry.js';
+import { checkToken, createRedact } from './rest-secret.js';
+import { askedWait } from './rest-wait.js';
+
+export interface TransportOptions {
+  /** Sent with every operation that takes one, to the host of `baseUrl` alone. */
+  readonly token?: string | undefined;
+  /** Name of the auth scheme that the token belongs to; the first of the spec where absent. */
+  readonly auth?: string | undefined;
+  /** Where paths begin; the address that the spec shows where absent. */
+  readonly baseUrl?: string | undefined;
+  readonly userAgent?: string | undefined;
+  /** Sent with every request. Headers of the client itself win. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** How much of an answer is checked: types and presence (`shape`, the default), limits and rules too (`spec`), nothing (`off`). */
+  readonly validate?: 'shape' | 'spec' | 'off' | undefined;
+  readonly timeouts?: Timeouts | undefined;
+  /** Larger bodies are refused, counted as they are without compression; 16 MiB where absent. */
+  readonly maxBodyBytes?: number | undefined;
+  readonly retry?: Partial<RetryPolicy> | undefined;
+  /** Is told before each wait for another try. What it throws ends the operation. */
+  readonly onRetry?: ((event: RetryEvent) => void) | undefined;
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  readonly clock?: Clock | undefined;
+  /** From 0 to below 1, for jitter. */
+  readonly random?: (() => number) | undefined;
+}
+
+/** In milliseconds; Infinity for none. */
+export interface Timeouts {
+  /** From sending to the headers of the answer; 30,000 where absent. */
+  readonly headers?: number | undefined;
+  /** From there to the end of the body; 60,000 where absent. */
+  readonly body?: number | undefined;
+}
+
+export interface RetryEvent {
+  readonly operation: string;
+  /** 1 for the first retry. */
+  readonly retry: number;
+  readonly delayMs: number;
+  readonly error: ClientError;
+}
+
+/** What one call may have of its own. */
+export interface CallOptions {
+  /** Ends the operation wherever it is: in a queue, in a wait, on the way. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timeouts?: Timeouts | undefined;
+  readonly validate?: 'shape' | 'spec' | 'off' | undefined;
+}
+
+/** What the functions of operations need; it holds the token, and shows it to nobody. */
+export interface Transport {
+  /** Sends an operation, and gives its answer, checked. The functions of operations know the types. */
+  readonly call: (operation: Operation, params: object, options?: CallOptions) => Promise<unknown>;
+}
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const MAX_ERROR_BYTES = 1024 * 1024;
+const MAX_REDIRECTS = 5;
+
+/**
+ * Sends operations of a service: with its token, within its rate limits, with retries and timeouts.
+ *
+ * @throws TypeError for options that cannot work
+ */
+export function transportTo(service: Service, options: TransportOptions): Transport {
+  const { token, maxBodyBytes = MAX_BODY_BYTES, onRetry, random = Math.random, clock = systemClock } = options;
+  const send = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
+  const baseUrl = checkBaseUrl(options.baseUrl ?? service.url);
+  const retry: RetryPolicy = { ...defaultRetry, ...options.retry };
+  if (token !== undefined) checkToken(token);
+  const scheme = options.auth ?? Object.keys(service.auth)[0];
+  const form = scheme === undefined || !Object.hasOwn(service.auth, scheme) ? undefined : service.auth[scheme];
+  if (options.auth !== undefined && form === undefined) throw new TypeError(`there is no auth scheme ${options.auth}`);
+  if (token !== undefined && form === undefined) throw new TypeError('the spec does not say how a token is sent');
+  const redact = createRedact(token);
+  const limiter = createLimiter(service.rateLimits, clock, retry.maxWaitMs);
+
+  async function call(operation: Operation, params: object, options: CallOptions = {}): Promise<unknown> {
+    const request = prepareRequest(operation, baseUrl, params);
+    if (token !== undefined) checkScheme(operation, scheme);
+    for (let retries = 0; ; retries++) {
+      try {
+        return await attempt(operation, request, params, options);
+      } catch (error) {
+        if (!(error instanceof ClientError)) throw error;
+        const delayMs = retryDelay(error, operation.method, retries, retry, random);
+        if (delayMs === undefined) throw error;
+        onRetry?.({ operation: operation.name, retry: retries + 1, delayMs, error });
+        await pause(operation, delayMs, options.signal);
+      }
+    }
+  }
+
+  /** One request, and those that redirects of the same host lead to. */
+  async function attempt(
+    operation: Operation,
+    request: PreparedRequest,
+    params: object,
+    { signal, timeouts, validate }: CallOptions,
+  ): Promise<unknown> {
+    const template = `${operation.method} ${operation.path}`;
+    const route: Route = { operation: operation.name, template, countedFor: request.countedFor };
+    const init = { method: operation.method, headers: headersOf(operation, request), body: request.body ?? null };
+    let url = request.url;
+    for (let redirects = 0; ; redirects++) {
+      const place = await limiter.acquire(route, signal);
+      const deadline = createDeadline(operation.name, signal);
+      try {
+        deadline.begin('headers', timeouts?.headers ?? options.timeouts?.headers ?? 30_000);
+        const response = await respond(operation.name, url, init, deadline);
+        deadline.begin('body', timeouts?.body ?? options.timeouts?.body ?? 60_000);
+        const target = redirectTarget(operation, response, url, redirects);
+        if (target === undefined) {
+          if (!isSuccess(response.status)) throw await refusal(operation.name, response, deadline, place);
+          place.done(response);
+          return await result(operation, params, response, deadline, validate ?? options.validate ?? 'shape');
+        }
+        place.done(response);
+        url = target;
+      } finally {
+        deadline.end();
+        place.done();
+      }
+    }
+  }
+
+  async function respond(name: string, url: string, init: RequestInit, deadline: Deadline): Promise<Response> {
+    // Called in a promise, so that what a replaced fetch throws is caught as what it rejects with.
+    const work = Promise.resolve().then(() => send(url, { ...init, redirect: 'manual', signal: deadline.signal }));
+    try {
+      return await deadline.race(work);
+    } catch (error) {
+      work.then(discard, () => {}); // a replaced fetch may not heed the signal
+      throw deadline.over() ?? networkError(name, error);
+    }
+  }
+
+  function networkError(name: string, error: unknown): NetworkError {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const { code } = (typeof cause === 'object' && cause !== null ? cause : {}) as { readonly code?: unknown };
+    const why = cause instanceof Error && cause.message !== '' ? cause.message : 'fetch failed';
+    const known = typeof code === 'string' ? code : undefined;
+    return new NetworkError(name, redact(`no answer: ${why}`), known);
+  }
+
+  async function refusal(name: string, response: Response, deadline: Deadline, place: Place): Promise<ClientError> {
+    const { status, headers } = response;
+    const body = await errorBody(name, response, deadline);
+    const said = refusalOf(status, body, service.errors, redact);
+    const { waitMs, global, scope, bucket } = askedWait(headers, body, service.rateLimits, clock.now());
+    if (status !== 429) {
+      place.done(response);
+      return new PlatformError(name, { ...said, retryAfterMs: waitMs });
+    }
+    const answer: Answer = { status, headers, waitMs: waitMs ?? retry.minDelayMs, global };
+    place.done(answer);
+    return new RateLimitError(name, { ...said, retryAfterMs: waitMs, global, scope, bucket });
+  }
+
+  /** What an error says, if it says so in JSON; its status counts even where its body cannot be read. */
+  async function errorBody(name: string, response: Response, deadline: Deadline): Promise<unknown> {
+    if (!isJson(response)) return void discard(response);
+    try {
+      return JSON.parse(await readBody(name, response, Math.min(maxBodyBytes, MAX_ERROR_BYTES), deadline));
+    } catch {
+      const over = deadline.over();
+      if (over !== undefined) throw over;
+      return undefined;
+    }
+  }
+
+  async function result(
+    operation: Operation,
+    params: object,
+    response: Response,
+    deadline: Deadline,
+    validate: 'shape' | 'spec' | 'off',
+  ): Promise<unknown> {
+    const { status } = response;
+    const found = caseOf(operation, params, status);
+    if (found?.validate === null || status === 204 || status === 205) {
+      await readBody(operation.name, response, maxBodyBytes, deadline);
+      return undefined;
+    }
+    if (!isJson(response)) {
+      discard(response);
+      throw new ContentTypeError(operation.name, status, response.headers.get('content-type') ?? undefined);
+    }
+    const value = parseJson(operation.name, status, await readBody(operation.name, response, maxBodyBytes, deadline));
+    if (validate === 'off' || found === undefined) return value;
+    const mode: Mode = validate;
+    const checked = found.validate(value, { mode });
+    if (!checked.ok) throw new ResponseValidationError(operation.name, status, checked.issues);
+    return checked.value;
+  }
+
+  function headersOf(operation: Operation, { body }: PreparedRequest): Headers {
+    const headers = new Headers(options.headers);
+    headers.set('accept', 'application/json');
+    headers.set('user-agent', options.userAgent ?? service.userAgent);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (token !== undefined && form !== undefined && operation.auth?.length !== 0) {
+      headers.set(form.header, tokenText(form, token));
+    }
+    return headers;
+  }
+
+  async function pause(operation: Operation, ms: number, signal: AbortSignal | undefined): Promise<void> {
+    const stop = new AbortController();
+    const onAbort = (): void => stop.abort();
+    signal?.addEventListener('abort', onAbort);
+    if (signal?.aborted === true) onAbort();
+    try {
+      await clock.sleep(ms, stop.signal);
+    } catch (error) {
+      throw stop.signal.aborted ? new AbortedError(operation.name, signal?.reason) : error;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  return { call };
+}
+
+function tokenText({ before, after }: TokenForm, token: string): string {
+  return `${before}${token}${after}`;
+}
+
+function checkBaseUrl(text: string | undefined): string {
+  if (text === undefined) throw new TypeError('baseUrl is needed: the spec does not show an address');
+  const { protocol, username, password, search, hash, href } = new URL(text);
+  if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== '') {
+    throw new TypeError('baseUrl must be an http or https address without credentials, query and fragment');
+  }
+  return href.replace(/\/+$/, '');
+}
+
+function checkScheme(operation: Operation, scheme: string | undefined): void {
+  if (scheme === undefined || operation.auth === undefined || operation.auth.length === 0) return;
+  if (operation.auth.includes(scheme)) return;
+  const message = `takes a token of ${operation.auth.join(' or ')}, not of ${scheme}`;
+  throw new RequestValidationError(operation.name, [{ path: [], code: 'auth', message }]);
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The first response that the spec has for the parameters and the status; for a status that it does not list, for the parameters. */
+function caseOf({ responses }: Operation, params: object, status: number): ResponseCase | undefined {
+  const given = params as Readonly<Record<string, unknown>>;
+  const possible = responses.filter(({ when = {} }) =>
+    Object.entries(when).every(([name, values]) => values.includes(given[name])),
+  );
+  return possible.find((one) => one.status === undefined || one.status === status) ?? possible[0];
+}
+
+/**
+ * Where a redirect leads; undefined where the answer is none.
+ *
+ * @throws RedirectError where it is not followed: the token goes to no other host, and nothing is changed twice
+ */
+function redirectTarget(operation: Operation, response: Response, url: string, redirects: number): string | undefined {
+  const { status, type, headers } = response;
+  if (type !== 'opaqueredirect' && ![301, 302, 303, 307, 308].includes(status)) return undefined;
+  discard(response);
+  const refuse = (message: string): RedirectError => new RedirectError(operation.name, status, message);
+  if (type === 'opaqueredirect') throw refuse('redirected, and a browser does not tell where');
+  if (operation.method !== 'GET' && operation.method !== 'HEAD') throw refuse(`a ${operation.method} was redirected`);
+  const location = headers.get('location');
+  const target = location === null ? undefined : parseUrl(location, url);
+  if (target === undefined) throw refuse('redirected without saying where');
+  if (target.origin !== new URL(url).origin) throw refuse('redirected to another host, which is not to see the token');
+  if (redirects >= MAX_REDIRECTS) throw refuse(`redirected more than ${MAX_REDIRECTS} times`);
+  return target.href;
+}
+
+function parseUrl(location: string, base: string): URL | undefined {
+  try {
+    return new URL(location, base);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { hasLength } from './code-points.js';
+import { describe } from './describe.js';
+import type { Issue, Result, ValidateOptions } from './issue.js';
+import type { Validate } from './rest-operation.js';
+
+// Parameters, and bodies that are no object, are checked by these; they compose. Modes mean what they mean for objects.
+
+export const anything: Validate = (value) => ({ ok: true, value });
+
+/** A value that passes a test. */
+export function expected(what: string, test: (value: unknown) => boolean): Validate {
+  return (value) =>
+    test(value) ? { ok: true, value } : refused('type', `expected ${what}, got ${describe(value)}`, what, value);
+}
+
+/** A text in a form of its own. */
+export function formatted(what: string, test: (value: unknown) => boolean): Validate {
+  return (value) => {
+    if (test(value)) return { ok: true, value };
+    if (typeof value === 'string') return refused('format', `is not a valid ${what}`, what, value);
+    return refused('type', `expected ${what}, got ${describe(value)}`, what, value);
+  };
+}
+
+export const text: Validate = /* @__PURE__ */ expected('string', (value) => typeof value === 'string');
+export const integer: Validate = /* @__PURE__ */ expected('integer', Number.isSafeInteger);
+export const float: Validate = /* @__PURE__ */ expected('number', Number.isFinite);
+export const bool: Validate = /* @__PURE__ */ expected('boolean', (value) => typeof value === 'boolean');
+export const nothing: Validate = /* @__PURE__ */ expected('null', (value) => value === null);
+
+export function orNull(validate: Validate): Validate {
+  return (value, options) => (value === null ? { ok: true, value } : validate(value, options));
+}
+
+/** A number within bounds. */
+export function within(validate: Validate, min: number, max: number): Validate {
+  return limited(validate, 'range', bounds(min, max), (value) => Number(value) >= min && Number(value) <= max);
+}
+
+/** A text of so many characters. */
+export function ofLength(validate: Validate, min: number, max: number): Validate {
+  return limited(validate, 'length', `${bounds(min, max)} characters`, (value) => hasLength(String(value), min, max));
+}
+
+/** A text of so many characters, without white space at both ends. */
+export function ofTrimmedLength(validate: Validate, min: number, max: number): Validate {
+  const what = `${bounds(min, max)} characters without white space at both ends`;
+  return limited(validate, 'length', what, (value) => hasLength(String(value).trim(), min, max));
+}
+
+export function oneOf(validate: Validate, values: readonly unknown[]): Validate {
+  const what = `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
+  return limited(validate, 'values', what, (value) => values.includes(value));
+}
+
+/** A list of so many items. */
+export function ofCount(validate: Validate, min: number, max: number): Validate {
+  const count = (value: unknown): number => (Array.isArray(value) ? value : Object.keys(value as object)).length;
+  return limited(validate, 'items', `${bounds(min, max)} items`, (value) => count(value) >= min && count(value) <= max);
+}
+
+export function unique(validate: Validate): Validate {
+  return limited(
+    validate,
+    'unique',
+    'a list without repetition',
+    (value) => new Set(value as []).size === (value as []).length,
+  );
+}
+
+/** A list, each item of which is checked. */
+export function listOf(validate: Validate): Validate {
+  return (value, options) => {
+    if (!Array.isArray(value)) return refused('type', `expected array, got ${describe(value)}`, 'array', value);
+    return together(value, value.entries(), validate, options);
+  };
+}
+
+/** An object, each value of which is checked. */
+export function dictOf(validate: Validate): Validate {
+  return (value, options) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return refused('type', `expected object, got ${describe(value)}`, 'object', value);
+    }
+    return together(value, Object.entries(value), validate, options);
+  };
+}
+
+const MAX_ISSUES = 1000;
+
+function together(
+  value: unknown,
+  entries: Iterable<readonly [string | number, unknown]>,
+  validate: Validate,
+  options: ValidateOptions | undefined,
+): Result<unknown> {
+  const issues: Issue[] = [];
+  for (const [key, item] of entries) {
+    const result = validate(item, options);
+    if (!result.ok) issues.push(...below(key, result.issues));
+    if (issues.length >= (options?.maxIssues ?? MAX_ISSUES)) break;
+  }
+  return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
+}
+
+/** The same issues, of a value that stands under a key. */
+export function below(key: string | number, issues: readonly Issue[]): readonly Issue[] {
+  return issues.map((issue) => ({ ...issue, path: [key, ...issue.path] }));
+}
+
+/** Limits count from mode 'spec' on. */
+function limited(validate: Validate, code: string, what: string, holds: (value: unknown) => boolean): Validate {
+  return (value, options) => {
+    const result = validate(value, options);
+    if (!result.ok || options?.mode === 'shape' || holds(value)) return result;
+    return refused(code, `must be ${what}`, what, value);
+  };
+}
+
+function refused(code: string, message: string, expectation: string, value: unknown): Result<never> {
+  return { ok: false, issues: [{ path: [], code, message, expected: expectation, received: describe(value) }] };
+}
+
+function bounds(min: number, max: number): string {
+  if (max === Infinity) return `at least ${min}`;
+  if (min === -Infinity) return `at most ${max}`;
+  return min === max ? `${min}` : `${min} to ${max}`;
+}
