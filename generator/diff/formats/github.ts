@@ -1,0 +1,66 @@
+import type { Change, Diff } from '../change.js';
+import { audiencesAt, breaksData } from './audiences.js';
+import type { FormatOptions } from './format.js';
+import { rowsOf, type Row } from './rows.js';
+import { enumerate } from './summary.js';
+import { NOT_DEMONSTRATED, valueOf, verdictOf } from './verdicts.js';
+import { shortText, visibleText } from './visible-text.js';
+
+/** GitHub shows no more annotations of one kind for a step. */
+const MOST = 10;
+
+/** Workflow commands that annotate a pull request: an error for every row of breaks, and none for what is approved. */
+export function github({ changes }: Diff, options: FormatOptions): string {
+  const rows = rowsOf(changes.filter(({ level, approval }) => level === 'breaking' && approval === undefined));
+  const shown = rows.slice(0, MOST).map((row) => annotation(row, options));
+  const left = rows.slice(MOST).reduce((sum, row) => sum + row.changes.length, 0);
+  if (left === 0) return shown.join('');
+  const more = left === 1 ? 'One more breaking change is' : `${left} more breaking changes are`;
+  const message = `${more} not annotated: GitHub shows ${MOST} for a step. The summary of the job has them all.`;
+  return [...shown, command('notice', { title: 'snowspec diff' }, message)].join('');
+}
+
+function annotation(row: Row, options: FormatOptions): string {
+  const { change } = row;
+  return command('error', { ...placeOf(change, options), title: change.kind }, messageOf(row));
+}
+
+function messageOf({ change, changes }: Row): string {
+  const others = changes.slice(1).map(({ path }) => visibleText(path));
+  return [
+    `${visibleText(change.path)}: ${visibleText(change.message)}`,
+    `Breaks ${enumerate(audiencesAt(change.impact, 'breaking'))}.`,
+    ...(change.before === undefined ? [] : [`- ${shortText(change.before, 300)}`]),
+    ...(change.after === undefined ? [] : [`+ ${shortText(change.after, 300)}`]),
+    ...(breaksData(change) ? [proofOf(change)] : []),
+    ...(others.length === 0 ? [] : [`The same at ${shortText(others.join(', '), 1000)}`]),
+  ].join('\n');
+}
+
+function proofOf({ witnesses: [witness] }: Change): string {
+  if (witness === undefined) return `Proof: ${NOT_DEMONSTRATED}.`;
+  return `Proof: ${shortText(`${witness.type} ${valueOf(witness)}`, 300)}: ${verdictOf(witness)}`;
+}
+
+/** What was removed stands in the old file only; the annotation is then put on the file that it stood in. */
+function placeOf({ afterAt, beforeAt }: Change, { prefixes }: FormatOptions): Record<string, string | number> {
+  if (afterAt !== undefined) {
+    return { file: `${prefixes.after}${afterAt.file}`, line: afterAt.line, col: afterAt.column };
+  }
+  return beforeAt === undefined ? {} : { file: `${prefixes.after}${beforeAt.file}`, line: 1 };
+}
+
+function command(name: string, properties: Readonly<Record<string, string | number>>, message: string): string {
+  const listed = Object.entries(properties).map(
+    ([key, value]) => `${key}=${escapeProperty(visibleText(String(value)))}`,
+  );
+  return `::${name} ${listed.join(',')}::${escapeData(message)}\n`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,181 @@
+import { LEVELS, type Change, type Diff } from '../change.js';
+import { audiencesAt, breaksData } from './audiences.js';
+import type { FormatOptions } from './format.js';
+import { placeOf, reachOf } from './places.js';
+import { groupsOf, type Group, type Row } from './rows.js';
+import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
+import { NOT_DEMONSTRATED, verdictOf } from './verdicts.js';
+import { versionAdvice } from './version-advice.js';
+import { shortText, visibleText } from './visible-text.js';
+
+/** GitHub takes a comment of 65,536 characters; whatever counts bytes is content too. */
+const MOST_BYTES = 65_000;
+
+/** Room for the line that tells what was left out, and for the end of a list that folds away. */
+const RESERVED_BYTES = 400;
+
+/** By this line an action finds the comment that it wrote before. */
+export const MARKER = '<!-- snowspec-diff -->';
+
+/** For the summary of a job, and a comment under a pull request. The gravest come first, so a cut takes what matters least. */
+export function markdown(diff: Diff, options: FormatOptions): string {
+  const groups = groupsOf(diff.changes);
+  const written = [MARKER, heading(diff), ''].join('\n');
+  const rest = MOST_BYTES - RESERVED_BYTES - bytesOf(written) - bytesOf(footer(diff));
+  const { text, left } = withinBytes(groups, rest, options);
+  const cut = left.length === 0 ? '' : `\n${cutLine(left)}\n`;
+  return `${written}${text}${cut}${footer(diff)}`;
+}
+
+function heading(diff: Diff): string {
+  const { before, after } = diff;
+  const profiles = before.profile === after.profile ? '' : `, profile ${code(before.profile)} → ${code(after.profile)}`;
+  return [
+    `### Spec review: ${summaryLine(diff.changes)}`,
+    '',
+    `${code(before.label)} → ${code(after.label)}${profiles === '' ? `, profile ${code(after.profile)}` : profiles}`,
+  ].join('\n');
+}
+
+function footer(diff: Diff): string {
+  const sign = diff.version.enough ? '' : '⚠️ ';
+  return `\n${sign}${escaped(shortText(versionAdvice(diff), 600))}.\n`;
+}
+
+// ----------------------------------------------------------------------------------------------------------- the budget
+
+interface Cut {
+  readonly text: string;
+  /** What did not fit. */
+  readonly left: readonly Row[];
+}
+
+/** Writes rows as long as they fit; what is longer on its own than the rest is left out with all that follow. */
+function withinBytes(groups: readonly Group[], most: number, options: FormatOptions): Cut {
+  let text = '';
+  let rest = most;
+  let full = false;
+  const left: Row[] = [];
+  for (const group of groups) {
+    const [open, close] = frameOf(group);
+    let body = '';
+    for (const row of group.rows) {
+      const item = itemOf(row, options);
+      const cost = bytesOf(item) + (body === '' ? bytesOf(open + close) : 0);
+      full ||= cost > rest;
+      if (full) left.push(row);
+      else {
+        body += item;
+        rest -= cost;
+      }
+    }
+    if (body !== '') text += open + body + close;
+  }
+  return { text, left };
+}
+
+function frameOf({ name, rows }: Group): readonly [string, string] {
+  const count = rows.reduce((sum, { changes }) => sum + changes.length, 0);
+  const title = `${LEVEL_NAMES[name][0]!.toUpperCase()}${LEVEL_NAMES[name].slice(1)} (${count})`;
+  if (name === 'breaking') return [`\n#### ${title}\n\n`, ''];
+  return [`\n<details${name === 'risky' ? ' open' : ''}><summary><b>${title}</b></summary>\n\n`, '\n</details>\n'];
+}
+
+function cutLine(left: readonly Row[]): string {
+  const changes = left.flatMap((row) => row.changes);
+  const rows = left.length === 1 ? 'One row is' : `${left.length} rows are`;
+  return `**${rows} left out here (${summaryLine(changes)}): a comment on GitHub ends at 65,536 characters.** \`snowspec diff --format html\` shows all.`;
+}
+
+function bytesOf(text: string): number {
+  return Buffer.byteLength(text, 'utf8');
+}
+
+// ---------------------------------------------------------------------------------------------------------------- rows
+
+function itemOf(row: Row, options: FormatOptions): string {
+  const { change, changes } = row;
+  const isShort = change.approval === undefined && (change.level === 'safe' || change.level === 'none');
+  const count = changes.length > 1 ? `${changes.length} × ` : '';
+  const head = `- ${count}**${code(change.path)}** ${escaped(shortText(change.message, 400))} <sub>${code(change.kind)}</sub>`;
+  const lines = [
+    ...factLines(change),
+    ...(isShort ? [] : impactLines(change)),
+    ...(breaksData(change) ? proofLines(row) : []),
+    ...(change.hint === undefined ? [] : [escaped(shortText(change.hint, 300))]),
+    ...approvalLines(change),
+    ...(isShort ? [] : reachLines(change)),
+    ...placeLines(row, options),
+  ];
+  return [head, ...lines.map((line) => `  - ${line}`)].join('\n') + '\n';
+}
+
+function factLines({ before, after }: Change): string[] {
+  const [from, to] = [before, after].map((fact) => (fact === undefined ? undefined : code(shortText(fact, 300))));
+  if (from !== undefined && to !== undefined) return [`${from} → ${to}`];
+  if (from !== undefined) return [`was ${from}`];
+  return to === undefined ? [] : [`now ${to}`];
+}
+
+function impactLines({ impact }: Change): string[] {
+  const parts = LEVELS.flatMap((level) => {
+    const audiences = enumerate(audiencesAt(impact, level));
+    if (audiences === '' || (level !== 'breaking' && level !== 'risky')) return [];
+    return [level === 'breaking' ? `breaks **${audiences}**` : `risky for ${audiences}`];
+  });
+  return parts.length === 0 ? [] : [parts.join('; ')];
+}
+
+function proofLines({ changes }: Row): string[] {
+  const proven = changes.filter(({ witnesses }) => witnesses.length > 0);
+  if (proven.length === 0) return [`proof: ${NOT_DEMONSTRATED}`];
+  const among = changes.length === 1 ? '' : ` (demonstrated for ${proven.length} of ${changes.length})`;
+  return proven[0]!.witnesses.map((witness) => {
+    const value = code(shortText(`${witness.type} ${JSON.stringify(witness.value)}`, 400));
+    return `proof${among}: ${value}: ${escaped(shortText(verdictOf(witness), 300))}`;
+  });
+}
+
+function approvalLines({ approval }: Change): string[] {
+  if (approval === undefined) return [];
+  const until = approval.until === undefined ? '' : ` (until ${escaped(shortText(approval.until, 40))})`;
+  return [`approved as a ${approval.cause}: ${escaped(shortText(approval.reason, 400))}${until}`];
+}
+
+function reachLines(change: Change): string[] {
+  const places = reachOf(change);
+  if (places.length === 0) return [];
+  const shown = places.slice(0, 6).map((place) => code(shortText(place, 100)));
+  return [`reach: ${enumerate([...shown, ...(places.length > 6 ? [`${places.length - 6} more`] : [])])}`];
+}
+
+function placeLines({ changes }: Row, options: FormatOptions): string[] {
+  if (changes.length === 1) {
+    const place = placeOf(changes[0]!, options);
+    return place === undefined ? [] : [code(place)];
+  }
+  return [`at ${changes.map((change) => code(change.path)).join(', ')}`];
+}
+
+// ------------------------------------------------------------------------------------------------------------- escaping
+
+/** A code span, which shows its text as it is: longer than every run of backticks in it. */
+function code(text: string): string {
+  const shown = visibleText(text).trim();
+  if (shown === '') return '';
+  const fence = '`'.repeat(1 + Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length)));
+  const space = /^`|`$/.test(shown) ? ' ' : '';
+  return `${fence}${space}${shown}${space}${fence}`;
+}
+
+/** Prose of a spec that is shown as it is: no markup, no tags, nobody is mentioned, nothing becomes a link. */
+function escaped(text: string): string {
+  return visibleText(text)
+    .replace(/[&<>]/g, (found) => ENTITIES[found]!)
+    .replace(/[\\`*_{}[\]|~$]/g, (found) => `\\${found}`)
+    .replace(/[@#]/g, (found) => `${found}&#8203;`)
+    .replace(/:\/\//g, '&#58;//')
+    .replace(/\bwww\./gi, (found) => `${found.slice(0, -1)}&#46;`);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -1,0 +1,19 @@
+import type { Change } from '../change.js';
+import type { Origin } from '../../model/model.js';
+import type { FormatOptions } from './format.js';
+import { visibleText } from './visible-text.js';
+
+/** Where a change stands: `spec/guild.yaml:12:7`. What was removed stands in the old version only. */
+export function placeOf(change: Change, { prefixes }: Pick<FormatOptions, 'prefixes'>): string | undefined {
+  if (change.afterAt !== undefined) return placeIn(change.afterAt, prefixes.after);
+  return change.beforeAt === undefined ? undefined : placeIn(change.beforeAt, prefixes.before);
+}
+
+export function placeIn({ file, line, column }: Origin, prefix: string): string {
+  return visibleText(`${prefix}${file}:${line}:${column}`);
+}
+
+/** Where users meet a declaration, endpoints and events first. */
+export function reachOf({ reach }: Pick<Change, 'reach'>): readonly string[] {
+  return [...reach.endpoints, ...reach.events, ...reach.objects, ...reach.views];
+}

@@ -1,0 +1,53 @@
+import { LEVELS, type Change, type Level } from '../change.js';
+
+/** Changes that are the same but for their place. There is at least one. */
+export interface Row {
+  /** The first of them, by path. */
+  readonly change: Change;
+  readonly changes: readonly Change[];
+}
+
+/** Folds identical changes into rows; the gravest come first, then by path. Every change is in one row. */
+export function rowsOf(changes: readonly Change[]): readonly Row[] {
+  const rows = new Map<string, Change[]>();
+  for (const change of changes) {
+    const key = identityOf(change);
+    const row = rows.get(key);
+    if (row === undefined) rows.set(key, [change]);
+    else row.push(change);
+  }
+  const folded = [...rows.values()].map((row) => ({ change: row[0]!, changes: row }));
+  return folded.toSorted((a, b) => LEVELS.indexOf(a.change.level) - LEVELS.indexOf(b.change.level));
+}
+
+/** Rows in groups: one for each level, and one for what is approved. Empty groups are left out. */
+export function groupsOf(changes: readonly Change[]): readonly Group[] {
+  const rows = rowsOf(changes);
+  const open = LEVELS.map((level) => ({ name: level, rows: rows.filter(is(level)) }));
+  const approved = { name: 'approved' as const, rows: rows.filter(({ change }) => change.approval !== undefined) };
+  return [...open, approved].filter((group) => group.rows.length > 0);
+}
+
+export interface Group {
+  readonly name: Level | 'approved';
+  readonly rows: readonly Row[];
+}
+
+function is(level: Level): (row: Row) => boolean {
+  return ({ change }) => change.approval === undefined && change.level === level;
+}
+
+function identityOf(change: Change): string {
+  const { kind, before, after, impact, level, hint, approval, path } = change;
+  const facts = [kind, before, after, impact, level, hint, approval, apartFromNames(change.message, path)];
+  return JSON.stringify(facts.map((fact) => fact ?? null));
+}
+
+/** A message without the names of the declaration: two fields that became nullable are told in two sentences. */
+function apartFromNames(message: string, path: string): string {
+  return path
+    .split('.')
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((text, name) => (name === '' ? text : text.replaceAll(name, '…')), message.replaceAll(path, '…'))
+    .replace(/…(\.…)*/g, '…');
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Origin } from '../../model/model.js';
+import { LEVELS, type Change, type Diff, type Level } from '../change.js';
+import { audiencesAt } from './audiences.js';
+import type { FormatOptions } from './format.js';
+import { LEVEL_NAMES, enumerate } from './summary.js';
+import { valueOf, verdictOf } from './verdicts.js';
+import { visibleText } from './visible-text.js';
+
+const LEVEL_OF = { breaking: 'error', risky: 'warning', safe: 'note', none: 'none' } as const satisfies Record<
+  Level,
+  string
+>;
+
+/** SARIF 2.1.0, for code scanning. What is approved is there, and suppressed. */
+export function sarif({ before, after, changes }: Diff, options: FormatOptions): string {
+  const kinds = [...new Set(changes.map(({ kind }) => kind))].toSorted();
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'snowspec diff', rules: kinds.map((kind) => ruleOf(kind, changes)) } },
+        columnKind: 'utf16CodeUnits',
+        properties: { before, after },
+        results: changes.map((change) => resultOf(change, kinds, options)),
+      },
+    ],
+  };
+  return JSON.stringify(log, null, 2) + '\n';
+}
+
+function ruleOf(kind: string, changes: readonly Change[]) {
+  const levels = new Set(changes.filter((change) => change.kind === kind).map(({ level }) => level));
+  const gravest = LEVELS.find((level) => levels.has(level))!;
+  return {
+    id: kind,
+    shortDescription: { text: kind.replaceAll('.', ' ') },
+    defaultConfiguration: { level: LEVEL_OF[gravest] },
+  };
+}
+
+function resultOf(change: Change, kinds: readonly string[], { prefixes }: FormatOptions) {
+  const { kind, path, level, impact, hashes, approval, witnesses } = change;
+  // What was removed is shown in the file that it stood in: code scanning drops a result without a place.
+  const place = change.afterAt === undefined ? fileOf(change.beforeAt) : change.afterAt;
+  return {
+    ruleId: kind,
+    ruleIndex: kinds.indexOf(kind),
+    level: LEVEL_OF[level],
+    message: { text: messageOf(change) },
+    locations: [
+      {
+        ...(place === undefined ? {} : { physicalLocation: locationOf(place, prefixes.after) }),
+        logicalLocations: [{ fullyQualifiedName: path, kind: 'member' }],
+      },
+    ],
+    partialFingerprints: { 'snowspecDiff/v1': fingerprint([kind, path, hashes.before, hashes.after]) },
+    ...(approval === undefined
+      ? {}
+      : { suppressions: [{ kind: 'external', status: 'accepted', justification: approval.reason }] }),
+    properties: { impact, reach: change.reach, witnesses },
+  };
+}
+
+function messageOf({ path, message, before, after, level, impact, witnesses }: Change): string {
+  const audiences = audiencesAt(impact, level);
+  return [
+    `${visibleText(path)}: ${visibleText(message)}`,
+    ...(audiences.length === 0 ? [] : [`It is ${LEVEL_NAMES[level]} for ${enumerate(audiences)}.`]),
+    ...(before === undefined ? [] : [`before: ${visibleText(before)}`]),
+    ...(after === undefined ? [] : [`after: ${visibleText(after)}`]),
+    ...witnesses.map((witness) => `${witness.type} ${valueOf(witness)}: ${verdictOf(witness)}`),
+  ].join('\n');
+}
+
+function fileOf(origin: Origin | undefined): Origin | undefined {
+  return origin === undefined ? undefined : { ...origin, line: 1, column: 1 };
+}
+
+function locationOf({ file, line, column }: Origin, prefix: string) {
+  return {
+    artifactLocation: { uri: encodeURI(`${prefix}${file}`), uriBaseId: '%SRCROOT%' },
+    region: { startLine: line, startColumn: column },
+  };
+}
+
+function fingerprint(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

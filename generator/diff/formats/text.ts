@@ -1,0 +1,184 @@
+import picocolors from 'picocolors';
+import { LEVELS, type Change, type Diff } from '../change.js';
+import { audiencesAt, breaksData } from './audiences.js';
+import type { FormatOptions } from './format.js';
+import { placeOf, reachOf } from './places.js';
+import { groupsOf, type Group, type Row } from './rows.js';
+import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
+import { NOT_DEMONSTRATED, valueOf, verdictOf } from './verdicts.js';
+import { versionAdvice } from './version-advice.js';
+import { visibleText } from './visible-text.js';
+
+const WIDTH = 80;
+const REACH_SHOWN = 4;
+const VALUE_LINES = 4;
+
+type Colors = ReturnType<typeof picocolors.createColors>;
+
+interface Context extends FormatOptions {
+  readonly colors: Colors;
+}
+
+/** For people at a terminal: what matters most comes first, and what is the same is told once. */
+export function text(diff: Diff, options: FormatOptions): string {
+  const context = { ...options, colors: picocolors.createColors(options.color) };
+  const { colors } = context;
+  const groups = groupsOf(diff.changes).map((group) => groupText(group, context));
+  const head = [...wrap(titleOf(diff), WIDTH).map(colors.bold), ...wrap(summaryLine(diff.changes), WIDTH)];
+  const advice = wrap(versionAdvice(diff), WIDTH).map(diff.version.enough ? colors.dim : colors.yellow);
+  return [head.join('\n'), ...groups, advice.join('\n')].join('\n\n') + '\n';
+}
+
+function titleOf({ before, after }: Diff): string {
+  const same = before.profile === after.profile;
+  const side = ({ label, profile }: Diff['before']) => visibleText(same ? label : `${label} (${profile})`);
+  const profile = same ? `, profile ${visibleText(after.profile)}` : '';
+  return `${side(before)} -> ${side(after)}${profile}`;
+}
+
+function groupText(group: Group, context: Context): string {
+  const title = ` ${LEVEL_NAMES[group.name].toUpperCase()} `;
+  const heading = context.colors.bold(paintOf(group.name, context.colors)(`──${title}`.padEnd(WIDTH, '─')));
+  const isShort = group.name === 'safe' || group.name === 'none';
+  const rows = group.rows.map((row) => (isShort ? shortRow(row, context) : fullRow(row, context)));
+  return [heading, ...rows.map((lines) => lines.join('\n'))].join(isShort ? '\n' : '\n\n');
+}
+
+function paintOf(name: Group['name'], colors: Colors): (text: string) => string {
+  return { breaking: colors.red, risky: colors.yellow, safe: colors.green, none: colors.dim, approved: colors.cyan }[
+    name
+  ];
+}
+
+// ---------------------------------------------------------------------------------------------------------------- rows
+
+function shortRow(row: Row, context: Context): string[] {
+  const { colors } = context;
+  const { change } = row;
+  const place = placeOf(change, context);
+  return [
+    ...headOf(row, colors),
+    ...indented(visibleText(change.message), colors.reset),
+    ...factLine(change, context),
+    ...otherPaths(row, context),
+    ...(place === undefined || row.changes.length > 1 ? [] : labelled('at', place, colors)),
+  ];
+}
+
+function fullRow(row: Row, context: Context): string[] {
+  const { colors } = context;
+  const { change } = row;
+  const place = placeOf(change, context);
+  return [
+    ...headOf(row, colors),
+    ...indented(visibleText(change.message), colors.reset),
+    ...factLine(change, context),
+    ...impactLines(change, colors),
+    ...proofLines(row, colors),
+    ...(change.hint === undefined ? [] : labelled('hint', visibleText(change.hint), colors)),
+    ...approvalLines(change, colors),
+    ...reachLines(change, colors),
+    ...otherPaths(row, context),
+    ...(place === undefined || row.changes.length > 1 ? [] : labelled('at', place, colors)),
+  ];
+}
+
+/** The path, and the kind at the right margin or below where both do not fit. */
+function headOf({ change, changes }: Row, colors: Colors): string[] {
+  const count = changes.length > 1 ? `${changes.length} × ` : '';
+  const path = visibleText(change.path);
+  const kind = visibleText(change.kind);
+  const room = WIDTH - count.length - path.length - kind.length;
+  if (room >= 2) return [`${colors.bold(count + path)}${' '.repeat(room)}${colors.dim(kind)}`];
+  return [...hanging(count, path, colors.bold), ...hanging('  ', kind, colors.dim)];
+}
+
+function factLine({ before, after }: Change, { colors }: Context): string[] {
+  const side = (sign: string, fact: string | undefined, paint: (text: string) => string) =>
+    fact === undefined ? [] : hanging(`  ${sign} `, visibleText(fact), paint);
+  return [...side('-', before, colors.red), ...side('+', after, colors.green)];
+}
+
+function impactLines({ impact }: Change, colors: Colors): string[] {
+  const labels = { breaking: 'breaks', risky: 'risks' } as const;
+  return LEVELS.flatMap((level) => {
+    const audiences = audiencesAt(impact, level);
+    if (audiences.length === 0 || (level !== 'breaking' && level !== 'risky')) return [];
+    return labelled(labels[level], enumerate(audiences), colors);
+  });
+}
+
+function proofLines({ change, changes }: Row, colors: Colors): string[] {
+  if (!breaksData(change)) return [];
+  const proven = changes.filter(({ witnesses }) => witnesses.length > 0);
+  if (proven.length === 0) return labelled('proof', NOT_DEMONSTRATED, colors);
+  const lines = proven[0]!.witnesses.flatMap((witness) => {
+    const value = hanging('  proof    ', `${visibleText(witness.type)} ${valueOf(witness)}`, colors.cyan);
+    const shown = value.length <= VALUE_LINES ? value : [...value.slice(0, VALUE_LINES), `${MARGIN}…`];
+    return [...shown, ...hanging(MARGIN, verdictOf(witness), colors.reset)];
+  });
+  if (changes.length === 1) return lines;
+  return [...lines, ...hanging(MARGIN, `demonstrated for ${proven.length} of ${changes.length}`, colors.dim)];
+}
+
+function approvalLines({ approval }: Change, colors: Colors): string[] {
+  if (approval === undefined) return [];
+  const until = approval.until === undefined ? '' : ` (until ${visibleText(approval.until)})`;
+  return labelled('approved', `${approval.cause}: ${visibleText(approval.reason)}${until}`, colors);
+}
+
+function reachLines(change: Change, colors: Colors): string[] {
+  const places = reachOf(change).map(visibleText);
+  if (places.length === 0) return [];
+  const more = places.length - REACH_SHOWN;
+  const shown = more > 1 ? [...places.slice(0, REACH_SHOWN), `${more} more`] : places;
+  return labelled('reach', enumerate(shown), colors);
+}
+
+/** Every place of a folded row, the first included, since it alone says where each of them stands. */
+function otherPaths({ changes }: Row, context: Context): string[] {
+  if (changes.length === 1) return [];
+  return changes.flatMap((change, index) => {
+    const place = placeOf(change, context);
+    const entry = `${visibleText(change.path)}${place === undefined ? '' : `  ${place}`}`;
+    return hanging(index === 0 ? '  all      ' : MARGIN, entry, context.colors.dim);
+  });
+}
+
+// --------------------------------------------------------------------------------------------------------------- lines
+
+const MARGIN = ' '.repeat(11);
+
+function labelled(label: string, content: string, colors: Colors): string[] {
+  return hanging(`  ${label.padEnd(9)}`, content, colors.reset).map((line, index) =>
+    index === 0 ? line.replace(label, () => colors.dim(label)) : line,
+  );
+}
+
+function indented(content: string, paint: (text: string) => string): string[] {
+  return hanging('  ', content, paint);
+}
+
+/** Wrapped lines of which the first begins with `first` and the others stand below its end. */
+function hanging(first: string, content: string, paint: (text: string) => string): string[] {
+  const rest = ' '.repeat(first.length);
+  return wrap(content, WIDTH - first.length).map((line, index) => `${index === 0 ? first : rest}${paint(line)}`);
+}
+
+/** Breaks at spaces; what has none and is too long is broken where the line ends. */
+function wrap(content: string, width: number): string[] {
+  const lines = [''];
+  for (const word of content.split(' ').flatMap((word) => pieces(word, width))) {
+    const line = lines.at(-1)!;
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= width) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function pieces(word: string, width: number): string[] {
+  const characters = [...word];
+  const count = Math.max(1, Math.ceil(characters.length / width));
+  return Array.from({ length: count }, (_, index) => characters.slice(index * width, (index + 1) * width).join(''));
+}

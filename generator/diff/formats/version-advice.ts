@@ -1,0 +1,11 @@
+import type { Diff } from '../change.js';
+import { visibleText } from './visible-text.js';
+
+/** What the next version should be, and why, in a sentence. */
+export function versionAdvice({ after, version }: Pick<Diff, 'after' | 'version'>): string {
+  const { needed, suggested, because, enough } = version;
+  const why = because === '' ? '' : `: ${visibleText(because)}`;
+  if (needed === 'none') return `version ${visibleText(after.version)} can stay${why}`;
+  if (enough) return `version ${visibleText(after.version)} is enough for a ${needed} change${why}`;
+  return `version ${visibleText(after.version)} should be ${visibleText(suggested)}, a ${needed} change${why}`;
+}

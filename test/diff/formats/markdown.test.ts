@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { MARKER, markdown } from '../../../generator/diff/formats/markdown.js';
+import { change, diffOf, HOSTILE, HOSTILE_DIFF, impactOf, OPTIONS, SAMPLE } from './sample-diff.js';
+
+test('begins with a marker by which a comment is found again', () => {
+  expect(markdown(SAMPLE, OPTIONS).split('\n', 1)).toEqual([MARKER]);
+});
+
+test('tells breaks in the open, and folds away what is safe', () => {
+  expect(markdown(SAMPLE, OPTIONS)).toMatchInlineSnapshot(`
+    "<!-- snowspec-diff -->
+    ### Spec review: 5 breaking, 1 risky, 1 safe, 1 silent and 1 approved changes
+
+    \`HEAD~1\` → \`the working tree\`, profile \`default\`
+
+    #### Breaking (5)
+
+    - **\`objects.Book.fields.title\`** The length of title has a lower upper bound. <sub>\`limit.max.lowered\`</sub>
+      - \`length 1..200\` → \`length 1..80\`
+      - breaks **writers**
+      - proof: \`Book {"id":"175928847299117063","title":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","tags":[]}\`: before accepts it; after refuses it at title: must be 1 to 80 characters, got 81
+      - reach: \`get_book\`, \`update_book\`, \`BOOK_CREATE\`, \`Book\`, \`Loan\`, \`Shelf\` and 2 more
+      - \`spec/books.yaml:13:7\`
+    - 3 × **\`objects.Loan.fields.returned_at\`** returned\\_at may be null now. <sub>\`field.presence.widened\`</sub>
+      - \`Timestamp\` → \`Timestamp | null\`
+      - breaks **readers and TypeScript that reads**
+      - proof (demonstrated for 2 of 3): \`Loan {"id":"4","returned_at":null}\`: after accepts it; before refuses it by shape alone at returned\\_at: must be a string, got null
+      - reach: \`get_loan\` and \`Loan\`
+      - at \`objects.Loan.fields.returned_at\`, \`objects.Loan.fields.due_at\`, \`objects.Loan.fields.renewed_at\`
+    - **\`endpoints.list_shelves\`** The endpoint list\\_shelves is gone. <sub>\`endpoint.removed\`</sub>
+      - was \`GET /shelves\`
+      - breaks **readers, writers and TypeScript**
+      - proof: not demonstrated
+      - list\\_shelf is much like it; was it renamed? Then say was: list\\_shelves
+      - \`HEAD~1:spec/shelves.yaml:70:7\`
+
+    <details open><summary><b>Risky (1)</b></summary>
+
+    - **\`objects.Shelf.fields.label\`** label has no limit any more. <sub>\`limit.removed\`</sub>
+      - was \`length ..20\`
+      - risky for readers
+      - \`spec/shelves.yaml:5:7\`
+
+    </details>
+
+    <details><summary><b>Safe (1)</b></summary>
+
+    - **\`objects.Book.fields.isbn\`** Book has a new field isbn, which may be absent. <sub>\`field.added.optional\`</sub>
+      - now \`isbn?: str\`
+      - \`spec/books.yaml:20:7\`
+
+    </details>
+
+    <details><summary><b>Silent (1)</b></summary>
+
+    - **\`enums.Genre\`** The description of Genre has changed. <sub>\`docs.changed\`</sub>
+      - \`What a book is about.\` → \`What a book is mostly about.\`
+
+    </details>
+
+    <details><summary><b>Approved (1)</b></summary>
+
+    - **\`objects.Person.fields.nickname\`** nickname is gone from Person. <sub>\`field.removed.optional\`</sub>
+      - was \`str, may be absent\`
+      - breaks **TypeScript**; risky for readers and writers
+      - approved as a correction: the service never sent it (until 2027-01-01)
+      - \`HEAD~1:spec/people.yaml:9:7\`
+
+    </details>
+
+    ⚠️ version 1.4.0 should be 2.0.0, a major change: LoanStatus has another value.
+    "
+  `);
+});
+
+describe('stays below the 65,536 characters that GitHub takes', () => {
+  const rows = (count: number, level: 'breaking' | 'safe') =>
+    Array.from({ length: count }, (_, index) =>
+      change({
+        kind: `${level}.${index}`,
+        path: `objects.${level}${index}`,
+        message: `Change ${index} ${'é'.repeat(100)}`,
+        level,
+        impact: impactOf(level, level, level, level),
+      }),
+    );
+
+  test('and says how many rows were left out, the gravest never before the others', () => {
+    const written = markdown(diffOf([...rows(50, 'breaking'), ...rows(400, 'safe')]), OPTIONS);
+    expect(Buffer.byteLength(written)).toBeLessThan(65_536);
+    const shown = written.match(/^- \*\*`/gm)!.length;
+    expect(written.match(/^- \*\*`objects\.breaking/gm)).toHaveLength(50);
+    expect(shown).toBeGreaterThan(150);
+    expect(written).toContain(`**${450 - shown} rows are left out here (${450 - shown} safe changes): `);
+    expect(written.match(/<details/g)).toHaveLength(written.match(/<\/details>/g)!.length);
+    expect(written).toContain('version 1.4.0 should be 2.0.0');
+  });
+
+  test('even where no row fits, or one alone is too long', () => {
+    const paths = Array.from({ length: 3000 }, (_, index) => change({ path: `objects.Book.fields.field${index}` }));
+    const written = markdown(diffOf(paths), OPTIONS);
+    expect(Buffer.byteLength(written)).toBeLessThan(65_536);
+    expect(written).toContain('**One row is left out here (3000 safe changes): ');
+  });
+
+  test('and a comparison that fits is whole', () => {
+    expect(markdown(SAMPLE, OPTIONS)).not.toContain('left out');
+  });
+});
+
+describe('no text of a spec', () => {
+  const written = markdown(HOSTILE_DIFF, OPTIONS);
+  const outsideCode = written.replace(/(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g, '');
+
+  test('becomes a tag, a link, a table or emphasis', () => {
+    expect(outsideCode).not.toMatch(/<(?!\/?(?:details|summary|b|sub)\b|!-- snowspec-diff -->)/);
+    expect(outsideCode).not.toMatch(/(?<!\\)[[\]|]/);
+  });
+
+  test('mentions somebody or points at an issue', () => {
+    expect(outsideCode).not.toMatch(/(?<!&)[@#]\w/);
+  });
+
+  test('leaves its line', () => {
+    expect(written).not.toContain('\r');
+    expect(written).not.toMatch(/^::error/m);
+  });
+
+  test('ends the span of code that it is shown in', () => {
+    const ticks = diffOf([change({ before: '`', after: '```` ``` `` `', path: '`a``b`' })]);
+    expect(markdown(ticks, OPTIONS)).toContain('`` ` `` → ````` ```` ``` `` ` `````');
+  });
+
+  test('is a link by its looks alone', () => {
+    const link = diffOf([change({ message: 'See https://evil.example and www.evil.example.' })]);
+    expect(markdown(link, OPTIONS)).toContain('See https&#58;//evil.example and www&#46;evil.example.');
+  });
+
+  test('is lost', () => {
+    expect(written).toContain(HOSTILE.slice(0, 30));
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { groupsOf, rowsOf } from '../../../generator/diff/formats/rows.js';
+import { change, SAMPLE } from './sample-diff.js';
+
+test('changes that are the same but for their place become one row', () => {
+  const nullable = (path: string, name: string) => change({ path, message: `${name} may be null now.` });
+  const rows = rowsOf([
+    nullable('objects.Book.fields.title', 'title'),
+    nullable('objects.Loan.fields.due_at', 'due_at'),
+    nullable('objects.Shelf.fields.kind', 'Shelf.kind'),
+  ]);
+  expect(rows.map(({ changes }) => changes.length)).toEqual([3]);
+});
+
+test.each([
+  ['before', { before: 'str' }],
+  ['after', { after: 'str' }],
+  ['kind', { kind: 'docs.removed' }],
+  ['level', { level: 'risky' as const }],
+  ['impact', { impact: { ...change().impact, writer: 'none' as const } }],
+  ['hint', { hint: 'Was it renamed?' }],
+  ['approval', { approval: { cause: 'change' as const, reason: 'It was decided.' } }],
+  ['message', { message: 'The description of Book is shorter by 3 words.' }],
+])('changes that differ in %s do not', (_, facts) => {
+  expect(rowsOf([change(), change({ path: 'objects.Book', ...facts })])).toHaveLength(2);
+});
+
+test('every change is in one row, and the gravest come first', () => {
+  const rows = rowsOf(SAMPLE.changes);
+  expect(rows.flatMap(({ changes }) => changes).toSorted(byPath)).toEqual([...SAMPLE.changes].toSorted(byPath));
+  expect(groupsOf(SAMPLE.changes).map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['breaking', 3],
+    ['risky', 1],
+    ['safe', 1],
+    ['none', 1],
+    ['approved', 1],
+  ]);
+});
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : 1;
+}

@@ -1,0 +1,133 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { text } from '../../../generator/diff/formats/text.js';
+import { change, diffOf, HOSTILE_DIFF, impactOf, OPTIONS, SAMPLE } from './sample-diff.js';
+
+test('tells what matters most first, with facts, proof, reach and place', () => {
+  expect(text(SAMPLE, OPTIONS)).toMatchInlineSnapshot(`
+    "HEAD~1 -> the working tree, profile default
+    5 breaking, 1 risky, 1 safe, 1 silent and 1 approved changes
+
+    ── BREAKING ────────────────────────────────────────────────────────────────────
+
+    objects.Book.fields.title                                      limit.max.lowered
+      The length of title has a lower upper bound.
+      - length 1..200
+      + length 1..80
+      breaks   writers
+      proof    Book
+               {"id":"175928847299117063","title":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+               xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","tags":[]}
+               before accepts it; after refuses it at title: must be 1 to 80
+               characters, got 81
+      reach    get_book, update_book, BOOK_CREATE, Book and 4 more
+      at       spec/books.yaml:13:7
+
+    3 × objects.Loan.fields.returned_at                       field.presence.widened
+      returned_at may be null now.
+      - Timestamp
+      + Timestamp | null
+      breaks   readers and TypeScript that reads
+      proof    Loan {"id":"4","returned_at":null}
+               after accepts it; before refuses it by shape alone at returned_at:
+               must be a string, got null
+               demonstrated for 2 of 3
+      reach    get_loan and Loan
+      all      objects.Loan.fields.returned_at  spec/books.yaml:41:7
+               objects.Loan.fields.due_at  spec/books.yaml:42:7
+               objects.Loan.fields.renewed_at  spec/books.yaml:43:7
+
+    endpoints.list_shelves                                          endpoint.removed
+      The endpoint list_shelves is gone.
+      - GET /shelves
+      breaks   readers, writers and TypeScript
+      proof    not demonstrated
+      hint     list_shelf is much like it; was it renamed? Then say was:
+               list_shelves
+      at       HEAD~1:spec/shelves.yaml:70:7
+
+    ── RISKY ───────────────────────────────────────────────────────────────────────
+
+    objects.Shelf.fields.label                                         limit.removed
+      label has no limit any more.
+      - length ..20
+      risks    readers
+      at       spec/shelves.yaml:5:7
+
+    ── SAFE ────────────────────────────────────────────────────────────────────────
+    objects.Book.fields.isbn                                    field.added.optional
+      Book has a new field isbn, which may be absent.
+      + isbn?: str
+      at       spec/books.yaml:20:7
+
+    ── SILENT ──────────────────────────────────────────────────────────────────────
+    enums.Genre                                                         docs.changed
+      The description of Genre has changed.
+      - What a book is about.
+      + What a book is mostly about.
+
+    ── APPROVED ────────────────────────────────────────────────────────────────────
+
+    objects.Person.fields.nickname                            field.removed.optional
+      nickname is gone from Person.
+      - str, may be absent
+      breaks   TypeScript
+      risks    readers and writers
+      approved correction: the service never sent it (until 2027-01-01)
+      at       HEAD~1:spec/people.yaml:9:7
+
+    version 1.4.0 should be 2.0.0, a major change: LoanStatus has another value
+    "
+  `);
+});
+
+test('no line is longer than 80 columns', () => {
+  const long = change({
+    path: `objects.${'Deep'.repeat(30)}`,
+    message: 'word '.repeat(100).trim(),
+    before: 'x'.repeat(500),
+    after: '好'.repeat(90),
+    level: 'breaking',
+    impact: impactOf('breaking', 'breaking', 'none', 'none'),
+  });
+  const lines = text(diffOf([...SAMPLE.changes, long]), OPTIONS).split('\n');
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+});
+
+test('colours change nothing but the colour', () => {
+  const coloured = text(SAMPLE, { ...OPTIONS, color: true });
+  expect(coloured).toContain('\u001b[31m');
+  expect(stripVTControlCharacters(coloured)).toBe(text(SAMPLE, OPTIONS));
+});
+
+test('every path of a folded row is told', () => {
+  const many = Array.from({ length: 300 }, (_, index) => change({ path: `objects.Book.fields.f${index}` }));
+  const told = text(diffOf(many), OPTIONS);
+  expect(told.match(/^300 × /gm)).toHaveLength(1);
+  for (const { path } of many) expect(told).toContain(path);
+});
+
+describe('says in a line', () => {
+  const version = { needed: 'none', suggested: '1.4.0', because: '', enough: true } as const;
+
+  test('that nothing has changed', () => {
+    expect(text(diffOf([], { version }), OPTIONS)).toBe(
+      'HEAD~1 -> the working tree, profile default\nno changes\n\nversion 1.4.0 can stay\n',
+    );
+  });
+
+  test('which profiles are compared', () => {
+    const after = { label: 'the working tree', profile: 'live', version: '1.4.0' };
+    expect(text(diffOf([], { version, before: { ...after, profile: 'default' }, after }), OPTIONS)).toMatch(
+      /^the working tree \(default\) -> the working tree \(live\)\n/,
+    );
+  });
+});
+
+test('nothing that a spec holds is obeyed by the terminal', () => {
+  const told = text(HOSTILE_DIFF, OPTIONS);
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  expect(told.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+  expect(told).toContain('\\u001b[31m');
+  expect(told).toContain('\\u202egnp.exe');
+});
