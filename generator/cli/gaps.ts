@@ -1,4 +1,6 @@
 import { compileModels, selectionOf } from '../compile.js';
+import type { Model } from '../model/model.js';
+import { correctionsList } from './corrections-list.js';
 import { ExitCode } from './exit-code.js';
 import { gapsTable } from './gaps-table.js';
 import { reportProblems } from './report-problems.js';
@@ -11,12 +13,21 @@ export interface GapsOptions {
   readonly json?: boolean;
 }
 
-/** `snowspec gaps`: what the document does not show, and what fills it. */
+/** `snowspec gaps`: what the document does not show and what fills it, and what a profile corrects and why. */
 export async function gaps(options: GapsOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
   const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || !model) return reportProblems(problems, options.spec, terminal);
-  terminal.out(options.json ? JSON.stringify(model.gaps, null, 2) + '\n' : gapsTable(model.gaps));
+  terminal.out(options.json ? asJson(model) : gapsTable(model.gaps) + correctionsList(model.corrections));
   return ExitCode.Done;
+}
+
+/** One list, so that a program has one thing to walk; `kind` tells what an entry is. */
+function asJson({ gaps: open, corrections }: Model): string {
+  const entries = [
+    ...open.map((gap) => ({ kind: 'gap', ...gap })),
+    ...corrections.map((correction) => ({ kind: 'correction', ...correction })),
+  ];
+  return `${JSON.stringify(entries, null, 2)}\n`;
 }

@@ -58,10 +58,10 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
 
   program
     .command('gaps')
-    .description('print what the document does not show, and which layer fills it')
+    .description('print what the document does not show and which layer fills it, and what a profile corrects and why')
     .option('--profile <name>', 'as seen by this profile')
     .option('--spec <dir>', 'folder of the spec', './spec')
-    .option('--json', 'print the gaps as JSON')
+    .option('--json', 'print gaps and corrections as one JSON list')
     .action(async (options) => done(await (await import('./gaps.js')).gaps(options, terminal)));
 
   program

@@ -6,6 +6,8 @@ import { defaultsFile } from './defaults/defaults-file.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
 import { gatewayFiles, gatewaySubpaths } from './gateway/gateway-files.js';
 import { emitEnum } from './enums/enum-file.js';
+import { factsDoc } from './facts/facts-doc.js';
+import { statesDoc } from './facts/states-doc.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
 import { objectFile } from './objects/object-file.js';
 import type { OutputFile } from './output-file.js';
@@ -30,14 +32,23 @@ export function emitPackage(models: readonly Model[]): readonly OutputFile[] {
   const main = createEmitContext(mainModel);
   const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main))];
   const modules = contexts.flatMap(profileFiles);
-  return [...modules, ...runtimeFiles(models, modules), ...packageFiles(models, contexts.flatMap(subpathsOf))].map(
-    withBanner,
-  );
+  const subpaths = contexts.flatMap(subpathsOf);
+  return [
+    ...modules,
+    ...runtimeFiles(models, modules),
+    ...models.flatMap(documents),
+    ...packageFiles(models, subpaths),
+  ].map(withBanner);
 }
 
 /** What users import besides the entries of the profiles. */
 function subpathsOf(context: EmitContext): readonly Subpath[] {
   return [...restSubpaths(context), ...gatewaySubpaths(context), samplesSubpath(context)];
+}
+
+/** What the package says about a profile in prose. */
+function documents(model: Model): readonly OutputFile[] {
+  return [factsDoc(model), statesDoc(model)].filter((file) => file !== undefined);
 }
 
 function profileFiles(context: EmitContext): readonly OutputFile[] {

@@ -110,6 +110,40 @@ test('gaps lists what the document leaves out, and counts it', () => {
   expect(JSON.parse(run('gaps', '--json').out)).toBeInstanceOf(Array);
 });
 
+test('gaps says what a profile corrects: before, after, why, and from which source', () => {
+  const { code, out } = run('gaps', '--profile', 'live');
+  expect(code).toBe(0);
+  expect(out).toContain(
+    [
+      'objects.Person.fields.name.length (set)',
+      '  before   1..60',
+      '  after    1..80',
+      '  because  The service takes longer names.',
+      '  source   service:people',
+      '  in       layers/corrections.yaml:',
+    ].join('\n'),
+  );
+  const lines = readFileSync(join(cwd, 'spec/layers/corrections.yaml'), 'utf8').match(/^ {2}- at: /gm) ?? [];
+  expect(out.endsWith(`\n${lines.length} corrected\n`)).toBe(true);
+  expect(run('gaps').out).not.toContain('corrected');
+});
+
+test('gaps --json tells gaps and corrections apart', () => {
+  const entries = JSON.parse(run('gaps', '--profile', 'live', '--json').out) as { kind: string; path: string }[];
+  expect(entries.filter(({ kind }) => kind === 'gap').length).toBeGreaterThan(10);
+  expect(entries.find(({ path }) => path === 'objects.Book.fields.was_lent')).toEqual({
+    kind: 'correction',
+    path: 'objects.Book.fields.was_lent',
+    change: 'rename',
+    because: 'Every answer says ever_lent.',
+    before: 'was_lent',
+    after: 'ever_lent',
+    origin: expect.objectContaining({ layer: 'corrections', source: ['service:books'] }) as unknown,
+  });
+  const main = JSON.parse(run('gaps', '--json').out) as { kind: string }[];
+  expect(new Set(main.map(({ kind }) => kind))).toEqual(new Set(['gap']));
+});
+
 test('compile prints the model of the main profile, or of another, as JSON', () => {
   expect(profileOf()).toBe('default');
   expect(profileOf('--profile', 'live')).toBe('live');

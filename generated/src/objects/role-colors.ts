@@ -10,7 +10,7 @@ export interface RoleColors {
   /**
    * The same as `Role.color`, an RGB value of 24 bits; 0 by default.
    *
-   * At most 16777215.
+   * 0 to 16777215.
    *
    * Section 2.31.
    */
@@ -18,7 +18,7 @@ export interface RoleColors {
   /**
    * Second colour, which makes the role a gradient. Not null only in guilds with feature ENHANCED_ROLE_COLORS.
    *
-   * At most 16777215.
+   * 0 to 16777215.
    *
    * Section 2.31.
    */
@@ -27,7 +27,7 @@ export interface RoleColors {
    * Third colour, which makes the role holographic. Not null only in guilds with feature ENHANCED_ROLE_COLORS;
    * setting it makes the three colours 11127295, 16759788 and 16761760.
    *
-   * At most 16777215.
+   * 0 to 16777215.
    *
    * Section 2.31.
    */

@@ -26,7 +26,7 @@ export interface Sticker {
   /**
    * Tags by which the sticker is completed and suggested. Keywords separated by commas are only a convention.
    *
-   * Each At most 200 characters.
+   * Each at most 200 characters.
    *
    * Section 2.26.
    */

@@ -29,9 +29,9 @@ function defaultText(value: NonNullable<Field['default']>): string {
 
 /** A limit as a sentence without its full stop: `1 to 100 characters`. */
 export function limitText(limit: Limit): string {
-  const subject = limit.on === 'each' ? 'Each ' : '';
+  const bounds = boundsText(limit);
   const when = limit.when.length === 0 ? '' : ` where ${limit.when.map(conditionText).join(' and ')}`;
-  return `${subject}${boundsText(limit)}${when}`;
+  return `${limit.on === 'each' ? `Each ${bounds.charAt(0).toLowerCase()}${bounds.slice(1)}` : bounds}${when}`;
 }
 
 function boundsText(limit: Limit): string {
@@ -39,7 +39,8 @@ function boundsText(limit: Limit): string {
     case 'length':
       return `${between(limit.min, limit.max)} characters${limit.trimmed ? ', without white space at both ends' : ''}`;
     case 'range':
-      return between(limit.min, limit.max);
+      // Unlike a count, a number can lie below 0.
+      return limit.min === 0 && limit.max !== undefined ? `0 to ${limit.max}` : between(limit.min, limit.max);
     case 'items':
       return `${between(limit.min, limit.max)} items`;
     case 'values':

@@ -11,7 +11,7 @@ export interface AutoModerationRuleTriggerMetadata {
   /**
    * Words that trigger the rule. One may be a phrase of several words; wildcard symbols say how it is matched.
    *
-   * At most 1000 items. Each At most 60 characters. Only where `trigger_type` of the object around it is KEYWORD
+   * At most 1000 items. Each at most 60 characters. Only where `trigger_type` of the object around it is KEYWORD
    * or MEMBER_PROFILE.
    *
    * Section 2.8.
@@ -20,7 +20,7 @@ export interface AutoModerationRuleTriggerMetadata {
   /**
    * Regular expressions that trigger the rule. No flavour other than that of Rust is supported.
    *
-   * At most 10 items. Each At most 260 characters. Only where `trigger_type` of the object around it is KEYWORD or
+   * At most 10 items. Each at most 260 characters. Only where `trigger_type` of the object around it is KEYWORD or
    * MEMBER_PROFILE.
    *
    * Section 2.8.
@@ -38,7 +38,7 @@ export interface AutoModerationRuleTriggerMetadata {
    * Substrings that never trigger the rule. Phrases and wildcards are allowed.
    *
    * At most 100 items where `trigger_type` of the object around it is KEYWORD or MEMBER_PROFILE. At most 1000
-   * items where `trigger_type` of the object around it is KEYWORD_PRESET. Each At most 60 characters. Only where
+   * items where `trigger_type` of the object around it is KEYWORD_PRESET. Each at most 60 characters. Only where
    * `trigger_type` of the object around it is KEYWORD or KEYWORD_PRESET or MEMBER_PROFILE.
    *
    * Section 2.8.

@@ -86,7 +86,7 @@ export interface Channel {
    * `BYPASS_SLOWMODE`. It holds for creating threads too: in each interval, a user can send one message and create
    * one thread.
    *
-   * In seconds. At most 21600.
+   * In seconds. 0 to 21600.
    *
    * Section 2.12.
    */

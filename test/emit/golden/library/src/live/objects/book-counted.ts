@@ -58,7 +58,7 @@ export interface BookCounted {
    */
   author_ids: Barcode<'Person'>[];
   /**
-   * At most 5 items. Each 1 to 20 characters. Each One of `"new"`, `"classic"`, `"local"`.
+   * At most 5 items. Each 1 to 20 characters. Each one of `"new"`, `"classic"`, `"local"`.
    *
    * Section 2.1.
    */

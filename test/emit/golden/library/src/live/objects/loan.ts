@@ -30,7 +30,7 @@ export interface Loan {
   /**
    * One for each reminder; null for a blank one.
    *
-   * Each At most 200 characters.
+   * Each at most 200 characters.
    *
    * Section 3.2.
    */

@@ -1,0 +1,189 @@
+import {
+  isNotShown,
+  type Collection,
+  type CollectionRule,
+  type Field,
+  type Limit,
+  type Model,
+  type ObjectType,
+  type Origin,
+  type Rule,
+  type State,
+  type StateValue,
+  type Transition,
+} from '../../model/model.js';
+import { ruleWords } from '../collections/collection-file.js';
+import { conditionText, limitText } from '../objects/field-doc.js';
+import { stateWords } from '../states/state-tests.js';
+import { viewWords } from './view-differences.js';
+
+/** One fact that is more than the name and type of a field: what it is about, and what it says in a line of Markdown. */
+export interface FactRow {
+  /** `Channel.topic`; unique together with `fact`. */
+  readonly where: string;
+  readonly fact: string;
+  readonly origin: Origin;
+  readonly subject: FactSubject;
+}
+
+/** The part of the Model that a fact stands in. */
+export type FactSubject =
+  | { readonly kind: 'limit'; readonly object: ObjectType; readonly field: Field; readonly limit: Limit }
+  | { readonly kind: 'relevance'; readonly object: ObjectType; readonly field: Field }
+  | { readonly kind: 'default'; readonly object: ObjectType; readonly field: Field }
+  | { readonly kind: 'rule'; readonly object: ObjectType; readonly rule: Rule }
+  | { readonly kind: 'collection'; readonly collection: Collection; readonly rule: CollectionRule }
+  | { readonly kind: 'view'; readonly view: ObjectType }
+  | { readonly kind: 'state'; readonly state: State; readonly value: StateValue }
+  | { readonly kind: 'transition'; readonly state: State; readonly transition: Transition }
+  | { readonly kind: 'parameter' }
+  | { readonly kind: 'caveat' };
+
+export type FactKind = FactSubject['kind'];
+
+/** Every limit, rule, view, state and caveat of a Model, in the order of the spec within each kind. */
+export function factRows(model: Model): readonly FactRow[] {
+  return [
+    ...ownFields(model).flatMap(limitRows),
+    ...ownFields(model).flatMap(relevanceRows),
+    ...ownFields(model).flatMap(defaultRows),
+    ...model.objects.filter(({ view }) => view === undefined).flatMap(ruleRows),
+    ...model.collections.flatMap(collectionRows),
+    ...model.objects.filter(({ view }) => view !== undefined).map((view) => viewRow(view, model)),
+    ...model.states.flatMap(stateRows),
+    ...model.endpoints.flatMap(parameterRows),
+    ...ownFields(model).flatMap(caveatRows),
+  ];
+}
+
+interface OwnField {
+  readonly object: ObjectType;
+  readonly field: Field;
+}
+
+/** Every field where it is declared: what views take over from their base is said there. */
+function ownFields(model: Model): readonly OwnField[] {
+  const bases = new Map(model.objects.map((object) => [object.name, object]));
+  return model.objects.flatMap((object) => {
+    const taken = new Set(bases.get(object.view?.of ?? '')?.fields.map(({ name }) => name));
+    return object.fields.filter(({ name }) => !taken.has(name)).map((field) => ({ object, field }));
+  });
+}
+
+function placeOf({ object, field }: OwnField): string {
+  return `${object.name}.${field.name}`;
+}
+
+function limitRows({ object, field }: OwnField): readonly FactRow[] {
+  return field.limits.map((limit) => ({
+    where: placeOf({ object, field }),
+    fact: `${limitText(limit)}${limit.kind === 'range' || limit.kind === 'values' ? unitWords(field) : ''}`,
+    origin: limit.origin,
+    subject: { kind: 'limit', object, field, limit },
+  }));
+}
+
+function unitWords({ unit }: Field): string {
+  return unit === undefined ? '' : `, in ${unit}`;
+}
+
+function relevanceRows({ object, field }: OwnField): readonly FactRow[] {
+  if (field.relevant.length === 0) return [];
+  const fact = `Only where ${field.relevant.map(conditionText).join(' and ')}`;
+  return [
+    { where: placeOf({ object, field }), fact, origin: field.origin, subject: { kind: 'relevance', object, field } },
+  ];
+}
+
+function defaultRows({ object, field }: OwnField): readonly FactRow[] {
+  if (field.default === undefined) return [];
+  const { value, member, origin } = field.default;
+  const fact = `\`${member ?? JSON.stringify(value)}\` when absent`;
+  return [{ where: placeOf({ object, field }), fact, origin, subject: { kind: 'default', object, field } }];
+}
+
+function ruleRows(object: ObjectType): readonly FactRow[] {
+  return object.rules.map((rule) => ({
+    where: object.name,
+    fact: objectRuleWords(rule),
+    origin: rule.origin,
+    subject: { kind: 'rule', object, rule },
+  }));
+}
+
+function objectRuleWords(rule: Rule): string {
+  const fields = rule.fields.map((name) => `\`${name}\``).join(', ');
+  switch (rule.kind) {
+    case 'exactly-one-set':
+      return `Exactly one of ${fields} is set`;
+    case 'at-most-one-non-null':
+      return `At most one of ${fields} is not null`;
+    case 'required-when':
+      return `${fields} must be there where ${rule.when.map(conditionText).join(' and ')}`;
+  }
+}
+
+function collectionRows(collection: Collection): readonly FactRow[] {
+  return collection.rules.map((rule) => ({
+    where: `list of ${collection.of}`,
+    fact: ruleWords({ ...rule, doc: '' }, collection).replace(/\.$/, ''),
+    origin: rule.origin,
+    subject: { kind: 'collection', collection, rule },
+  }));
+}
+
+function viewRow(view: ObjectType, model: Model): FactRow {
+  return { where: view.name, fact: viewWords(view, model), origin: view.origin, subject: { kind: 'view', view } };
+}
+
+function stateRows(state: State): readonly FactRow[] {
+  const where = `${state.object}.${state.field}`;
+  const values = state.values.map((value): FactRow => {
+    const asked = value.predicate === undefined ? '' : ` (\`${value.predicate}\`)`;
+    const fact = `${state.name} is \`${value.name}\`${asked}: ${stateWords(value)}`;
+    return { where, fact, origin: value.origin, subject: { kind: 'state', state, value } };
+  });
+  const transitions = isNotShown(state.transitions) ? [] : state.transitions;
+  return [
+    ...values,
+    ...transitions
+      .filter(({ predicate }) => predicate !== undefined)
+      .map((transition): FactRow => ({
+        where,
+        fact: transitionWords(state, transition),
+        origin: transition.origin,
+        subject: { kind: 'transition', state, transition },
+      })),
+  ];
+}
+
+function transitionWords({ name }: State, { from, to, needs = '', where, predicate = '' }: Transition): string {
+  const condition = where.length === 0 ? '' : ` where ${where.map(conditionText).join(' and ')}`;
+  const states = `from ${from.map((one) => `\`${one}\``).join(' or ')} to \`${to}\``;
+  return `${name} ${states} (\`${predicate}\`) takes \`${needs}\`${condition}`;
+}
+
+function parameterRows(endpoint: Model['endpoints'][number]): readonly FactRow[] {
+  return [...endpoint.params, ...endpoint.query].flatMap((field) => {
+    const facts = [
+      ...field.limits.map((limit) => ({ fact: limitText(limit), origin: limit.origin })),
+      ...(field.default === undefined
+        ? []
+        : [{ fact: `\`${JSON.stringify(field.default.value)}\` when absent`, origin: field.default.origin }]),
+    ];
+    return facts.map((row): FactRow => ({
+      where: `${endpoint.name} \`${field.name}\``,
+      ...row,
+      subject: { kind: 'parameter' },
+    }));
+  });
+}
+
+function caveatRows({ object, field }: OwnField): readonly FactRow[] {
+  return field.caveats.map(({ text, origin }) => ({
+    where: placeOf({ object, field }),
+    fact: text.replace(/\.$/, ''),
+    origin,
+    subject: { kind: 'caveat' },
+  }));
+}

@@ -1,0 +1,61 @@
+import type { Model, Origin } from '../../model/model.js';
+import type { OutputFile } from '../output-file.js';
+import { docsFolder } from './docs-folder.js';
+import { factRows, type FactKind, type FactRow } from './fact-rows.js';
+import { markdownTable } from './markdown-table.js';
+
+/** What a kind of facts is called, and what is done about them. */
+export const FACT_KINDS: readonly {
+  readonly kinds: readonly FactKind[];
+  readonly title: string;
+  readonly doc: string;
+}[] = [
+  { kinds: ['limit'], title: 'Limits', doc: 'Validators keep them in modes `spec` and `strict`.' },
+  {
+    kinds: ['relevance', 'rule'],
+    title: 'Rules of one object',
+    doc: 'Validators keep them in modes `spec` and `strict`.',
+  },
+  { kinds: ['collection'], title: 'Rules over lists', doc: 'There is a function for each list.' },
+  {
+    kinds: ['view'],
+    title: 'Views',
+    doc: 'The shapes that objects take in a context: each has a type and validators.',
+  },
+  {
+    kinds: ['state', 'transition'],
+    title: 'States',
+    doc: 'There is a function that names the state, and one for each question.',
+  },
+  { kinds: ['default'], title: 'Defaults', doc: 'As data, and filled in by a function; validators change nothing.' },
+  {
+    kinds: ['parameter'],
+    title: 'Parameters of endpoints',
+    doc: 'What requests have to keep. Validators of objects have nothing to do with them.',
+  },
+  { kinds: ['caveat'], title: 'Told, not enforced', doc: 'Nothing in a value shows whether they hold.' },
+];
+
+/** `docs/facts.md` of a profile: a table of everything that its Model says beyond names and types of fields. */
+export function factsDoc(model: Model): OutputFile {
+  const rows = factRows(model);
+  const sections = FACT_KINDS.flatMap(({ kinds, title, doc }) => {
+    const own = rows.filter(({ subject }) => kinds.includes(subject.kind));
+    if (own.length === 0) return [];
+    return [`## ${title}`, doc, markdownTable(['what', 'fact', 'section', 'source'], own.map(cells))];
+  });
+  const text = [
+    `# The facts of ${model.package.name}${model.profile.entry.slice(1)}`,
+    `Generated from the spec, profile \`${model.profile.name}\`: every limit, rule, view, state and default, with its section of the source document. What a layer says has its source instead.`,
+    ...sections,
+  ].join('\n\n');
+  return { path: `${docsFolder(model)}/facts.md`, text: `${text}\n`, format: 'markdown' };
+}
+
+function cells({ where, fact, origin }: FactRow): readonly string[] {
+  return [where.includes('`') ? where : `\`${where}\``, fact, origin.section ?? '', sourceOf(origin)];
+}
+
+function sourceOf({ source = [] }: Origin): string {
+  return source.join(', ');
+}

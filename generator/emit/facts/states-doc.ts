@@ -1,0 +1,107 @@
+import { isNotShown, type Model, type State, type Transition } from '../../model/model.js';
+import type { OutputFile } from '../output-file.js';
+import { camel } from '../names.js';
+import { stateWords } from '../states/state-tests.js';
+import { docsFolder } from './docs-folder.js';
+import { markdownTable } from './markdown-table.js';
+
+/** `docs/states.md` of a profile: a Mermaid diagram and a table for each state; undefined where there are none. */
+export function statesDoc(model: Model): OutputFile | undefined {
+  if (model.states.length === 0) return undefined;
+  const objects = [...new Set(model.states.map(({ object }) => object))];
+  const sections = objects.flatMap((object) => [
+    `## ${object}`,
+    ...model.states.filter((state) => state.object === object).flatMap(stateSection),
+  ]);
+  const text = [
+    `# The states of ${model.package.name}${model.profile.entry.slice(1)}`,
+    `Generated from the spec, profile \`${model.profile.name}\`.`,
+    ...sections,
+  ].join('\n\n');
+  return { path: `${docsFolder(model)}/states.md`, text: `${text}\n`, format: 'markdown' };
+}
+
+function stateSection(state: State): readonly string[] {
+  const { name, object, field, doc, origin, values, notes } = state;
+  const section = origin.section === undefined ? '' : `, section ${origin.section}`;
+  return [
+    `### ${name}`,
+    `Told by \`${object}.${field}\`${section}. ${doc}`.trim(),
+    ['```mermaid', ...stateDiagram(state), '```'].join('\n'),
+    markdownTable(
+      ['state', `\`${field}\` is`, 'function', ''],
+      values.map((value) => [
+        `\`${value.name}\``,
+        stateWords(value),
+        value.predicate === undefined ? `\`${camel(name)}State\`` : `\`${value.predicate}\``,
+        value.doc,
+      ]),
+    ),
+    ...transitionTable(state),
+    ...(isNotShown(state.transitions) ? ['What leads from state to state is not shown.'] : []),
+    ...notes.map(({ text }) => text),
+  ].filter((part) => part !== '');
+}
+
+function transitionTable({ transitions }: State): readonly string[] {
+  if (isNotShown(transitions)) return [];
+  return [
+    markdownTable(
+      ['from', 'to', 'needs', '', 'source'],
+      transitions.map((transition) => [
+        transition.from.map((name) => `\`${name}\``).join(', '),
+        `\`${transition.to}\``,
+        needsWords(transition),
+        transition.doc,
+        transition.origin.source?.join(', ') ?? '',
+      ]),
+    ),
+  ];
+}
+
+function needsWords({ needs, where, predicate }: Transition): string {
+  if (needs === undefined) return '';
+  const conditions = where.map(
+    ({ field, members, values }) =>
+      `\`${field}\` is ${(members.length > 0 ? members : values.map((value) => JSON.stringify(value))).join(' or ')}`,
+  );
+  const condition = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
+  return `\`${needs}\`${condition}${predicate === undefined ? '' : ` (\`${predicate}\`)`}`;
+}
+
+/** Lines of a Mermaid state diagram. Names of states are words, so that nothing in them needs escaping. */
+export function stateDiagram({ values, transitions }: State): readonly string[] {
+  const arrows = isNotShown(transitions) ? [] : arrowsOf(transitions);
+  return ['stateDiagram-v2', ...values.map(({ name }) => `  ${diagramState(name)}`), ...arrows];
+}
+
+function diagramState(name: string): string {
+  return diagramId(name) === name ? name : `state "${name}" as ${diagramId(name)}`;
+}
+
+/** Words of the language of diagrams can't name a state in it. */
+function diagramId(name: string): string {
+  return DIAGRAM_WORDS.has(name.toLowerCase()) ? `${name}_` : name;
+}
+
+const DIAGRAM_WORDS = new Set(
+  'state end note as direction class classdef style default click href title hide scale acctitle accdescr'.split(' '),
+);
+
+/** One arrow for each pair of states, labelled with the permissions that it can take. */
+function arrowsOf(transitions: readonly Transition[]): readonly string[] {
+  const labels = new Map<string, Set<string>>();
+  for (const { from, to, needs, where } of transitions) {
+    const depending = where.length === 0 ? '' : ` depending on ${where.map(({ field }) => field).join(', ')}`;
+    const label = needs === undefined ? '' : `${needs.split('.')[1] ?? ''}${depending}`;
+    for (const state of from) {
+      const arrow = `  ${diagramId(state)} --> ${diagramId(to)}`;
+      labels.set(arrow, (labels.get(arrow) ?? new Set()).add(label));
+    }
+  }
+  return [...labels].map(([arrow, found]) => {
+    const permissions = [...found].filter((label) => label !== '');
+    const text = [...permissions, ...(permissions.length > 0 && found.has('') ? ['otherwise'] : [])].join(' or ');
+    return text === '' ? arrow : `${arrow}: ${text}`;
+  });
+}

@@ -1,0 +1,70 @@
+import type { Field, Limit, Model } from '../../generator/model/model.js';
+import { createSamples } from '../support/sample.js';
+
+export interface Edges {
+  readonly inside: readonly unknown[];
+  readonly outside: readonly unknown[];
+}
+
+/** Values for a field that lie on both sides of each edge of a limit, and keep all its other limits. */
+export function edgesOf(field: Field, limit: Limit, model: Model): Edges {
+  const edges = plainEdges(field, limit, model);
+  if (limit.on === 'value') return edges;
+  const wrap = (value: unknown): unknown => (field.type.kind === 'dict' ? { key: value } : [value]);
+  return { inside: edges.inside.map(wrap), outside: edges.outside.map(wrap) };
+}
+
+function plainEdges(field: Field, limit: Limit, model: Model): Edges {
+  switch (limit.kind) {
+    case 'length':
+      return textEdges(numbersAround(limit, 0), limit.trimmed);
+    case 'range':
+      return numbersAround(limit, -Infinity);
+    case 'items': {
+      const { inside, outside } = numbersAround(limit, 0);
+      const filled = fill(field, model);
+      return { inside: inside.map(filled), outside: outside.map(filled) };
+    }
+    case 'values': {
+      const numbers = limit.values.filter((value) => typeof value === 'number');
+      const texts = limit.values.filter((value) => typeof value === 'string');
+      const near = numbers.flatMap((value) => [value - 1, value + 1]).filter((value) => !numbers.includes(value));
+      return { inside: limit.values, outside: [...near, ...texts.map((text) => `${text} `)] };
+    }
+    case 'unique':
+      return { inside: [[], ['a'], ['a', 'b']], outside: [['a', 'a']] };
+  }
+}
+
+interface Numbers {
+  readonly inside: readonly number[];
+  readonly outside: readonly number[];
+}
+
+/** One less than each bound, the bound, and one more; nothing below `least`. */
+function numbersAround({ min = -Infinity, max = Infinity }: { min?: number; max?: number }, least: number): Numbers {
+  const near = [min - 1, min, min + 1, max - 1, max, max + 1].filter((one) => Number.isFinite(one) && one >= least);
+  const isInside = (one: number): boolean => one >= min && one <= max;
+  const all = [...new Set(near)];
+  return { inside: all.filter(isInside), outside: all.filter((one) => !isInside(one)) };
+}
+
+/** Texts of letters, and of characters that take two UTF-16 units. */
+function textEdges({ inside, outside }: Numbers, trimmed: boolean): Edges {
+  const texts = (lengths: readonly number[]): string[] =>
+    lengths.flatMap((length) => ['x'.repeat(length), '\u{1f600}'.repeat(length)]);
+  const padded = (lengths: readonly number[]): string[] =>
+    trimmed ? lengths.map((length) => `\u3000 ${'x'.repeat(length)}\t\n `) : [];
+  return { inside: [...texts(inside), ...padded(inside)], outside: [...texts(outside), ...padded(outside)] };
+}
+
+/** Makes lists or dicts of a number of valid items. */
+function fill(field: Field, model: Model): (count: number) => unknown {
+  const unbounded = { ...field, limits: field.limits.filter(({ kind }) => kind !== 'items') };
+  const sample = createSamples(model).field(unbounded) as object;
+  const [item] = Object.values(sample) as unknown[];
+  return (count) => {
+    const items = Array.from({ length: count }, () => item);
+    return Array.isArray(sample) ? items : Object.fromEntries(items.map((one, index) => [String(index), one]));
+  };
+}

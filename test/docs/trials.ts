@@ -1,0 +1,233 @@
+import { expect } from 'vitest';
+import type { FactRow, FactSubject } from '../../generator/emit/facts/fact-rows.js';
+import { viewDifferences } from '../../generator/emit/facts/view-differences.js';
+import { camel } from '../../generator/emit/names.js';
+import type { Condition, Field, Model, ObjectType } from '../../generator/model/model.js';
+import { createSamples } from '../support/sample.js';
+import { edgesOf } from './edges.js';
+
+type Row<Kind extends FactSubject['kind']> = Extract<FactSubject, { kind: Kind }>;
+type Json = Record<string, unknown>;
+
+/** An object where a condition can see it: inside its container where the condition asks about that. */
+interface Placed {
+  readonly name: string;
+  readonly value: unknown;
+  /** Path to the object inside `value`, with a dot at its end. */
+  readonly path: string;
+}
+
+const MODES = ['shape', 'spec', 'strict'] as const;
+
+/** How each kind of fact is tried on a package: what keeps it passes, and what breaks it by the least does not. */
+export function createTrials(model: Model, built: Readonly<Record<string, unknown>>): (row: FactRow) => void {
+  const samples = createSamples(model);
+
+  function call(name: string, ...values: unknown[]): unknown {
+    expect(built[name], name).toBeTypeOf('function');
+    return (built[name] as (...values: unknown[]) => unknown)(...values);
+  }
+
+  function issuesOf(name: string, value: unknown, mode = 'spec'): string[] {
+    const result = call(`validate${name}`, value, { mode }) as { issues?: { path: unknown[]; code: string }[] };
+    return (result.issues ?? []).map(({ path, code }) => `${path.join('.')}: ${code}`);
+  }
+
+  function objectNamed(name: string): ObjectType {
+    const found = model.objects.find((object) => object.name === name);
+    if (found === undefined) throw new Error(`no object ${name}`);
+    return found;
+  }
+
+  function placed(object: ObjectType, fields: Json, conditions: readonly Condition[]): Placed {
+    const deciding = (up: boolean): Json =>
+      Object.fromEntries(conditions.filter((one) => one.up === up).map(({ field, values }) => [field, values[0]]));
+    const value = { ...samples.object(object.name), ...deciding(false), ...fields };
+    const [place] = object.within;
+    if (place === undefined || !conditions.some(({ up }) => up)) return { name: object.name, value, path: '' };
+    const outer = { ...samples.object(place.object), ...deciding(true), [place.field]: value };
+    return { name: place.object, value: outer, path: `${place.field}.` };
+  }
+
+  function tryLimit({ object, field, limit }: Row<'limit'>): void {
+    const { inside, outside } = edgesOf(field, limit, model);
+    expect(inside.length > 0 && outside.length > 0, 'both sides have values').toBe(true);
+    for (const one of inside) {
+      const { name, value } = placed(object, { [field.name]: one }, limit.when);
+      for (const mode of MODES) expect(issuesOf(name, value, mode), short(one)).toEqual([]);
+      expect(call(`is${name}`, value), short(one)).toBe(true);
+    }
+    for (const one of outside) {
+      const { name, value, path } = placed(object, { [field.name]: one }, limit.when);
+      const item = limit.on === 'each' ? `.${Object.keys(one as object)[0]}` : '';
+      const issues = [`${path}${field.name}${item}: ${limit.kind}`];
+      expect(issuesOf(name, value, 'shape'), short(one)).toEqual([]);
+      for (const mode of ['spec', 'strict']) expect(issuesOf(name, value, mode), short(one)).toEqual(issues);
+      expect(call(`is${name}`, value), short(one)).toBe(false);
+    }
+  }
+
+  function tryRelevance({ object, field }: Row<'relevance'>): void {
+    const [condition] = field.relevant;
+    if (condition === undefined || field.relevant.length > 1) throw new Error('one condition is what can be tried');
+    for (const value of knownValues(object, condition)) {
+      const kept = condition.values.includes(value);
+      const fields = { [field.name]: samples.field(field) };
+      const at = placed(object, fields, [{ ...condition, values: [value] }]);
+      const issues = kept ? [] : [`${at.path}${field.name}: irrelevant`];
+      expect(issuesOf(at.name, at.value), String(value)).toEqual(issues);
+      expect(issuesOf(at.name, at.value, 'shape'), String(value)).toEqual([]);
+    }
+  }
+
+  /** Every value that the spec knows for the field that a condition is about. */
+  function knownValues(object: ObjectType, { field, up }: Condition): readonly (string | number | boolean)[] {
+    const owner = up ? objectNamed(object.within[0]?.object ?? '') : object;
+    const type = owner.fields.find(({ name }) => name === field)?.type;
+    if (type?.kind === 'bool') return [true, false];
+    const declared = type?.kind === 'enum' ? model.enums.find(({ name }) => name === type.name) : undefined;
+    const values = declared?.values.flatMap(({ value }) => (typeof value === 'object' ? [] : [value])) ?? [];
+    expect(values.length, `values of ${field}`).toBeGreaterThan(1);
+    return values;
+  }
+
+  function tryDefault({ object, field }: Row<'default'>): void {
+    const value = field.default?.value;
+    expect((built[`${camel(object.name)}Defaults`] as Json)[field.name]).toEqual(value);
+    const given = Object.freeze(samples.object(object.name));
+    const { [field.name]: _, ...without } = given;
+    expect(call(`with${object.name}Defaults`, without)).toMatchObject({ [field.name]: value });
+    const other = { [field.name]: samples.field(field) };
+    expect(call(`with${object.name}Defaults`, { ...given, ...other })).toMatchObject(other);
+  }
+
+  function tryRule({ object, rule }: Row<'rule'>): void {
+    if (rule.kind === 'required-when') throw new Error('there was no such rule to write a trial for');
+    const fields = rule.fields.map((name) => fieldNamed(object, name));
+    for (let chosen = 0; chosen < 2 ** fields.length; chosen++) {
+      const set = fields.filter((_, index) => (chosen & (2 ** index)) !== 0);
+      const values = fields.map((field) => [field.name, set.includes(field) ? samples.field(field) : null] as const);
+      const value = { ...samples.object(object.name), ...Object.fromEntries(values) };
+      const kept = rule.kind === 'exactly-one-set' ? set.length === 1 : set.length <= 1;
+      const names = set.map(({ name }) => name).join(', ');
+      const issues: unknown = kept ? [] : [expect.stringMatching(`: ${rule.kind}$`)];
+      expect(issuesOf(object.name, value), names).toEqual(issues);
+      expect(issuesOf(object.name, value, 'shape'), names).toEqual([]);
+    }
+  }
+
+  function tryCollection({ collection: { name, of }, rule }: Row<'collection'>): void {
+    const id = objectNamed(of).identity[0] ?? '';
+    const parent = { ...Object.fromEntries(rule.where.map(({ field, values }) => [field, values[0]])), [id]: '7' };
+    const child = (_: unknown, index: number): Json => ({ [id]: String(100 + index), [rule.field]: '7' });
+    const listOf = (count: number): unknown[] => [parent, ...Array.from({ length: count }, child)];
+    for (const count of [0, rule.max - 1, rule.max]) expect(call(`check${name}`, listOf(count))).toEqual([]);
+    const issue = { path: [rule.max + 1, rule.field], code: rule.kind };
+    expect(call(`check${name}`, listOf(rule.max + 1))).toMatchObject([issue]);
+  }
+
+  function tryView({ view }: Row<'view'>): void {
+    const { omitted, added, nullable, nonNull, retyped } = viewDifferences(view, model);
+    const base = objectNamed(view.view?.of ?? '');
+    const value = samples.object(view.name);
+    const issuesWith = (more: Json, mode: string): string[] => issuesOf(view.name, { ...value, ...more }, mode);
+    expect(issuesWith({}, 'strict')).toEqual([]);
+    for (const name of omitted) {
+      const other = { [name]: samples.field(fieldNamed(base, name)) };
+      expect(issuesWith(other, 'strict')).toEqual([`${name}: unknown-key`]);
+    }
+    for (const name of added) {
+      const own = { [name]: samples.field(fieldNamed(view, name)) };
+      expect(issuesWith(own, 'strict')).toEqual([]);
+      expect(issuesOf(base.name, { ...samples.object(base.name), ...own }, 'strict')).toEqual([`${name}: unknown-key`]);
+    }
+    for (const { name, optional } of view.fields) {
+      const { [name]: _, ...without } = value;
+      expect(issuesOf(view.name, without, 'shape')).toEqual(optional ? [] : [`${name}: missing`]);
+    }
+    for (const name of nullable) expect(issuesWith({ [name]: null }, 'shape')).toEqual([]);
+    for (const name of nonNull) expect(issuesWith({ [name]: null }, 'shape')).toEqual([`${name}: type`]);
+    for (const { name } of retyped) {
+      expect(issuesWith({ [name]: samples.field(fieldNamed(view, name)) }, 'strict')).toEqual([]);
+    }
+  }
+
+  function tryState({ state, value }: Row<'state'>): void {
+    const now = Date.UTC(2024, 0, 1);
+    const name = `${camel(state.name)}State`;
+    const others = state.values.filter((one) => one !== value).flatMap(({ is }) => is);
+    for (const object of objectsWith(state.field, value.is)) {
+      expect(call(name, object, now)).toBe(value.name);
+      if (value.predicate !== undefined) expect(call(value.predicate, object, now)).toBe(true);
+    }
+    for (const object of objectsWith(state.field, others)) {
+      expect(call(name, object, now)).not.toBe(value.name);
+      if (value.predicate !== undefined) expect(call(value.predicate, object, now)).toBe(false);
+    }
+  }
+
+  function tryTransition({ transition: { predicate = '', needs = '', where } }: Row<'transition'>): void {
+    const [type = '', bit = ''] = needs.split('.');
+    const set = built[type] as BitSet;
+    const all = String(2n ** 64n - 1n);
+    const under = Object.fromEntries(where.map(({ field, values }) => [field, values[0]]));
+    const allows = (permissions: unknown): unknown =>
+      where.length === 0 ? call(predicate, permissions) : call(predicate, under, permissions);
+    expect([allows(set[bit]), allows(all), allows(set.remove(all, bit)), allows(0)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    for (const name of set.toArray(all)) expect(allows(set[name]), name).toBe(name === bit);
+    for (const { field } of where) expect(call(predicate, { ...under, [field]: 'something else' }, 0)).toBe(true);
+  }
+
+  return ({ subject }) => {
+    switch (subject.kind) {
+      case 'limit':
+        return tryLimit(subject);
+      case 'relevance':
+        return tryRelevance(subject);
+      case 'default':
+        return tryDefault(subject);
+      case 'rule':
+        return tryRule(subject);
+      case 'collection':
+        return tryCollection(subject);
+      case 'view':
+        return tryView(subject);
+      case 'state':
+        return tryState(subject);
+      case 'transition':
+        return tryTransition(subject);
+      default:
+        throw new Error(`nothing can try a ${subject.kind}`);
+    }
+  };
+}
+
+interface BitSet {
+  readonly [bit: string]: unknown;
+  toArray(value: unknown): string[];
+  remove(value: unknown, bit: string): unknown;
+}
+
+function fieldNamed(object: ObjectType, name: string): Field {
+  const found = object.fields.find((field) => field.name === name);
+  if (found === undefined) throw new Error(`no field ${name} in ${object.name}`);
+  return found;
+}
+
+/** Objects whose field has one of the values of a state, as seen at the beginning of 2024. */
+function objectsWith(field: string, values: readonly unknown[]): readonly Json[] {
+  return values.flatMap((value): Json[] => {
+    if (value === 'absent') return [{}, { [field]: undefined }];
+    if (value === 'past') return [{ [field]: '2023-12-31T23:59:59.999999Z' }, { [field]: '2024-01-01T00:00:00Z' }];
+    return [{ [field]: value === 'future' ? '2024-01-01T00:00:00.000001Z' : value }];
+  });
+}
+
+function short(value: unknown): string {
+  return JSON.stringify(value).slice(0, 60);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { factRows } from '../../../generator/emit/facts/fact-rows.js';
+import { factsDoc } from '../../../generator/emit/facts/facts-doc.js';
+import { stateDiagram, statesDoc } from '../../../generator/emit/facts/states-doc.js';
+import { viewWords } from '../../../generator/emit/facts/view-differences.js';
+import { modelOf } from '../../model/problems.js';
+
+const model = modelOf(`
+objects:
+  Loan:
+    section: '3'
+    fields:
+      id: str
+      by: { type: str | null, length: 1..60 }
+      'fee?': { type: int, unit: cents, range: 0..500, default: 5, caveat: Nobody counts above 400. }
+      'notes?': { type: 'list[str]', items: ..3, each: { length: ..9 } }
+      'lost?': bool
+      'place?': { type: str, relevant-when: { lost: [true] } }
+    rules:
+      - at-most-one-non-null: [by, place]
+        doc: It is here or there.
+    views:
+      Short: { only: [id] }
+      Open: { omit: [lost], require: [fee], nullable: [notes], add: { 'desk?': { type: str, length: 2..4 } } }
+collections:
+  Loans: { section: '4', of: Loan, rules: [{ at-most-per: by, max: 7 }] }
+states:
+  Loss:
+    of: Loan.lost
+    values: { end: { is: [true], predicate: isGone }, here: { is: [false, absent] } }
+    transitions: [{ from: [end], to: here, needs: Right.FIND, where: { by: [Ada] }, predicate: canFind }, { from: [end], to: here }]
+bitsets: { Right: { wire: int, bits: { FIND: 0 } } }
+`);
+
+describe('The facts of a Model', () => {
+  it('are each told in a line, once', () => {
+    expect(factRows(model).map(({ where, fact }) => `${where}: ${fact}`)).toEqual([
+      'Loan.by: 1 to 60 characters',
+      'Loan.fee: 0 to 500, in cents',
+      'Loan.notes: At most 3 items',
+      'Loan.notes: Each at most 9 characters',
+      'LoanOpen.desk: 2 to 4 characters',
+      'Loan.place: Only where `lost` is true',
+      'Loan.fee: `5` when absent',
+      'Loan: At most one of `by`, `place` is not null',
+      'list of Loan: At most 7 of the list have the same `by`',
+      'LoanShort: Like `Loan`, only `id`',
+      'LoanOpen: Like `Loan`, without `lost`; with `desk`; `fee` always there; `notes` may be null',
+      'Loan.lost: Loss is `end` (`isGone`): `true`',
+      'Loan.lost: Loss is `here`: `false` or absent',
+      'Loan.lost: Loss from `end` to `here` (`canFind`) takes `Right.FIND` where `by` is "Ada"',
+      'Loan.fee: Nobody counts above 400',
+    ]);
+  });
+
+  it('stand in tables with their sections', () => {
+    const { path, text } = factsDoc(model);
+    expect(path).toBe('docs/facts.md');
+    expect(text).toContain('| `Loan.by` | 1 to 60 characters | 3 |  |');
+    expect(text).toContain('| `list of Loan` | At most 7 of the list have the same `by` | 4 |  |');
+    expect(text.match(/^## .*/gm)).toEqual([
+      '## Limits',
+      '## Rules of one object',
+      '## Rules over lists',
+      '## Views',
+      '## States',
+      '## Defaults',
+      '## Told, not enforced',
+    ]);
+  });
+
+  it('of views are in what they differ from their base', () => {
+    expect(
+      viewWords(
+        model.objects.find(({ name }) => name === 'LoanShort')!,
+        model,
+      ),
+    ).toBe('Like `Loan`, only `id`');
+  });
+});
+
+describe('The diagram of a state', () => {
+  it('has its states and an arrow for each pair, and no word of its own language for a name', () => {
+    expect(stateDiagram(model.states[0]!)).toEqual([
+      'stateDiagram-v2',
+      '  state "end" as end_',
+      '  here',
+      '  end_ --> here: FIND depending on by or otherwise',
+    ]);
+  });
+
+  it('stands in a document that a spec without states has not', () => {
+    expect(statesDoc(model)?.text).toContain('```mermaid\nstateDiagram-v2\n');
+    expect(statesDoc({ ...model, states: [] })).toBeUndefined();
+  });
+});
