@@ -9,6 +9,7 @@ import { emitEnum } from './enums/enum-file.js';
 import { factsDoc } from './facts/facts-doc.js';
 import { statesDoc } from './facts/states-doc.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
+import { schemaFiles } from './json-schema/schema-files.js';
 import { objectFile } from './objects/object-file.js';
 import type { OutputFile } from './output-file.js';
 import { indexFile } from './package/index-file.js';
@@ -72,5 +73,6 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
     ...objects.map((object) => sampleFile(object, context)),
     sampleIndex(context),
     indexFile(context),
+    ...schemaFiles(context),
   ];
 }

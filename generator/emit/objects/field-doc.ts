@@ -8,11 +8,12 @@ export function fieldDoc(field: Field): string {
     section: field.origin.section,
     see: field.see,
     deprecated: field.deprecated,
-    extra: [facts(field).join(' ')].filter((text) => text !== ''),
+    extra: [fieldFacts(field).join(' ')].filter((text) => text !== ''),
   });
 }
 
-function facts(field: Field): readonly string[] {
+/** What is said about a field besides its doc, each fact a sentence. */
+export function fieldFacts(field: Field): readonly string[] {
   return [
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
     ...field.limits.map((limit) => `${limitText(limit)}.`),

@@ -20,10 +20,11 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
     types: './dist/index.d.ts',
     exports: {
       ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
+      './schema/*.json': './schema/*.json',
       './package.json': './package.json',
     },
     ...typesVersions(entries),
-    files: ['dist', 'src', 'LICENSE'],
+    files: ['dist', 'src', 'schema', 'LICENSE'],
     scripts: {
       build: 'tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run mark:cjs',
       'mark:cjs': `node -e "${CJS_MARK}"`,

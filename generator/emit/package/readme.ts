@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.js';
+import { schemaFileName } from '../json-schema/schema-id.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
@@ -14,6 +15,7 @@ export function readme(models: readonly Model[]): OutputFile {
       doc: cell(profile.doc),
     })),
     example: object === undefined ? undefined : { name: object, camel: camel(object), variable: 'value' },
+    schemaExample: schemaFileName(object ?? main.package.name),
     bitSet: main.bitSets.flatMap(({ name, bits }) => bits.slice(0, 1).map((bit) => ({ name, bit: bit.name })))[0],
     identifier: main.identifiers.map(({ name }) => ({ name, camel: camel(name) }))[0],
     objects: rows(main.objects.filter(({ view }) => view === undefined)),

@@ -1,0 +1,41 @@
+import type { Declared, Field, Json } from '../../model/model.js';
+import { fieldFacts } from '../objects/field-doc.js';
+import type { JsonSchema } from './schema.js';
+
+/** What a schema tells its readers about a declaration: prose, where it stands in the source document, and deprecation. */
+export function annotations(declared: Declared, facts: readonly string[] = [], around?: string): JsonSchema {
+  const { doc, see, deprecated, origin } = declared;
+  const use = deprecated?.use === undefined ? '' : `Use \`${deprecated.use}\`.`;
+  const description = prose(
+    doc,
+    facts.join(' '),
+    deprecated === undefined ? '' : `Deprecated: ${deprecated.doc} ${use}`,
+    ...see.map((link) => `See ${link}`),
+  );
+  return {
+    ...(description === '' ? {} : { description }),
+    ...(origin.section === undefined || origin.section === around ? {} : { $comment: `Section ${origin.section}.` }),
+    ...(deprecated === undefined ? {} : { deprecated: true }),
+  };
+}
+
+/**
+ * The same of a field, with everything that is said about its value.
+ *
+ * @param section where the object stands, which need not be repeated
+ */
+export function fieldAnnotations(field: Field, section?: string): JsonSchema {
+  const value = field.default?.value;
+  return {
+    ...annotations(field, fieldFacts(field), section),
+    ...(value === undefined || value === null ? {} : { default: value }),
+  };
+}
+
+/** Paragraphs of a description, without those that are empty. */
+export function prose(...paragraphs: readonly (Json | undefined)[]): string {
+  return paragraphs
+    .map((paragraph) => (typeof paragraph === 'string' ? paragraph.trim() : ''))
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+}

@@ -1,0 +1,110 @@
+import type { Condition, Field, Limit } from '../../model/model.js';
+import { conditionSchema } from './condition-schema.js';
+import { asksContainer, isAboutContainer, limitChoices, type LimitChoice } from './limit-choice.js';
+import { orNull, type JsonSchema } from './schema.js';
+import { limitOn } from './type-schema.js';
+
+type Chain = Extract<LimitChoice, { kind: 'chain' }>;
+
+/** The limits of a field that depend on other fields of the same object, as conditions on the object. */
+export function conditionalLimits(field: Field): readonly JsonSchema[] {
+  const chains = limitChoices(field).flatMap((choice) =>
+    choice.kind === 'chain' && !asksContainer(choice) ? [choice] : [],
+  );
+  return chains.flatMap((chain) => present(ownChain(chain.alternatives, chain.general, field)));
+}
+
+/** What is left of limits that depend on the container where there is none: the conditions do not hold. */
+export function limitsOutside(field: Field): readonly JsonSchema[] {
+  return chainsOnContainer(field).flatMap(({ alternatives, general }) =>
+    present(
+      ownChain(
+        alternatives.filter((limit) => !limit.when.some(isAboutContainer)),
+        general,
+        field,
+      ),
+    ),
+  );
+}
+
+/**
+ * Limits of a field that depend on the container, as conditions on the container.
+ *
+ * @param fields names of the fields that the container has
+ * @param inside puts a schema of the contained object to its place in the container
+ */
+export function limitsInside(
+  field: Field,
+  fields: ReadonlySet<string>,
+  inside: (schema: JsonSchema) => JsonSchema,
+): readonly JsonSchema[] {
+  return chainsOnContainer(field).flatMap(({ alternatives, general }) => {
+    const possible = alternatives.filter((limit) => limit.when.every(({ up, field }) => !up || fields.has(field)));
+    return present(outerChain(possible, [], general, field, inside));
+  });
+}
+
+function chainsOnContainer(field: Field): readonly Chain[] {
+  return limitChoices(field).flatMap((choice) => (choice.kind === 'chain' && asksContainer(choice) ? [choice] : []));
+}
+
+/** Decides what the container says first; `undecided` are alternatives that are left to the contained object. */
+function outerChain(
+  alternatives: readonly Limit[],
+  undecided: readonly Limit[],
+  general: Limit | undefined,
+  field: Field,
+  inside: (schema: JsonSchema) => JsonSchema,
+): JsonSchema | undefined {
+  const [first, ...rest] = alternatives;
+  const decided = (last: Limit | undefined): JsonSchema | undefined => {
+    const schema = ownChain(undecided, last, field);
+    return schema === undefined ? undefined : inside(schema);
+  };
+  if (first === undefined) return decided(general);
+  const outer = first.when.filter(isAboutContainer);
+  const own = first.when.filter((condition) => !condition.up);
+  if (outer.length === 0) return outerChain(rest, [...undecided, first], general, field, inside);
+  const holds =
+    own.length === 0
+      ? decided(first)
+      : outerChain(rest, [...undecided, { ...first, when: own }], general, field, inside);
+  return choose(outer, holds, outerChain(rest, undecided, general, field, inside));
+}
+
+function ownChain(alternatives: readonly Limit[], general: Limit | undefined, field: Field): JsonSchema | undefined {
+  const [first, ...rest] = alternatives;
+  if (first === undefined) return general === undefined ? undefined : onField(general, field);
+  return choose(first.when, onField(first, field), ownChain(rest, general, field));
+}
+
+function choose(
+  when: readonly Condition[],
+  holds: JsonSchema | undefined,
+  otherwise: JsonSchema | undefined,
+): JsonSchema | undefined {
+  if (holds === undefined && otherwise === undefined) return undefined;
+  return {
+    if: conditionSchema(when),
+    ...(holds === undefined ? {} : { then: holds }),
+    ...(otherwise === undefined ? {} : { else: otherwise }),
+  };
+}
+
+/** A limit of a field as a schema of the object. */
+function onField(limit: Limit, field: Field): JsonSchema | undefined {
+  const schema = limitOn(limit, field.type);
+  if (Object.keys(schema).length === 0) return undefined;
+  const value = limit.on === 'value' ? schema : onItems(schema, field);
+  return { properties: { [field.name]: field.nullable ? orNull(value) : value } };
+}
+
+function onItems(schema: JsonSchema, { type }: Field): JsonSchema {
+  if (type.kind === 'dict')
+    return { type: 'object', additionalProperties: type.value.kind === 'nullable' ? orNull(schema) : schema };
+  return { type: 'array', items: type.kind === 'list' && type.item.kind === 'nullable' ? orNull(schema) : schema };
+}
+
+function present(schema: JsonSchema | undefined): readonly JsonSchema[] {
+  return schema === undefined ? [] : [schema];
+}

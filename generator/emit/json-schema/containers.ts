@@ -1,0 +1,77 @@
+import type { Field, ObjectType, Type } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import { objectName } from '../type-names.js';
+import { limitsInside, limitsOutside } from './conditional-limits.js';
+import { relevanceInside } from './relevance.js';
+import { insideName, orNull, type JsonSchema } from './schema.js';
+
+/** What an object says about the objects that it contains and decides about, as conditions on itself. */
+export function contentRules(container: ObjectType, context: EmitContext): readonly JsonSchema[] {
+  const fields = new Set(container.fields.map(({ name }) => name));
+  return container.fields.flatMap((field) => {
+    const contained = contentOf(field, container, context);
+    if (contained === undefined) return [];
+    const inside = (schema: JsonSchema): JsonSchema => ({
+      properties: {
+        [field.name]: field.nullable ? orNull(atObject(field.type, schema)) : atObject(field.type, schema),
+      },
+    });
+    return [
+      ...contained.fields.flatMap((one) => limitsInside(one, fields, inside)),
+      ...relevanceInside(contained, context, fields, inside),
+    ];
+  });
+}
+
+/**
+ * Name of the schema of an object in a field of a container: a schema of its own where a limit that the container
+ * decides about would stand in the way of what it decides.
+ */
+export function nameInField(object: string, field: Field, container: ObjectType, context: EmitContext): string {
+  const contained = contentOf(field, container, context);
+  return contained?.name === object && hasInsideSchema(contained) ? insideName(object) : object;
+}
+
+/** Whether the object's own schema has limits that its container may replace. */
+export function hasInsideSchema(object: ObjectType): boolean {
+  return object.fields.some((field) => limitsOutside(field).length > 0);
+}
+
+/** The object that stands in a field, where the container is one that it asks about. */
+function contentOf(field: Field, container: ObjectType, context: EmitContext): ObjectType | undefined {
+  const name = containedName(field.type);
+  const contained = name === undefined ? undefined : context.objects.get(name);
+  const names = new Set([container.name, container.view?.of]);
+  const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
+  return isWithin ? contained : undefined;
+}
+
+function containedName(type: Type): string | undefined {
+  switch (type.kind) {
+    case 'object':
+    case 'partial':
+      return objectName(type);
+    case 'list':
+      return containedName(type.item);
+    case 'dict':
+      return containedName(type.value);
+    case 'nullable':
+      return containedName(type.of);
+    default:
+      return undefined;
+  }
+}
+
+/** A schema of the object inside a type, as a schema of the type. */
+function atObject(type: Type, schema: JsonSchema): JsonSchema {
+  switch (type.kind) {
+    case 'list':
+      return { type: 'array', items: atObject(type.item, schema) };
+    case 'dict':
+      return { type: 'object', additionalProperties: atObject(type.value, schema) };
+    case 'nullable':
+      return orNull(atObject(type.of, schema));
+    default:
+      return { type: 'object', ...schema };
+  }
+}

@@ -1,0 +1,138 @@
+import { isNotShown, type BitSet, type Enum, type Identifier, type Scalar } from '../../model/model.js';
+import { layoutOf } from '../identifiers/layout.js';
+import { annotations, prose } from './annotations.js';
+import { decimalPattern } from './decimal-pattern.js';
+import { limitSchema } from './limit-schema.js';
+import { both, NOTHING, type JsonSchema, type SchemaMode } from './schema.js';
+import { TIMESTAMP_PATTERN } from './timestamp-pattern.js';
+
+/** An integer that a JavaScript number holds exactly. */
+export const INTEGER: JsonSchema = {
+  type: 'integer',
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+};
+
+const UNSIGNED: JsonSchema = { ...INTEGER, minimum: 0 };
+
+export function identifierSchema(identifier: Identifier): JsonSchema {
+  return { title: identifier.name, ...annotations(identifier), ...identifierForm(identifier) };
+}
+
+function identifierForm(identifier: Identifier): JsonSchema {
+  if (isNotShown(identifier.wire)) return { anyOf: [{ type: 'string' }, INTEGER] };
+  if (identifier.wire === 'int') return UNSIGNED;
+  return { type: 'string', pattern: identifierPattern(identifier) };
+}
+
+/** The form of an identifier that is a string. */
+export function identifierPattern(identifier: Identifier): string {
+  const width = layoutOf(identifier)?.width ?? 64;
+  return decimalPattern(String(2n ** BigInt(width) - 1n), width === 64 ? 'to the length of the largest' : 'any');
+}
+
+export function scalarSchema(scalar: Scalar, mode: SchemaMode): JsonSchema {
+  const limits = mode === 'shape' ? [] : scalar.limits;
+  return limits.reduce((schema, limit) => both(schema, limitSchema(limit, { kind: scalar.wire })), {
+    title: scalar.name,
+    ...annotations(scalar),
+    ...scalarForm(scalar),
+  } as JsonSchema);
+}
+
+function scalarForm({ wire, format }: Scalar): JsonSchema {
+  if (format === 'timestamp') return { type: 'string', format: 'date-time', pattern: TIMESTAMP_PATTERN };
+  return wire === 'int' ? INTEGER : { type: wire === 'float' ? 'number' : 'string' };
+}
+
+/**
+ * An enumeration. An open one is its members, each with its name and docs, or anything else of its wire type; a closed
+ * one, and in mode 'strict' every one that is known completely, has a list of values.
+ */
+export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
+  const head: JsonSchema = { title: declared.name, ...annotations(declared) };
+  const form = enumForm(declared);
+  const members = declared.values.flatMap(({ value, ...member }) => (isNotShown(value) ? [] : [{ ...member, value }]));
+  if (isClosed(declared, mode)) {
+    const values = [...new Set(members.map(({ value }) => value))];
+    const names = members.map(({ name, value }) => `${JSON.stringify(value)}: ${name}`).join(', ');
+    if (values.length === 0) return { ...head, ...NOTHING };
+    return { ...head, description: prose(head['description'], `${names}.`), ...typeOf(form), enum: values };
+  }
+  if (members.length === 0) return { ...head, ...form };
+  const known = members.map((member) => ({
+    const: member.value,
+    title: member.name,
+    ...annotations(member, [], declared.origin.section),
+  }));
+  return { ...head, anyOf: [...known, ...alternatives(form)] };
+}
+
+/** Whether nothing but the members is let through: there can be no others, and the value of each one is known. */
+export function isClosed(declared: Enum, mode: SchemaMode): boolean {
+  return (
+    (!declared.open || mode === 'strict') &&
+    declared.complete &&
+    declared.values.every(({ value }) => !isNotShown(value))
+  );
+}
+
+function enumForm({ wire }: Enum): JsonSchema {
+  if (isNotShown(wire)) return { anyOf: [{ type: 'string' }, INTEGER] };
+  return wire === 'int' ? INTEGER : { type: 'string' };
+}
+
+function typeOf(form: JsonSchema): JsonSchema {
+  return form['type'] === undefined ? {} : { type: form['type'] };
+}
+
+function alternatives(form: JsonSchema): readonly JsonSchema[] {
+  return (form['anyOf'] as readonly JsonSchema[] | undefined) ?? [form];
+}
+
+export function bitSetSchema(declared: BitSet, mode: SchemaMode): JsonSchema {
+  const bits = declared.bits.map(({ name, bit }) => `${isNotShown(bit) ? '?' : bit}: ${name}`).join(', ');
+  const head: JsonSchema = { title: declared.name, ...annotations(declared) };
+  const form = onlyKnownBits(declared, mode) ?? bitForm(declared);
+  return { ...head, description: prose(head['description'], bits === '' ? '' : `Bits: ${bits}.`), ...form };
+}
+
+function bitForm({ wire }: BitSet): JsonSchema {
+  if (isNotShown(wire)) return { anyOf: [TEXT_OF_64_BITS, UNSIGNED] };
+  return wire === 'int' ? UNSIGNED : TEXT_OF_64_BITS;
+}
+
+const TEXT_OF_64_BITS: JsonSchema = {
+  type: 'string',
+  pattern: decimalPattern(String(2n ** 64n - 1n), 'to the length of the largest'),
+};
+
+/** Whether a validator refuses bits that are not listed, and a schema can't say so. */
+export function hidesUnknownBits(declared: BitSet, mode: SchemaMode): boolean {
+  return refusesUnknownBits(declared, mode) && onlyKnownBits(declared, mode) === undefined;
+}
+
+function refusesUnknownBits({ open, complete, bits }: BitSet, mode: SchemaMode): boolean {
+  return (!open || mode === 'strict') && complete && bits.every(({ bit }) => !isNotShown(bit));
+}
+
+/** Neighbouring bits are a range of multiples, and few bits a list; beyond that there is no way to say it. */
+function onlyKnownBits(declared: BitSet, mode: SchemaMode): JsonSchema | undefined {
+  if (!refusesUnknownBits(declared, mode) || declared.wire !== 'int') return undefined;
+  const positions = [...new Set(declared.bits.map(({ bit }) => Number(bit)))].sort((a, b) => a - b);
+  const [lowest = 0] = positions;
+  const highest = positions.at(-1) ?? -1;
+  if (positions.length === 0) return { ...UNSIGNED, maximum: 0 };
+  if (highest > 52) return undefined;
+  if (highest - lowest === positions.length - 1) {
+    const step = lowest === 0 ? {} : { multipleOf: 2 ** lowest };
+    return { ...UNSIGNED, maximum: 2 ** (highest + 1) - 2 ** lowest, ...step };
+  }
+  return positions.length > MOST_LISTED_BITS ? undefined : { type: 'integer', enum: sums(positions) };
+}
+
+const MOST_LISTED_BITS = 6;
+
+function sums(positions: readonly number[]): readonly number[] {
+  return positions.reduce<number[]>((all, bit) => [...all, ...all.map((sum) => sum + 2 ** bit)], [0]);
+}

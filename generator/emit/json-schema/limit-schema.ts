@@ -1,0 +1,62 @@
+import type { Limit, Type } from '../../model/model.js';
+import type { JsonSchema } from './schema.js';
+
+/**
+ * What a limit asks of a value, other than null, of a type. It names the JSON type as well, so that it can stand where
+ * nothing else does. Empty where JSON Schema can't say it.
+ */
+export function limitSchema(limit: Limit, type: Type): JsonSchema {
+  switch (limit.kind) {
+    case 'length':
+      return { type: 'string', ...(limit.trimmed ? trimmedLength(limit) : bounds('Length', limit)) };
+    case 'range':
+      return { type: type.kind === 'float' || type.kind === 'any' ? 'number' : rangedType(type), ...range(limit) };
+    case 'items':
+      return type.kind === 'dict'
+        ? { type: 'object', ...bounds('Properties', limit) }
+        : { type: 'array', ...bounds('Items', limit) };
+    case 'values':
+      return { enum: limit.values };
+    case 'unique':
+      return isComparedByValue(type) ? { type: 'array', uniqueItems: true } : {};
+  }
+}
+
+/** Whether equal items of a list are the same for a validator too: two objects never are. */
+export function isComparedByValue(type: Type): boolean {
+  const item = type.kind === 'list' ? type.item : type;
+  const inner = item.kind === 'nullable' ? item.of : item;
+  return !['any', 'list', 'dict', 'object', 'partial'].includes(inner.kind);
+}
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function bounds(of: string, { min = 0, max }: Bounds): JsonSchema {
+  return { ...(min === 0 ? {} : { [`min${of}`]: min }), ...(max === undefined ? {} : { [`max${of}`]: max }) };
+}
+
+function range({ min, max }: Bounds): JsonSchema {
+  return { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
+}
+
+/** A scalar may be a float: `number` is true of integers too. */
+function rangedType(type: Type): string {
+  return type.kind === 'int' || type.kind === 'enum' ? 'integer' : 'number';
+}
+
+/**
+ * The text without white space at both ends, as a pattern: \s is what \`String.prototype.trim\` removes. What is left
+ * begins and ends with something else, which is one character or two with anything between them.
+ */
+function trimmedLength({ min = 0, max }: Bounds): JsonSchema {
+  const between = `[\\s\\S]{${Math.max(0, min - 2)},${max === undefined ? '' : Math.max(0, max - 2)}}`;
+  const alternatives = [
+    ...(min === 0 ? [''] : []),
+    ...(min <= 1 && (max === undefined || max >= 1) ? ['\\S'] : []),
+    ...(max === undefined || max >= 2 ? [`\\S${between}\\S`] : []),
+  ];
+  return { pattern: `^\\s*(?:${alternatives.join('|')})\\s*$` };
+}

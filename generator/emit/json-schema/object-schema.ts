@@ -1,0 +1,75 @@
+import type { Field, Limit, ObjectType } from '../../model/model.js';
+import { annotations, fieldAnnotations } from './annotations.js';
+import { conditionalLimits, limitsOutside } from './conditional-limits.js';
+import { contentRules, nameInField } from './containers.js';
+import { limitChoices } from './limit-choice.js';
+import { ownRelevance } from './relevance.js';
+import { ruleSchemas } from './rule-schema.js';
+import { orNull, type JsonSchema, type SchemaScope } from './schema.js';
+import { limitOn, typeSchema } from './type-schema.js';
+
+/**
+ * The schema of an object or view: its fields as properties, and everything that connects fields as conditions.
+ *
+ * @param place 'inside' leaves out the limits that a container decides about; the container's schema has them
+ */
+export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alone' | 'inside' = 'alone'): JsonSchema {
+  const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
+  const conditions = scope.mode === 'shape' ? [] : conditionSchemas(object, scope, place);
+  return {
+    title: object.name,
+    ...annotations(object),
+    type: 'object',
+    ...(object.fields.length === 0 ? {} : { properties: properties(object, scope) }),
+    ...(required.length === 0 ? {} : { required }),
+    ...(conditions.length === 0 ? {} : { allOf: conditions }),
+    ...(scope.mode === 'strict' ? { additionalProperties: false } : {}),
+  };
+}
+
+function properties(object: ObjectType, scope: SchemaScope): Readonly<Record<string, JsonSchema>> {
+  const { section } = object.origin;
+  const named = (field: Field) => (name: string) =>
+    scope.mode === 'shape' ? name : nameInField(name, field, object, scope.context);
+  return Object.fromEntries(
+    object.fields.map((field) => [field.name, fieldSchema(field, scope, { section, named: named(field) })]),
+  );
+}
+
+/** The schema of a field's value, with the limits that always apply. */
+export function fieldSchema(
+  field: Field,
+  scope: SchemaScope,
+  { section, named }: { readonly section?: string | undefined; readonly named?: (name: string) => string } = {},
+): JsonSchema {
+  const limits = scope.mode === 'shape' ? [] : unconditionalLimits(field);
+  const on = (target: Limit['on']): readonly JsonSchema[] =>
+    limits.filter((limit) => limit.on === target).map(({ schema }) => schema);
+  const value = typeSchema(field.type, { value: on('value'), each: on('each') }, scope, named);
+  return { ...fieldAnnotations(field, section), ...(field.nullable ? orNull(value) : value) };
+}
+
+function unconditionalLimits(field: Field): readonly { readonly on: Limit['on']; readonly schema: JsonSchema }[] {
+  return limitChoices(field).flatMap((choice) => {
+    if (choice.kind === 'always') return [{ on: choice.limit.on, schema: limitOn(choice.limit, field.type) }];
+    if (choice.kind === 'chain') return [];
+    const schemas = choice.limits.map((limit) => limitOn(limit, field.type));
+    return [{ on: choice.limits[0]?.on ?? 'value', schema: { anyOf: schemas } }];
+  });
+}
+
+function conditionSchemas(
+  object: ObjectType,
+  { context }: SchemaScope,
+  place: 'alone' | 'inside',
+): readonly JsonSchema[] {
+  return [
+    ...object.fields.flatMap((field) => [
+      ...conditionalLimits(field),
+      ...(place === 'inside' ? [] : limitsOutside(field)),
+    ]),
+    ...ownRelevance(object, context),
+    ...contentRules(object, context),
+    ...object.rules.flatMap((rule) => ruleSchemas(rule, object)),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { ObjectType, Rule } from '../../model/model.js';
+import { isDecidable } from '../validators/conditions.js';
+import { conditionSchema } from './condition-schema.js';
+import type { JsonSchema } from './schema.js';
+
+/** What a rule asks of an object; several schemas must all hold. None where the spec shows too little to tell. */
+export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema[] {
+  const isPartial = object.view?.key === 'Partial';
+  switch (rule.kind) {
+    case 'exactly-one-set': {
+      const exactlyOne = { ...about(rule), oneOf: rule.fields.map((field) => areSet([field])) };
+      // Of a partial object the rule says something only where all its fields are there.
+      return [isPartial ? { if: arePresent(rule.fields), then: exactlyOne } : exactlyOne];
+    }
+    case 'at-most-one-non-null':
+      return pairs(rule.fields).map((pair) => ({ ...about(rule), not: areSet(pair) }));
+    case 'required-when':
+      if (isPartial || !rule.when.every(isDecidable)) return [];
+      return [{ ...about(rule), if: conditionSchema(rule.when), then: areSet(rule.fields) }];
+  }
+}
+
+function about({ doc }: Rule): JsonSchema {
+  return doc === '' ? {} : { description: doc };
+}
+
+function areSet(fields: readonly string[]): JsonSchema {
+  return {
+    properties: Object.fromEntries(fields.map((field) => [field, { not: { type: 'null' } }])),
+    required: fields,
+  };
+}
+
+function arePresent(fields: readonly string[]): JsonSchema {
+  return { properties: Object.fromEntries(fields.map((field) => [field, true])), required: fields };
+}
+
+function pairs(fields: readonly string[]): readonly (readonly string[])[] {
+  return fields.flatMap((one, index) => fields.slice(index + 1).map((other) => [one, other]));
+}

@@ -1,0 +1,139 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEmitContext } from '../../generator/emit/emit-context.js';
+import { inexpressible, type Inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
+import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
+import { bundle, objectSchemas } from '../../generator/emit/json-schema/schema-files.js';
+import type { Model } from '../../generator/model/model.js';
+import { buildLibrary } from '../support/library.js';
+import { platformModel } from '../support/platform.js';
+import { createRandom, seedOfRun } from '../support/random.js';
+import { createRandomValues } from '../support/random-values.js';
+import { shrink } from '../support/shrink.js';
+
+const MODES: readonly SchemaMode[] = ['shape', 'spec', 'strict'];
+const seed = seedOfRun();
+const library = await buildLibrary();
+afterAll(() => library.remove());
+
+interface Case {
+  readonly name: string;
+  readonly model: Model;
+  readonly exports: Exports;
+  readonly values: number;
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+const platform = (await import('../../generated/dist/index.js')) as unknown as Exports;
+const live = (await import('../../generated/dist/live/index.js')) as unknown as Exports;
+
+const cases: readonly Case[] = [
+  { name: 'the platform', model: await platformModel('default'), exports: platform, values: 45_000 },
+  { name: 'the live platform', model: await platformModel('live'), exports: live, values: 45_000 },
+  { name: 'the library', model: library.models[0]!, exports: await library.entry('index'), values: 10_000 },
+  { name: 'the running library', model: library.models[1]!, exports: await library.entry('live/index'), values: 5_000 },
+];
+
+interface Issue {
+  readonly code: string;
+  readonly expected?: string;
+}
+
+type Validate = (
+  value: unknown,
+  options: { mode: SchemaMode; maxIssues?: number },
+) => { readonly ok: boolean; readonly issues?: readonly Issue[] };
+
+interface Subject {
+  readonly mode: SchemaMode;
+  readonly schema: (value: unknown) => boolean;
+  readonly validate: Validate;
+  readonly unsaid: readonly Inexpressible[];
+}
+
+/** Whether the two disagree about a value for any other reason than those that the generator lists. */
+function disagree(value: unknown, { mode, schema, validate, unsaid }: Subject): boolean {
+  const accepted = schema(value);
+  if (validate(value, { mode, maxIssues: 1 }).ok === accepted) return false;
+  const { issues = [] } = validate(value, { mode });
+  return !accepted || !issues.every((issue) => isListed(issue, unsaid));
+}
+
+function isListed({ code, expected }: Issue, unsaid: readonly Inexpressible[]): boolean {
+  return unsaid.some((one) => one.code === code && (code !== 'unknown-bits' || one.about === expected));
+}
+
+describe.each(cases)('The schemas of $name', ({ model, exports, values }) => {
+  const context = createEmitContext(model);
+  const names = [...context.objects.keys()];
+  const compiled = new Map(MODES.map((mode) => [mode, mode === 'spec' ? filesOf(mode) : bundleOf(mode)]));
+
+  function bundleOf(mode: SchemaMode): Compiled {
+    const ajv = strictAjv();
+    const schema = bundle(context, mode);
+    ajv.addSchema(schema);
+    return (name) => ajv.getSchema(`${String(schema['$id'])}#/$defs/${name}`) as (value: unknown) => boolean;
+  }
+
+  function filesOf(mode: SchemaMode): Compiled {
+    const ajv = strictAjv();
+    const files = objectSchemas(context, mode);
+    for (const { schema } of files) ajv.addSchema(schema);
+    return (name) => ajv.getSchema(String(files[names.indexOf(name)]!.schema['$id'])) as (value: unknown) => boolean;
+  }
+
+  it(`agree with the validators on ${values} values (SNOWSPEC_SEED=${seed})`, () => {
+    const random = createRandom(seed);
+    const { object, mutated } = createRandomValues(context, random);
+    const subjects = names.map((name) => ({
+      name,
+      modes: MODES.map((mode) => subject(name, mode)),
+    }));
+    const counts = { accepted: 0, refused: 0 };
+    for (let made = 0; made < values; made += 1) {
+      const { name, modes } = subjects[made % subjects.length]!;
+      const value = random.chance(0.35) ? object(name) : mutated(object(name));
+      for (const one of modes) if (disagree(value, one)) throw disagreement(name, value, one);
+      counts[modes[1]!.validate(value, { mode: 'spec', maxIssues: 1 }).ok ? 'accepted' : 'refused'] += 1;
+    }
+    // Neither side may have it easy.
+    expect(counts.accepted).toBeGreaterThan(values / 5);
+    expect(counts.refused).toBeGreaterThan(values / 5);
+  });
+
+  function subject(name: string, mode: SchemaMode): Subject {
+    return {
+      mode,
+      schema: compiled.get(mode)!(name),
+      validate: exports[`validate${name}`] as Validate,
+      unsaid: inexpressible(context, mode),
+    };
+  }
+});
+
+type Compiled = (name: string) => (value: unknown) => boolean;
+
+/** Throws for whatever ajv would only warn of. */
+function strictAjv(): Ajv2020 {
+  const complain = (...about: unknown[]): never => {
+    throw new Error(about.join(' '));
+  };
+  const ajv = new Ajv2020({ strict: true, logger: { log: complain, warn: complain, error: complain } });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+function disagreement(name: string, value: unknown, one: Subject): Error {
+  const smallest = shrink(value, (candidate) => disagree(candidate, one));
+  const result = one.validate(smallest, { mode: one.mode });
+  const errors = (one.schema as unknown as { errors?: unknown }).errors;
+  return new Error(
+    [
+      `The schema and the validator of ${name} disagree in mode ${one.mode} (SNOWSPEC_SEED=${seed}) about`,
+      JSON.stringify(smallest, null, 2),
+      `validator: ${JSON.stringify(result.ok ? 'accepts' : result.issues)}`,
+      `schema: ${one.schema(smallest) ? 'accepts' : JSON.stringify(errors)}`,
+    ].join('\n'),
+  );
+}
