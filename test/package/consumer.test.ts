@@ -126,13 +126,25 @@ test('the manifest can be loaded by name', async () => {
   expect(JSON.parse((await runNode(['--eval', load], packed.project)).output)).toBe(packed.name);
 });
 
-test('the tarball holds what is built, its sources, and the three files that npm always takes', () => {
+test('schemas can be loaded by name, of every profile, all at once or one at a time', async () => {
+  const paths = ['bundle', 'forum-tag.schema', 'live/bundle', 'live/forum-tag.schema'];
+  const ids = paths.map((path) => `require('${packed.name}/schema/${path}.json').$id`);
+  const { output } = await runNode(['--eval', `console.log(JSON.stringify([${ids.join()}]))`], packed.project);
+  const found = JSON.parse(output) as string[];
+  expect(found.map((id) => id.replace(/@[^/]+/, ''))).toEqual(
+    paths.map((path) => `npm:/${packed.name}/schema/${path}.json`),
+  );
+});
+
+test('the tarball holds what is built, its sources and schemas, and the three files that npm always takes', () => {
   const roots = new Set(packed.files.map((path) => path.split('/')[0]));
-  expect([...roots].sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src']);
+  expect([...roots].sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'schema', 'src']);
 });
 
 test('the tarball holds no test, no cache and no configuration', () => {
-  const strange = packed.files.filter((path) => !/\.(ts|js|map|md)$|^LICENSE$|package\.json$/.test(path));
+  const strange = packed.files.filter(
+    (path) => !/\.(ts|js|map|md)$|^schema\/.*\.json$|^LICENSE$|package\.json$/.test(path),
+  );
   expect(strange).toEqual([]);
   expect(packed.files.filter((path) => /test|tsconfig|tsbuildinfo|manifest\.json/.test(path))).toEqual([]);
 });

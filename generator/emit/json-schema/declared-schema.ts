@@ -133,6 +133,7 @@ function onlyKnownBits(declared: BitSet, mode: SchemaMode): JsonSchema | undefin
 
 const MOST_LISTED_BITS = 6;
 
-function sums(positions: readonly number[]): readonly number[] {
-  return positions.reduce<number[]>((all, bit) => [...all, ...all.map((sum) => sum + 2 ** bit)], [0]);
+/** Every number that has no bits but these. */
+function sums([first, ...rest]: readonly number[]): readonly number[] {
+  return first === undefined ? [0] : sums(rest).flatMap((sum) => [sum, sum + 2 ** first]);
 }
