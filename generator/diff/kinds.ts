@@ -171,6 +171,10 @@ export const kinds = {
 
   ...declarationKinds('channel', 'A channel of events'),
   'channel.envelope.changed': kind('B . B .', 'The message that carries an event has another shape.'),
+  'channel.delivery.changed': kind(
+    'B . B .',
+    'Requests that deliver messages are signed, marked or answered in another way.',
+  ),
   'channel.sessions.changed': kind('r . r .', 'Connections may start more or less often, or it is told differently.'),
 
   // ----------------------------------------------------------------------------------------------------- states, auth

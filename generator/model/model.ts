@@ -327,6 +327,8 @@ export interface EventChannel extends Declared {
   /** The message that carries an event; absent where the spec says nothing about it. */
   readonly envelope?: Envelope | NotShown;
   readonly sessions?: Sessions;
+  /** How messages come as requests to an address; absent where they do not. */
+  readonly delivery?: Delivery | NotShown;
 }
 
 export interface Envelope {
@@ -339,6 +341,33 @@ export interface Envelope {
   /** Fields of the envelope and their values without which it carries no event; all must hold. Empty: it always does. */
   readonly when: readonly Condition[];
   readonly origin: Origin;
+}
+
+/** Messages that come as signed requests to an address. */
+export interface Delivery {
+  readonly doc: string;
+  readonly signature: Signature;
+  /** Fields of the envelope and their values that mark a request as a mere question whether anybody is there. Empty: none is. */
+  readonly ping: readonly Condition[];
+  /** Status of the answer to what arrived. */
+  readonly acknowledge: number;
+  /** Status of the answer to a wrong signature. */
+  readonly refuse: number;
+  /** For how many seconds a delivery is tried again. */
+  readonly retries?: number | NotShown;
+  readonly origin: Origin;
+}
+
+export interface Signature {
+  readonly algorithm: 'Ed25519';
+  readonly encoding: 'hex';
+  /** Field that holds the public key. */
+  readonly key?: FieldRef;
+  /** Header that holds the signature. */
+  readonly header: string;
+  /** Header whose text is signed in front of the body; absent where only the body is signed. */
+  readonly timestamp?: string;
+  readonly timestampUnit?: 'seconds' | 'milliseconds' | NotShown;
 }
 
 /** How often a connection may start, and which object reports what is left. */

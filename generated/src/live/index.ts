@@ -89,9 +89,14 @@ export type { AvatarDecorationData } from './objects/avatar-decoration-data.js';
 export type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
 export type { Collectible } from './objects/collectible.js';
 export type { Nameplate } from './objects/nameplate.js';
+export type { WebhookPayload } from '../objects/webhook-payload.js';
 export type { GatewayPayload } from '../objects/gateway-payload.js';
 export type { ClientStatus } from '../objects/client-status.js';
 export type { Activity } from './objects/activity.js';
+export type { WebhookEventBody } from '../objects/webhook-event-body.js';
+export type { ApplicationAuthorizedEvent } from './objects/application-authorized-event.js';
+export type { ApplicationDeauthorizedEvent } from './objects/application-deauthorized-event.js';
+export type { LobbyMessageDeleteEvent } from '../objects/lobby-message-delete-event.js';
 export type { ChannelInfo } from '../objects/channel-info.js';
 export type { GuildDeleteEvent } from '../objects/guild-delete-event.js';
 export type { GuildMemberUpdateEvent } from './objects/guild-member-update-event.js';
@@ -380,6 +385,12 @@ export {
 export { assertCollectible, isCollectible, validateCollectible, collectibleSchema } from './validators/collectible.js';
 export { assertNameplate, isNameplate, validateNameplate, nameplateSchema } from './validators/nameplate.js';
 export {
+  assertWebhookPayload,
+  isWebhookPayload,
+  validateWebhookPayload,
+  webhookPayloadSchema,
+} from '../validators/webhook-payload.js';
+export {
   assertGatewayPayload,
   isGatewayPayload,
   validateGatewayPayload,
@@ -392,6 +403,30 @@ export {
   clientStatusSchema,
 } from '../validators/client-status.js';
 export { assertActivity, isActivity, validateActivity, activitySchema } from './validators/activity.js';
+export {
+  assertWebhookEventBody,
+  isWebhookEventBody,
+  validateWebhookEventBody,
+  webhookEventBodySchema,
+} from '../validators/webhook-event-body.js';
+export {
+  assertApplicationAuthorizedEvent,
+  isApplicationAuthorizedEvent,
+  validateApplicationAuthorizedEvent,
+  applicationAuthorizedEventSchema,
+} from './validators/application-authorized-event.js';
+export {
+  assertApplicationDeauthorizedEvent,
+  isApplicationDeauthorizedEvent,
+  validateApplicationDeauthorizedEvent,
+  applicationDeauthorizedEventSchema,
+} from './validators/application-deauthorized-event.js';
+export {
+  assertLobbyMessageDeleteEvent,
+  isLobbyMessageDeleteEvent,
+  validateLobbyMessageDeleteEvent,
+  lobbyMessageDeleteEventSchema,
+} from '../validators/lobby-message-delete-event.js';
 export {
   assertChannelInfo,
   isChannelInfo,
@@ -524,6 +559,7 @@ export * from '../enums/team-member-role.js';
 export * from '../enums/premium-type.js';
 export * from './enums/nameplate-palette.js';
 export * from '../enums/presence-status.js';
+export * from '../enums/webhook-payload-type.js';
 export * from '../enums/gateway-opcode.js';
 export * from '../enums/activity-type.js';
 export * from './enums/application-explicit-content-filter-type.js';

@@ -58,9 +58,14 @@ export { sampleAvatarDecorationData } from './samples/avatar-decoration-data.js'
 export { sampleUserPrimaryGuild } from '../samples/user-primary-guild.js';
 export { sampleCollectible } from './samples/collectible.js';
 export { sampleNameplate } from './samples/nameplate.js';
+export { sampleWebhookPayload } from '../samples/webhook-payload.js';
 export { sampleGatewayPayload } from '../samples/gateway-payload.js';
 export { sampleClientStatus } from '../samples/client-status.js';
 export { sampleActivity } from './samples/activity.js';
+export { sampleWebhookEventBody } from '../samples/webhook-event-body.js';
+export { sampleApplicationAuthorizedEvent } from './samples/application-authorized-event.js';
+export { sampleApplicationDeauthorizedEvent } from './samples/application-deauthorized-event.js';
+export { sampleLobbyMessageDeleteEvent } from '../samples/lobby-message-delete-event.js';
 export { sampleChannelInfo } from '../samples/channel-info.js';
 export { sampleGuildDeleteEvent } from '../samples/guild-delete-event.js';
 export { sampleGuildMemberUpdateEvent } from './samples/guild-member-update-event.js';

@@ -17,7 +17,7 @@ export function compareEvents(comparison: Comparison): void {
       place: ({ name }) => ({ path: `channels.${name}`, subject: { on: 'channel', name } }),
       added: () => 'channel.added',
       removed: () => 'channel.removed',
-      content: ({ envelope, sessions }) => contentOf([envelope, sessions]),
+      content: ({ envelope, sessions, delivery }) => contentOf([envelope, sessions, delivery]),
       compare: (old, now, place) => compareFacts(channelFacts, old, now, place, comparison),
     },
     comparison,
@@ -41,6 +41,7 @@ const channelFacts: Facts<EventChannel> = {
   ...declaredFacts,
   envelope: tellParts('channel.envelope.changed', 'envelope'),
   sessions: tellParts('channel.sessions.changed', 'sessions'),
+  delivery: tellParts('channel.delivery.changed', 'delivery'),
 };
 
 const eventFacts: Facts<Event> = {

@@ -1,4 +1,4 @@
-import type { Condition, Field, ObjectType } from '../../model/model.js';
+import type { Field, ObjectType } from '../../model/model.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -9,6 +9,7 @@ import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { objectName } from '../type-names.js';
 import type { DecodableChannel, DecodableEvent, DecodablePayload, ObjectPayload } from './decodable.js';
+import { membership } from './membership.js';
 
 const RUNTIME = runtimePath('decode-event');
 
@@ -119,11 +120,6 @@ function conditionsText({ when }: DecodablePayload, imports: Imports): string {
   return when
     .map((condition) => membership(`${fieldOf}(data, ${JSON.stringify(condition.field)})`, condition))
     .join(' && ');
-}
-
-function membership(text: string, { values }: Condition): string {
-  const tests = values.map((value) => `${text} === ${JSON.stringify(value)}`);
-  return tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
 }
 
 function payloadValue(type: ObjectPayload, context: EmitContext, imports: Imports): string {

@@ -4,6 +4,7 @@ import { kebab } from '../names.js';
 import { relative } from '../imports.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
+import { deliveryOf, handlerFile, handlerNames } from '../webhooks/handler-file.js';
 import { decodableChannels, type DecodableChannel } from './decodable.js';
 import { decodeFile, decodeNames } from './decode-file.js';
 import { hasSessions, sessionFile, sessionNames, type SessionChannel } from './session-file.js';
@@ -30,10 +31,21 @@ export function gatewayFiles(context: EmitContext): readonly OutputFile[] {
     if (decoded === undefined && sessions === undefined) return [];
     return [
       ...(decoded === undefined ? [] : [decodeFile(decoded, `${folder}/decode.ts`, context)]),
+      ...handlerFiles(decoded, folder, context),
       ...(sessions === undefined ? [] : [sessionFile(sessions, `${folder}/sessions.ts`, context)]),
       indexFile(folder, decoded, sessions),
     ];
   });
+}
+
+function handlerFiles(
+  decoded: DecodableChannel | undefined,
+  folder: string,
+  context: EmitContext,
+): readonly OutputFile[] {
+  const delivery = decoded === undefined ? undefined : deliveryOf(decoded.channel);
+  if (decoded === undefined || delivery === undefined) return [];
+  return [handlerFile(decoded, delivery, `${folder}/handler.ts`, `${folder}/decode.ts`, context)];
 }
 
 function folderOf(channel: string, context: EmitContext): string {
@@ -49,6 +61,7 @@ function indexFile(
   const from = (module: string): string => `'${relative(path, module)}'`;
   const lines = [
     ...(decoded === undefined ? [] : decodeExports(decoded, folder, from)),
+    ...(decoded === undefined ? [] : handlerExports(decoded, folder, from)),
     ...(sessions === undefined ? [] : sessionExports(sessions, folder, from)),
   ];
   return { path, text: `${lines.join('\n')}\n`, format: 'typescript' };
@@ -62,6 +75,16 @@ function decodeExports(decoded: DecodableChannel, folder: string, from: (module:
     `export type { ${types.join(', ')} } from ${module};`,
     `export { ${value} } from ${module};`,
     `export type { ${runtime} } from ${from(runtimePath('decode-event'))};`,
+  ];
+}
+
+function handlerExports(decoded: DecodableChannel, folder: string, from: (module: string) => string): string[] {
+  if (deliveryOf(decoded.channel) === undefined) return [];
+  const { type, value } = handlerNames(decoded);
+  return [
+    `export type { ${type} } from ${from(`${folder}/handler.ts`)};`,
+    `export { ${value} } from ${from(`${folder}/handler.ts`)};`,
+    `export type { Delivered, HandlerOptions, WebRequest, WebResponse } from ${from(runtimePath('webhook-handler'))};`,
   ];
 }
 

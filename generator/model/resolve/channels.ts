@@ -1,8 +1,9 @@
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Envelope, EventChannel, NotShown, Sessions } from '../model.js';
+import type { Condition, Delivery, Envelope, EventChannel, NotShown, Sessions, Signature } from '../model.js';
 import { asText, entriesOf, entryOf, stringOf, valueOf } from '../node-access.js';
 import { resolveConditions } from './conditions.js';
 import { declaredOf } from './declared.js';
+import { resolveFieldRef } from './field-refs.js';
 import { notShown } from './json-value.js';
 import type { Resolving } from './resolving.js';
 import { enter, originOf, type Scope } from './scope.js';
@@ -11,10 +12,13 @@ export function resolveChannel(entry: Entry, context: Resolving): EventChannel {
   const scope = enter({}, entry.value);
   const envelope = entryOf(entry.value, 'envelope');
   const sessions = entryOf(entry.value, 'sessions');
+  const delivery = entryOf(entry.value, 'delivery');
+  const type = stringOf(envelope?.value, 'type') ?? '';
   const channel: EventChannel = {
     ...declaredOf(entry, {}, context.trace),
     ...(envelope === undefined ? {} : { envelope: resolveEnvelope(envelope, scope, context) }),
     ...(sessions?.value.kind === 'map' ? { sessions: resolveSessions(sessions, scope, context) } : {}),
+    ...(delivery === undefined ? {} : { delivery: resolveDelivery(delivery, type, scope, context) }),
   };
   return context.trace.mark(channel, entry.keySpan);
 }
@@ -23,19 +27,52 @@ function resolveEnvelope(entry: Entry, outer: Scope, context: Resolving): Envelo
   const node = entry.value;
   if (node.kind !== 'map') return notShown;
   const type = stringOf(node, 'type') ?? '';
-  const types = context.fieldTypes.get(type);
   const envelope: Envelope = {
     type,
     name: pathOf(node, 'name'),
     data: pathOf(node, 'data'),
-    // Without the object, which a rule reports, there are no fields to look in.
-    when:
-      types === undefined
-        ? []
-        : resolveConditions(entriesOf(valueOf(node, 'when')), { owner: type, types, within: [] }, context),
+    when: conditionsOn(type, valueOf(node, 'when'), context),
     origin: originOf(entry, enter(outer, node)),
   };
   return context.trace.mark(envelope, node.span);
+}
+
+/** Without the object, which a rule reports, there are no fields to look in. */
+function conditionsOn(object: string, node: Node | undefined, context: Resolving): readonly Condition[] {
+  const types = context.fieldTypes.get(object);
+  return types === undefined ? [] : resolveConditions(entriesOf(node), { owner: object, types, within: [] }, context);
+}
+
+function resolveDelivery(entry: Entry, envelope: string, outer: Scope, context: Resolving): Delivery | NotShown {
+  const node = entry.value;
+  if (node.kind !== 'map') return notShown;
+  const retries = factOf(node, 'retries', (value) => (typeof value === 'number' ? value : undefined));
+  const delivery: Delivery = {
+    doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
+    signature: resolveSignature(valueOf(node, 'signature'), context),
+    ping: conditionsOn(envelope, valueOf(node, 'ping'), context),
+    acknowledge: numberOf(valueOf(node, 'acknowledge')),
+    refuse: numberOf(valueOf(node, 'refuse')),
+    ...(retries === undefined ? {} : { retries }),
+    origin: originOf(entry, enter(outer, node)),
+  };
+  return context.trace.mark(delivery, node.span);
+}
+
+function resolveSignature(node: Node | undefined, context: Resolving): Signature {
+  const key = resolveFieldRef(valueOf(node, 'key'), context);
+  const timestamp = stringOf(node, 'timestamp');
+  const unit = factOf(node, 'timestamp-unit', (value) =>
+    value === 'seconds' || value === 'milliseconds' ? value : undefined,
+  );
+  return {
+    algorithm: 'Ed25519',
+    encoding: 'hex',
+    ...(key === undefined ? {} : { key }),
+    header: stringOf(node, 'header') ?? '',
+    ...(timestamp === undefined ? {} : { timestamp }),
+    ...(unit === undefined ? {} : { timestampUnit: unit }),
+  };
 }
 
 function resolveSessions(entry: Entry, outer: Scope, context: Resolving): Sessions {
@@ -66,7 +103,11 @@ function numberOf(node: Node | undefined): number {
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : 0;
 }
 
-function factOf<T>(node: Node, key: string, read: (value: unknown) => T | undefined): T | NotShown | undefined {
+function factOf<T>(
+  node: Node | undefined,
+  key: string,
+  read: (value: unknown) => T | undefined,
+): T | NotShown | undefined {
   const value = valueOf(node, key);
   if (value === undefined) return undefined;
   return value.kind === 'scalar' ? read(value.value) : notShown;

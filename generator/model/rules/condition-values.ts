@@ -31,9 +31,10 @@ export function conditionValues(context: RuleContext): void {
       if (type.kind === 'object') checkAll(when, objects.get(type.name), context);
     }
   }
-  for (const { envelope } of model.channels) {
+  for (const { envelope, delivery } of model.channels) {
     if (envelope === undefined || isNotShown(envelope)) continue;
-    checkAll(envelope.when, objects.get(envelope.type), context);
+    const ping = delivery === undefined || isNotShown(delivery) ? [] : delivery.ping;
+    checkAll([...envelope.when, ...ping], objects.get(envelope.type), context);
   }
   for (const { of, rules } of model.collections) {
     checkAll(

@@ -15,7 +15,7 @@ export function eventChannels(context: RuleContext): void {
 /** The package names types after the channel. */
 function checkNames(channel: EventChannel, { model, trace, diagnostics }: RuleContext): void {
   const folded = channel.name.replaceAll('_', '').toLowerCase();
-  const taken = new Set(['event', 'events', 'message'].map((word) => folded + word));
+  const taken = new Set(['event', 'events', 'message', 'handleroptions'].map((word) => folded + word));
   for (const object of model.objects.filter(({ name }) => taken.has(name.toLowerCase()))) {
     const params = { name: object.name, other: `a type of the channel ${channel.name}` };
     diagnostics.report('name-clash', params, trace.spanOf(channel), { hint: `name the object otherwise` });

@@ -39,9 +39,11 @@ const globals = new Set([
 const packageNames = new Set([
   'DecodeOptions',
   'DecodedMessage',
+  'DeliveryFacts',
   'EventOf',
   'EventSource',
   'Explanation',
+  'HandlerOptions',
   'Issue',
   'IssueKey',
   'IssuePlace',
@@ -58,6 +60,8 @@ const packageNames = new Set([
   'UnknownMember',
   'ValidateOptions',
   'ValidationError',
+  'WebRequest',
+  'WebResponse',
 ]);
 
 /** Functions that stand beside the bits of every bit set. */

@@ -1,6 +1,6 @@
 import { conditions } from './condition.js';
 import { declared, located } from './declared.js';
-import { fieldName, memberName, typeName } from './names.js';
+import { fieldName, fieldPath as objectField, headerName, memberName, typeName } from './names.js';
 import { choice, map, names, textLike, type Key, type NameForm, type Shape } from './shape.js';
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };
@@ -64,9 +64,46 @@ const sessions = map('sessions', {
   },
 });
 
+const status: Shape = { kind: 'int', min: 100, what: 'an HTTP status' };
+
+const signature = map('a signature', {
+  algorithm: { shape: choice('an algorithm', 'Ed25519'), doc: 'How it is made.', required: true, notShown: false },
+  encoding: {
+    shape: choice('an encoding', 'hex'),
+    doc: 'How it and the key are written.',
+    required: true,
+    notShown: false,
+  },
+  key: { shape: textLike(objectField), doc: 'Field that holds the public key.', notShown: false },
+  header: { shape: textLike(headerName), doc: 'Header that holds the signature.', required: true, notShown: false },
+  timestamp: {
+    shape: textLike(headerName),
+    doc: 'Header whose text is signed in front of the body. Absent: only the body is signed.',
+    notShown: false,
+  },
+  'timestamp-unit': {
+    shape: choice('a unit of time', 'seconds', 'milliseconds'),
+    doc: 'What the timestamp counts since 1970.',
+  },
+});
+
+const delivery = map('a delivery', {
+  ...declared,
+  signature: { shape: signature, doc: 'How a request shows that it is genuine.', required: true, notShown: false },
+  ping: {
+    shape: conditions,
+    doc: 'Fields of the envelope and their values, all of which hold for a request that only asks whether anybody is there.',
+    notShown: false,
+  },
+  acknowledge: { shape: status, doc: 'Status of the answer to what arrived.', required: true, notShown: false },
+  refuse: { shape: status, doc: 'Status of the answer to a wrong signature.', required: true, notShown: false },
+  retries: { shape: seconds, doc: 'For how many seconds a delivery is tried again.' },
+});
+
 const channel = map('a channel', {
   ...declared,
   envelope: { shape: envelope, doc: 'The message that carries an event.' },
+  delivery: { shape: delivery, doc: 'How messages are delivered as requests to an address.' },
   sessions: { shape: sessions, doc: 'How often a connection may start.' },
 });
 

@@ -19,7 +19,7 @@ interface Counter {
 function paths(changed: Model): string[] {
   return emitPackage([changed])
     .map(({ path }) => path)
-    .filter((path) => path.startsWith('src/events/'));
+    .filter((path) => path.startsWith('src/events/counter/'));
 }
 
 function withChannel(change: (channel: EventChannel) => EventChannel): Model {
@@ -48,7 +48,10 @@ describe('the subpath of a channel', () => {
       'src/events/counter/index.ts',
     ]);
     const manifest = files.find(({ path }) => path === 'package.json')?.text ?? '{}';
-    expect(Object.keys((JSON.parse(manifest) as { exports: object }).exports)).toContain('./counter');
+    expect(JSON.parse(manifest)).toHaveProperty(
+      ['exports', './counter', 'import', 'types'],
+      './dist/events/counter/index.d.ts',
+    );
   });
 
   it('is not there where the spec has no channels', () => {

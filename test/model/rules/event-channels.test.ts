@@ -57,6 +57,31 @@ describe('the envelope of a channel', () => {
   });
 });
 
+describe('the delivery of a channel', () => {
+  const delivery = (changes: string, signature = ''): string =>
+    envelope(
+      `type: Note, name: text, data: text }, delivery: { acknowledge: 200, refuse: 401, ${changes} signature: { algorithm: Ed25519, encoding: hex, header: Seal${signature} }`,
+    );
+
+  it('has its ping in fields of the envelope', () => {
+    expect(modelOf(delivery('ping: { kind: [0] },', ', key: Note.text')).channels[0]?.delivery).toMatchObject({
+      ping: [{ field: 'kind', values: [0] }],
+      signature: { header: 'Seal', key: { object: 'Note', field: 'text' } },
+    });
+  });
+
+  it.each([
+    ['ping: { kinds: [0] },', '', ['unknown-field']],
+    ['ping: { kind: [x] },', '', ['bad-value']],
+    ['', ', key: Note.txt', ['unknown-field']],
+    ['', ', timestamp: a b', ['bad-format']],
+    ['', ', timestamp-unit: hours', ['bad-choice']],
+    ['retries: 0,', '', ['bad-format']],
+  ])('is refused with %s%s', (changes, signature, codes) => {
+    expect(codesOf(delivery(changes, signature))).toEqual(codes);
+  });
+});
+
 describe('the sessions of a channel', () => {
   it('have their numbers in fields that are always there', () => {
     expect(modelOf(sessions({ key: 'modulo' })).channels[0]?.sessions).toMatchObject({

@@ -33,6 +33,7 @@ export type { PersonInBook } from './objects/person-in-book.js';
 export type { Loan } from './objects/loan.js';
 export type { CounterNote } from './objects/counter-note.js';
 export type { Note } from './objects/note.js';
+export type { Letter } from './objects/letter.js';
 export type { DialLimit } from './objects/dial-limit.js';
 export type { LoanRefusal } from './objects/loan-refusal.js';
 export type { PartialBook } from './objects/partial-book.js';
@@ -58,6 +59,7 @@ export {
 export { assertLoan, isLoan, validateLoan, loanSchema } from './validators/loan.js';
 export { assertCounterNote, isCounterNote, validateCounterNote, counterNoteSchema } from './validators/counter-note.js';
 export { assertNote, isNote, validateNote, noteSchema } from './validators/note.js';
+export { assertLetter, isLetter, validateLetter, letterSchema } from './validators/letter.js';
 export { assertDialLimit, isDialLimit, validateDialLimit, dialLimitSchema } from './validators/dial-limit.js';
 export { assertLoanRefusal, isLoanRefusal, validateLoanRefusal, loanRefusalSchema } from './validators/loan-refusal.js';
 export { assertPartialBook, isPartialBook, validatePartialBook, partialBookSchema } from './validators/partial-book.js';

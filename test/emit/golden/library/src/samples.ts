@@ -14,6 +14,7 @@ export { samplePersonInBook } from './samples/person-in-book.js';
 export { sampleLoan } from './samples/loan.js';
 export { sampleCounterNote } from './samples/counter-note.js';
 export { sampleNote } from './samples/note.js';
+export { sampleLetter } from './samples/letter.js';
 export { sampleDialLimit } from './samples/dial-limit.js';
 export { sampleLoanRefusal } from './samples/loan-refusal.js';
 export { samplePartialBook } from './samples/partial-book.js';
