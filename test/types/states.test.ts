@@ -1,0 +1,43 @@
+import { expectTypeOf, test } from 'vitest';
+import {
+  canUnarchive,
+  checkChannels,
+  isTimedOut,
+  memberTimeoutState,
+  threadArchivalState,
+  type GuildMember,
+  type GuildMemberInMessageCreate,
+  type Issue,
+  type MemberTimeoutState,
+  type ThreadArchivalState,
+} from '../../generated/dist/index.js';
+
+test('a state is one of its names, and undefined only where a value can tell none', () => {
+  expectTypeOf<MemberTimeoutState>().toEqualTypeOf<'timed_out' | 'not_timed_out'>();
+  expectTypeOf(memberTimeoutState).returns.toEqualTypeOf<MemberTimeoutState | undefined>();
+  expectTypeOf(threadArchivalState).returns.toEqualTypeOf<ThreadArchivalState>();
+});
+
+test('a predicate takes an object, a view of it, or no more than the field that it looks at', () => {
+  expectTypeOf(isTimedOut).toBeCallableWith({} as GuildMember, new Date());
+  expectTypeOf(isTimedOut).toBeCallableWith({} as GuildMemberInMessageCreate, 0);
+  expectTypeOf(isTimedOut).toBeCallableWith({ communication_disabled_until: null });
+  // @ts-expect-error that is the field of another object
+  void (() => isTimedOut({ archived: true }));
+  // @ts-expect-error a time is a Date or a number
+  void (() => isTimedOut({}, '2024-01-01'));
+});
+
+test('permissions are taken in every form, and are not left out', () => {
+  expectTypeOf(canUnarchive).parameter(1).toEqualTypeOf<string | number | bigint>();
+  // @ts-expect-error without permissions there is nothing to look at
+  void (() => canUnarchive({ locked: true }));
+  // @ts-expect-error whether it is locked decides
+  void (() => canUnarchive({}, '0'));
+});
+
+test('the check of a list takes a list and gives issues', () => {
+  expectTypeOf(checkChannels).returns.toEqualTypeOf<Issue[]>();
+  // @ts-expect-error a channel is no list
+  void (() => checkChannels({ id: '1', type: 0 }));
+});
