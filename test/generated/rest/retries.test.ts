@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient, createTransport, type ClientOptions, type Operation, type RetryEvent } from '../../../generated/dist/rest/index.js';
+import { closedPort, json, oneByOne, resetMidBody, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
+import { guild } from './guild-payloads.js';
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+/** What a client does that waits without waiting: its clock jumps. */
+async function run(answer: Answer, options: ClientOptions = {}, method = 'GET') {
+  const server = await startServer(answer);
+  servers.push(server);
+  const waits: number[] = [];
+  const retries: RetryEvent[] = [];
+  let now = 0;
+  const transport = createTransport({
+    baseUrl: server.url,
+    random: () => 0.5,
+    clock: {
+      now: () => now,
+      sleep: (ms) => {
+        waits.push(ms);
+        now += ms;
+        return Promise.resolve();
+      },
+    },
+    onRetry: (event) => retries.push(event),
+    ...options,
+  });
+  const operation: Operation = {
+    name: 'do_it',
+    method,
+    path: '/it',
+    countedPer: [],
+    params: {},
+    query: {},
+    responses: [{ validate: (value) => ({ ok: true, value }) }],
+  };
+  const outcome = await transport.call(operation, {}).then(
+    () => 'done',
+    (error: { kind: string }) => error.kind,
+  );
+  return { outcome, waits, retries, sent: server.requests.length };
+}
+
+describe('A failure of the platform', () => {
+  it('is tried again three times, waiting longer each time', async () => {
+    const { outcome, waits, sent } = await run(json(503, {}));
+    expect({ outcome, waits, sent }).toEqual({ outcome: 'platform', waits: [375, 750, 1500], sent: 4 });
+  });
+
+  it('is forgotten when another try succeeds', async () => {
+    const { outcome, retries } = await run(oneByOne(json(500, {}), text(502, 'x', 'text/html'), json(200, {})));
+    expect(outcome).toBe('done');
+    expect(retries.map(({ operation, retry, delayMs, error }) => [operation, retry, delayMs, error.kind])).toEqual([
+      ['do_it', 1, 375, 'platform'],
+      ['do_it', 2, 750, 'platform'],
+    ]);
+  });
+
+  it('is not tried again where that could do harm', async () => {
+    for (const method of ['POST', 'PATCH']) expect(await run(json(503, {}), {}, method)).toMatchObject({ sent: 1 });
+    for (const method of ['PUT', 'DELETE']) expect(await run(json(503, {}), {}, method)).toMatchObject({ sent: 4 });
+  });
+
+  it('waits as long as it asks, up to what the client takes', async () => {
+    expect(await run(oneByOne(json(503, {}, { 'retry-after': '7' }), json(200, {})))).toMatchObject({ outcome: 'done', waits: [7000] });
+    expect(await run(json(503, {}, { 'retry-after': '301' }))).toMatchObject({ outcome: 'platform', sent: 1 });
+  });
+
+  it('never waits longer than the cap', async () => {
+    const retry = { limit: 8, minDelayMs: 1000, maxDelayMs: 4000 };
+    const { waits } = await run(json(500, {}), { retry, random: () => 0.999 });
+    expect(waits).toHaveLength(8);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(4000);
+  });
+});
+
+describe('An error of the caller', () => {
+  it.each([400, 401, 403, 404])('with status %i is not tried again', async (status) => {
+    expect(await run(json(status, {}))).toMatchObject({ outcome: 'platform', sent: 1, waits: [] });
+  });
+});
+
+describe('A request that was one too many', () => {
+  it.each(['GET', 'POST', 'PATCH'])('is sent again after the wait that the platform asks for, as %s too', async (method) => {
+    const { outcome, waits, sent } = await run(
+      oneByOne(json(429, { retry_after: 1.25, global: false }, { 'retry-after': '2' }), json(200, {})),
+      {},
+      method,
+    );
+    expect({ outcome, sent }).toEqual({ outcome: 'done', sent: 2 });
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThanOrEqual(2000);
+  });
+
+  it('may say when in the form of a date', async () => {
+    const date = new Date(90_000).toUTCString();
+    const { waits } = await run(oneByOne(json(429, {}, { 'retry-after': date }), json(200, {})));
+    expect(waits[0]).toBe(90_050);
+  });
+
+  it('is given up at once where the wait is longer than the client takes, and so are those that follow', async () => {
+    expect(await run(json(429, {}, { 'retry-after': '3600' }))).toMatchObject({ outcome: 'rate-limit', sent: 1, waits: [] });
+    const server = await startServer(json(429, {}, { 'retry-after': '3600' }));
+    servers.push(server);
+    const client = createClient({ baseUrl: server.url });
+    const failures = await Promise.allSettled([1, 2, 3].map(() => client.getGuild({ guild_id: '7' })));
+    expect(failures.map((one) => (one as PromiseRejectedResult).reason as object)).toMatchObject([
+      { kind: 'rate-limit', status: 429, retryAfterMs: 3_600_000 },
+      { kind: 'rate-limit', status: undefined },
+      { kind: 'rate-limit', status: undefined },
+    ]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('without a word about waiting is sent again later and later', async () => {
+    const { waits, sent } = await run(text(429, '', 'text/plain'));
+    expect(sent).toBe(4);
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThanOrEqual(375 + 750 + 1500);
+  });
+});
+
+describe('A broken connection', () => {
+  it('is not tried again, unless the caller says so', async () => {
+    expect(await run(resetMidBody)).toMatchObject({ outcome: 'truncated-body', sent: 1 });
+    expect(await run(oneByOne(resetMidBody, json(200, {})), { retry: { network: true } })).toMatchObject({ outcome: 'done', sent: 2 });
+    expect(await run(oneByOne(resetMidBody, json(200, {})), { retry: { network: true } }, 'POST')).toMatchObject({ sent: 1 });
+    expect(await run(json(200, {}), { baseUrl: await closedPort(), retry: { network: true } })).toMatchObject({
+      outcome: 'network',
+      waits: [375, 750, 1500],
+    });
+  });
+});
+
+describe('The hook', () => {
+  it('ends the operation with what it throws', async () => {
+    const server = await startServer(json(503, {}));
+    servers.push(server);
+    const client = createClient({
+      baseUrl: server.url,
+      onRetry: () => {
+        throw new Error('enough');
+      },
+    });
+    await expect(client.getGuild({ guild_id: '7' })).rejects.toThrow('enough');
+  });
+});
+
+describe('So many refusals that another might get the client blocked', () => {
+  it('stop the client from sending', async () => {
+    let sent = 0;
+    let now = 0;
+    const fetch = (): Promise<Response> => (sent++, Promise.resolve(Response.json(guild, { status: 403 })));
+    const clock = { now: () => now, sleep: (ms: number) => ((now += ms), Promise.resolve()) };
+    const client = createClient({ fetch, clock, baseUrl: 'http://localhost' });
+    const call = () => client.getGuild({ guild_id: '7' }).then(String, (error: { kind: string }) => error.kind);
+    const kinds: Record<string, number> = {};
+    for (let i = 0; i < 10_100; i++) {
+      const kind = await call();
+      kinds[kind] = (kinds[kind] ?? 0) + 1;
+    }
+    expect({ sent, kinds }).toEqual({ sent: 10_000, kinds: { platform: 10_000, 'rate-limit': 100 } });
+    now += 600_001;
+    expect(await call()).toBe('platform');
+  });
+});
