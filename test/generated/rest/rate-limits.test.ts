@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient, type Clock } from '../../../generated/dist/rest/index.js';
+import { startServer, type TestServer } from '../../support/faulty-server.js';
+import { createLimitBook, limited } from '../../support/limited-server.js';
+import { guild } from './guild-payloads.js';
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const LIMITS = { perBucket: 30, bucketMs: 1000, all: 50, allMs: 1000 };
+
+/** Ten times as fast as real time. */
+const fast: Clock = {
+  now: () => Date.now() * 10,
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, Math.ceil(ms / 10));
+      signal.addEventListener('abort', () => (clearTimeout(timer), reject(new Error('stopped'))));
+    }),
+};
+
+describe('1,000 calls at once, over real sockets', () => {
+  it.each([1, 7])('to %i guilds are all answered, and none goes beyond a limit', async (guilds) => {
+    const book = createLimitBook(fast.now, LIMITS);
+    const server = await startServer(limited(book, guild));
+    servers.push(server);
+    const client = createClient({ baseUrl: server.url, clock: fast });
+    const calls = Array.from({ length: 1000 }, (_, i) => client.getGuild({ guild_id: String(1 + (i % guilds)) }));
+    const answers = await Promise.all(calls);
+    expect(answers.filter(({ id }) => id === guild['id'])).toHaveLength(1000);
+    expect({ sent: server.requests.length, beyond: book.beyond() }).toEqual({ sent: 1000, beyond: 0 });
+  });
+
+  it('are all answered where somebody else uses up the same limits', async () => {
+    const book = createLimitBook(fast.now, { ...LIMITS, perBucket: 40 });
+    const server = await startServer(limited(book, guild));
+    servers.push(server);
+    const other = setInterval(() => book.take('/guilds/1'), 20);
+    const client = createClient({ baseUrl: server.url, clock: fast, retry: { limit: 50 } });
+    const calls = Array.from({ length: 300 }, () => client.getGuild({ guild_id: '1' }));
+    const answers = await Promise.allSettled(calls);
+    clearInterval(other);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(300);
+  });
+});
+
+/** Time that passes only when nothing else is left to do, and a network whose delays a seed decides. */
+function simulate(seed: number) {
+  let now = 1_000_000;
+  let state = seed;
+  const timers: { at: number; run: () => void }[] = [];
+  const random = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state / 2 ** 32;
+  };
+  const after = (ms: number, run: () => void): (() => void) => {
+    const timer = { at: now + ms, run };
+    timers.push(timer);
+    return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
+  };
+  const delay = (ms: number): Promise<void> => new Promise((resolve) => after(ms, resolve));
+  const clock: Clock = {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const cancel = after(ms, resolve);
+        signal.addEventListener('abort', () => (cancel(), reject(new Error('stopped'))));
+      }),
+  };
+  const run = async (work: Promise<unknown>): Promise<void> => {
+    let done = false;
+    const finish = (): void => void (done = true);
+    work.then(finish, finish);
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (done) return;
+      timers.sort((a, b) => a.at - b.at);
+      const next = timers.shift();
+      if (next === undefined) throw new Error('everybody waits, and nothing is going to happen');
+      now = Math.max(now, next.at);
+      next.run();
+    }
+  };
+  return { clock, random, delay, run, pending: () => timers.length, now: () => now };
+}
+
+describe('Whatever the network does', () => {
+  it.each([1, 2, 3, 4, 5, 6])('no call goes beyond a limit and none is lost (seed %i)', async (seed) => {
+    const { clock, random, delay, run, pending } = simulate(seed);
+    const limits = { perBucket: 1 + (seed % 5) * 4, bucketMs: 200 + seed * 300, all: 50, allMs: 1000 };
+    const book = createLimitBook(clock.now, limits);
+    let lost = 0;
+    const fetch = async (url: string): Promise<Response> => {
+      await delay(random() * 150);
+      if (random() < 0.02) {
+        lost += 1;
+        throw new TypeError('fetch failed');
+      }
+      const { status, headers } = book.take(url);
+      await delay(random() * 400);
+      return Response.json(guild, { status, headers });
+    };
+    const client = createClient({ fetch, clock, random, baseUrl: 'http://localhost', retry: { network: true, limit: 20 } });
+    const calls = Array.from({ length: 200 }, (_, i) => client.getGuild({ guild_id: String(1 + (i % 3)) }));
+    const all = Promise.allSettled(calls);
+    await run(all);
+    expect((await all).filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
+    expect(book.beyond()).toBe(0);
+    expect(lost).toBeGreaterThan(0);
+    expect(pending(), 'no timer is left').toBe(0);
+  });
+});
+
+describe('Calls that nobody knows a limit of', () => {
+  it('go one at a time until the first answer, and then together', async () => {
+    let open = 0;
+    const most: number[] = [];
+    const fetch = async (): Promise<Response> => {
+      most.push(++open);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      open -= 1;
+      return Response.json(guild);
+    };
+    const client = createClient({ fetch, baseUrl: 'http://localhost' });
+    await Promise.all(Array.from({ length: 20 }, () => client.getGuild({ guild_id: '1' })));
+    expect(most.slice(0, 2)).toEqual([1, 1]);
+    expect(Math.max(...most)).toBe(19);
+  });
+
+  it('do not wait for each other where they are counted apart', async () => {
+    const { clock, run } = simulate(1);
+    const asked: string[] = [];
+    const fetch = (url: string): Promise<Response> => {
+      asked.push(url.slice(-1));
+      const headers = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '5' };
+      return Promise.resolve(Response.json(guild, { headers }));
+    };
+    const client = createClient({ fetch, clock, baseUrl: 'http://localhost' });
+    const started = clock.now();
+    await run(Promise.all(['1', '1', '2', '3'].map((guild_id) => client.getGuild({ guild_id }))));
+    expect(asked).toEqual(['1', '2', '3', '1']);
+    expect(clock.now() - started).toBeGreaterThanOrEqual(5000);
+  });
+});
+
+describe('A limit over all requests', () => {
+  it('that the platform reports stops every operation', async () => {
+    const { clock, run } = simulate(1);
+    const times: number[] = [];
+    const fetch = (): Promise<Response> => {
+      times.push(clock.now());
+      if (times.length > 1) return Promise.resolve(Response.json([], { headers: {} }));
+      const body = { message: 'slow down', retry_after: 3, global: true };
+      return Promise.resolve(Response.json(body, { status: 429, headers: { 'retry-after': '3' } }));
+    };
+    const client = createClient({ fetch, clock, baseUrl: 'http://localhost', validate: 'off' });
+    const first = client.getGuild({ guild_id: '1' });
+    await new Promise((resolve) => setImmediate(resolve));
+    await run(Promise.all([first, client.getCurrentUserGuilds(), client.getGuild({ guild_id: '2' })]));
+    expect(times).toHaveLength(4);
+    expect(times.slice(1).every((time) => time - times[0]! >= 3000)).toBe(true);
+  });
+});

@@ -1,0 +1,186 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import {
+  createClient,
+  createTransport,
+  getGuild,
+  RequestValidationError,
+  type Client,
+  type ClientOptions,
+  type Operation,
+} from '../../../generated/dist/rest/index.js';
+import { createClient as createLiveClient } from '../../../generated/dist/live/rest/index.js';
+import { guild } from './guild-payloads.js';
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+function recording(options: ClientOptions = {}, answer: unknown = guild): { client: Client; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const fetch = (url: string, init: RequestInit): Promise<Response> => {
+    sent.push({ url, init });
+    return Promise.resolve(Response.json(answer));
+  };
+  return { client: createClient({ fetch, ...options }), sent };
+}
+
+async function issuesOf(call: (client: Client) => Promise<unknown>): Promise<string[]> {
+  const { client, sent } = recording();
+  const error = await call(client).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RequestValidationError);
+  expect(sent, 'nothing is sent').toEqual([]);
+  return (error as RequestValidationError).issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+}
+
+describe('A request', () => {
+  it('goes where the spec says, unless told otherwise', async () => {
+    const { client, sent } = recording();
+    await client.getGuild({ guild_id: '7', with_counts: false });
+    expect(sent[0]!.url).toBe('https://discord.com/api/v10/guilds/7?with_counts=false');
+    const other = recording({ baseUrl: 'https://proxy.example/x/', userAgent: 'mine/1' });
+    await other.client.getGuild({ guild_id: '7' });
+    expect(other.sent[0]!.url).toBe('https://proxy.example/x/guilds/7');
+    expect(new Headers(other.sent[0]!.init.headers).get('user-agent')).toBe('mine/1');
+  });
+
+  it.each([
+    ['a wrong id', '7/../8', 'format'],
+    ['a path upwards', '..', 'format'],
+    ['nothing', '', 'format'],
+    ['a number', 7, 'type'],
+    ['no id', undefined, 'missing'],
+  ])('with %s in the path is not sent', async (_, guild_id, code) => {
+    const issues = await issuesOf((client) => client.getGuild({ guild_id: guild_id as string }));
+    expect(issues).toContain(`guild_id: ${code}`);
+  });
+
+  it('with a query that the spec does not allow is not sent', async () => {
+    expect(await issuesOf((client) => client.getCurrentUserGuilds({ limit: 0 }))).toEqual(['limit: range']);
+    expect(await issuesOf((client) => client.getCurrentUserGuilds({ limit: 201 }))).toEqual(['limit: range']);
+    expect(await issuesOf((client) => client.getCurrentUserGuilds({ limit: 1.5 }))).toEqual(['limit: type']);
+    expect(await issuesOf((client) => client.getCurrentUserGuilds({ after: 'x&y' }))).toEqual(['after: format']);
+    const mistyped = { guild_id: '7', with_count: true };
+    expect(await issuesOf((client) => client.getGuild(mistyped))).toEqual(['with_count: unknown-key']);
+  });
+
+  it('with a token that the operation does not take is not sent', async () => {
+    const { client, sent } = recording({ token: 'abc', auth: 'OAuth2' });
+    await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'request-validation', issues: [{ code: 'auth' }] });
+    await expect(client.getCurrentUserGuilds()).rejects.toMatchObject({ kind: 'response-validation' });
+    expect(sent.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual(['Bearer abc']);
+  });
+
+  const search: Operation = {
+    name: 'search',
+    method: 'POST',
+    path: '/shelves/{name}/{part}',
+    countedPer: [],
+    params: { name: (value) => ({ ok: true, value }), part: (value) => ({ ok: true, value }) },
+    query: { words: { validate: (value) => ({ ok: true, value }) } },
+    body: (value) => ({ ok: true, value }),
+    responses: [{ validate: (value) => ({ ok: true, value }) }],
+  };
+
+  it('encodes whatever stands in path and query, so that it adds no part', async () => {
+    const sent: Sent[] = [];
+    const fetch = (url: string, init: RequestInit) => (sent.push({ url, init }), Promise.resolve(Response.json({})));
+    const transport = createTransport({ fetch, baseUrl: 'https://a.example' });
+    await transport.call(search, { name: 'a/b?c#d%2e', part: '...', words: ['x&y=1', 'ü z'], body: { a: [1] } });
+    expect(sent[0]!.url).toBe('https://a.example/shelves/a%2Fb%3Fc%23d%252e/...?words=x%26y%3D1&words=%C3%BC+z');
+    expect(new URL(sent[0]!.url).pathname).toBe('/shelves/a%2Fb%3Fc%23d%252e/...');
+    expect(sent[0]!.init.body).toBe('{"a":[1]}');
+    for (const name of ['.', '..', '', '\ud800']) {
+      await expect(transport.call(search, { name, part: 'x', body: {} })).rejects.toMatchObject({ kind: 'request-validation' });
+    }
+    const endless: { self?: unknown } = {};
+    endless.self = endless;
+    await expect(transport.call(search, { name: 'a', part: 'b', body: endless })).rejects.toMatchObject({
+      issues: [{ path: ['body'], code: 'unserialisable' }],
+    });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('An operation', () => {
+  it('works alone, with a transport', async () => {
+    const transport = createTransport({ fetch: () => Promise.resolve(Response.json(guild)) });
+    expect(await getGuild(transport, { guild_id: '7' })).toEqual(guild);
+  });
+
+  it('of the live profile checks by that profile', async () => {
+    const client = createLiveClient({ fetch: () => Promise.resolve(Response.json({})) });
+    await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'response-validation' });
+  });
+});
+
+describe('Options that cannot work', () => {
+  it.each<readonly [string, ClientOptions]>([
+    ['an empty token', { token: '' }],
+    ['a token with a line break', { token: 'abc\r\nx-evil: 1' }],
+    ['a token that is no text', { token: 5 as unknown as string }],
+    ['a scheme that does not exist', { token: 'abc', auth: 'Nobody' as 'Bot' }],
+    ['an address without a protocol', { baseUrl: 'example.org' }],
+    ['an address of files', { baseUrl: 'file:///etc' }],
+    ['an address with credentials', { baseUrl: 'https://me:secret@example.org' }],
+    ['an address with a query', { baseUrl: 'https://example.org?x=1' }],
+  ])('are refused: %s', (_, options) => {
+    expect(() => createClient(options)).toThrow(TypeError);
+  });
+});
+
+describe('The token', () => {
+  const TOKEN = 'very-secret-token';
+
+  it('is not in the client, however it is looked at', () => {
+    const { client } = recording({ token: TOKEN });
+    expect(inspect(client, { depth: 20, showHidden: true })).not.toContain(TOKEN);
+    expect(JSON.stringify(client)).toBe('{}');
+  });
+
+  it('is not in an error that a replaced fetch makes of it', async () => {
+    const cause = Object.assign(new Error(`bad header Bot ${TOKEN}`), { code: 'EX' });
+    const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed', { cause }));
+    const error: unknown = await createClient({ token: TOKEN, fetch }).getGuild({ guild_id: '7' }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ kind: 'network', code: 'EX', message: 'no answer: bad header Bot [token]' });
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(TOKEN);
+  });
+
+  it('is not in the error of a token that is refused', () => {
+    expect(() => createClient({ token: `${TOKEN}\n` })).toThrow(/^(?!.*very-secret)/s);
+  });
+
+  it('does not go to operations that take none', async () => {
+    const sent: RequestInit[] = [];
+    const fetch = (_: string, init: RequestInit) => (sent.push(init), Promise.resolve(Response.json({})));
+    const operation: Operation = { name: 'open', method: 'GET', path: '/open', auth: [], countedPer: [], params: {}, query: {}, responses: [] };
+    await createTransport({ token: TOKEN, fetch }).call(operation, {});
+    expect(new Headers(sent[0]!.headers).has('authorization')).toBe(false);
+  });
+});
+
+describe('A replaced fetch', () => {
+  it('that throws at once is a NetworkError', async () => {
+    const fetch = (): Promise<Response> => {
+      throw new Error('no network here');
+    };
+    await expect(createClient({ fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  it('that does not heed the signal is left behind, and its answer is let go of', async () => {
+    let cancelled = false;
+    const body = new ReadableStream({ cancel: () => void (cancelled = true) });
+    const fetch = (): Promise<Response> => new Promise((resolve) => setTimeout(() => resolve(new Response(body)), 60));
+    const client = createClient({ fetch, timeouts: { headers: 20 } });
+    await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'timeout', phase: 'headers' });
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(cancelled).toBe(true);
+  });
+
+  it('that promises more than it brings is found out', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': '9' };
+    const fetch = () => Promise.resolve(new Response('{}', { headers }));
+    await expect(createClient({ fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'truncated-body' });
+  });
+});
