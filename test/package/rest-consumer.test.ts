@@ -1,0 +1,62 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generated, programOf, runNode } from './packed-package.js';
+
+const PROGRAM = `
+import { createClient, createTransport, getGuild, PlatformError, type ClientError } from '${join(generated, 'dist/rest/index.js')}';
+
+const controller = new AbortController();
+const client = createClient({ token: 'abc', fetch: (url, init) => fetch(url, init) });
+
+export async function name(guild_id: string): Promise<string> {
+  try {
+    const guild = await client.getGuild({ guild_id, with_counts: true }, { signal: controller.signal });
+    const members: number = guild.approximate_member_count;
+    return \`\${guild.name} \${members}\`;
+  } catch (error) {
+    if (error instanceof PlatformError && error.status === 404) return 'nowhere';
+    throw error;
+  }
+}
+
+export const alone = getGuild(createTransport({}), { guild_id: '7' });
+export const kind = (error: ClientError): string => error.kind;
+`;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rest-consumer-'));
+  await writeFile(join(folder, 'program.mts'), PROGRAM);
+  await symlink(join(generated, '../node_modules'), join(folder, 'node_modules'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const PLACES = {
+  'a worker, without types of Node': { lib: ['es2022', 'webworker'], types: [] },
+  'a page': { lib: ['es2022', 'dom'], types: [] },
+  Node: { lib: ['es2022'], types: ['node'] },
+};
+
+test.each(
+  Object.entries(PLACES).flatMap(([place, options]) =>
+    ['typescript-5.9', 'typescript'].map((compiler) => [place, compiler, options] as const),
+  ),
+)('a program for %s type-checks under %s', async (place, compiler, options) => {
+  const config = join(folder, `tsconfig.${compiler}.${place.length}.json`);
+  const compilerOptions = {
+    ...options,
+    module: 'nodenext',
+    target: 'es2022',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: options.types.length > 0, // the types of Node are not ours to check
+    noEmit: true,
+  };
+  await writeFile(config, JSON.stringify({ compilerOptions, files: ['program.mts'] }));
+  const { code, output } = await runNode([programOf(`${compiler}/bin/tsc`), '-p', config], folder);
+  expect({ code, output }).toEqual({ code: 0, output: '' });
+});
