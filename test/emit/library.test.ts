@@ -18,7 +18,8 @@ beforeAll(async () => {
     writeFileSync(join(folder, file.path), file.text);
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { stdio: 'pipe' });
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', folder, '--emitDeclarationOnly', 'false'], { stdio: 'pipe' });
   library = (await import(join(folder, 'dist/index.js'))) as typeof library;
 });
 

@@ -149,15 +149,21 @@ test('the tarball holds no test, no cache and no configuration', () => {
   expect(packed.files.filter((path) => /test|tsconfig|tsbuildinfo|manifest\.json/.test(path))).toEqual([]);
 });
 
-test('every source is in the tarball beside its two builds', () => {
+test('every source is in the tarball, with its types for import and for require', () => {
   const sources = packed.files.filter((path) => path.startsWith('src/'));
   const present = new Set(packed.files);
   const built = sources.flatMap((path) => {
     const stem = path.replace(/^src\//, '').replace(/\.ts$/, '');
-    return ['dist', 'dist/cjs'].flatMap((root) => [`${root}/${stem}.js`, `${root}/${stem}.d.ts`]);
+    return ['dist', 'dist/cjs'].map((root) => `${root}/${stem}.d.ts`);
   });
   expect(sources.length).toBeGreaterThan(100);
   expect(built.filter((path) => !present.has(path))).toEqual([]);
+});
+
+test('the code is one file for each entry, and what they share', () => {
+  const code = packed.files.filter((path) => /^dist\/(?!cjs).*\.js$/.test(path) && !path.startsWith('dist/shared/'));
+  const entries = packed.specifiers.filter((specifier) => !specifier.endsWith('.json'));
+  expect(code).toHaveLength(entries.length);
 });
 
 test.each(['dist/index.js.map', 'dist/index.d.ts.map', 'dist/cjs/index.js.map'])(
@@ -171,7 +177,7 @@ test.each(['dist/index.js.map', 'dist/index.d.ts.map', 'dist/cjs/index.js.map'])
 
 test('the manifest asks for nothing else to be installed', async () => {
   const manifest = await readManifest();
-  expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
+  expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual(['devDependencies']);
   expect(manifest.sideEffects).toBe(false);
 });
 

@@ -22,7 +22,8 @@ export async function compileLibrary(): Promise<CompiledLibrary> {
     writeFileSync(join(folder, file.path), file.text);
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { stdio: 'pipe' });
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', folder, '--emitDeclarationOnly', 'false'], { stdio: 'pipe' });
   return {
     load: (path) => import(join(folder, 'dist', path)) as Promise<Readonly<Record<string, unknown>>>,
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,7 +1,7 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../output-file.js';
 import { template, templateText } from '../templates.js';
-import { packageJson } from './package-json.js';
+import { distPath, packageJson, profileEntry } from './package-json.js';
 import { readme } from './readme.js';
 import type { Subpath } from './subpath.js';
 
@@ -14,6 +14,7 @@ export function packageFiles(models: readonly Model[], subpaths: readonly Subpat
     readme(models),
     { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
     { path: 'tsconfig.cjs.json', text: templateText('package/tsconfig.cjs.json'), format: 'json' },
+    bundlerConfig(models, subpaths),
     ...(main.package.license === 'MIT'
       ? [
           {
@@ -24,4 +25,11 @@ export function packageFiles(models: readonly Model[], subpaths: readonly Subpat
         ]
       : []),
   ];
+}
+
+/** What turns the sources into one file per entry. */
+function bundlerConfig(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
+  const entries = [...models.map(profileEntry), ...subpaths].map(({ path }) => [distPath(path), `./${path}`]);
+  const text = template<object>('package/rolldown.config.js')({ entries: JSON.stringify(Object.fromEntries(entries)) });
+  return { path: 'rolldown.config.js', text, format: 'typescript' };
 }

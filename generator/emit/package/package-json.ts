@@ -26,10 +26,13 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
     ...typesVersions(entries),
     files: ['dist', 'src', 'schema', 'LICENSE'],
     scripts: {
-      build: 'tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run mark:cjs',
+      build: 'npm run clean && tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run bundle',
+      clean: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })"`,
+      bundle: 'rolldown --config && npm run mark:cjs',
       'mark:cjs': `node -e "${CJS_MARK}"`,
       prepack: 'npm run build',
     },
+    devDependencies: { rolldown: '^1.2.0', typescript: '>=5.9' },
   };
   return { path: 'package.json', text: JSON.stringify(manifest), format: 'json' };
 }
@@ -37,7 +40,8 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
 /** The sources are ES modules; what is compiled for \`require\` needs a mark that says otherwise. */
 const CJS_MARK = `require('node:fs').writeFileSync('dist/cjs/package.json', JSON.stringify({ type: 'commonjs', sideEffects: false }))`;
 
-function profileEntry(model: Model): Subpath {
+/** The module that a profile is exported by. */
+export function profileEntry(model: Model): Subpath {
   return { entry: model.profile.entry, path: `${profileRoot(model)}/index.ts` };
 }
 
@@ -57,6 +61,6 @@ function typesVersions(entries: readonly Subpath[]): object {
 }
 
 /** Path of a module without its ending, below the folder that it is compiled to. */
-function distPath(path: string): string {
+export function distPath(path: string): string {
   return path.replace(/^src\//, '').replace(/\.ts$/, '');
 }
