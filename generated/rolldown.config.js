@@ -7,9 +7,11 @@ const input = {
   'live/index': './src/live/index.ts',
   'rest/index': './src/rest/index.ts',
   'events/gateway/index': './src/events/gateway/index.ts',
+  'events/webhook/index': './src/events/webhook/index.ts',
   samples: './src/samples.ts',
   'live/rest/index': './src/live/rest/index.ts',
   'live/events/gateway/index': './src/live/events/gateway/index.ts',
+  'live/events/webhook/index': './src/live/events/webhook/index.ts',
   'live/samples': './src/live/samples.ts',
 };
 
