@@ -1,4 +1,5 @@
 import { compileModels } from '../compile.js';
+import { readApprovals } from '../diff/index.js';
 import { toJson } from '../diagnostics/print.js';
 import { ExitCode } from './exit-code.js';
 import { prefixOf, reportProblems } from './report-problems.js';
@@ -13,7 +14,8 @@ export interface CheckOptions {
 /** `snowspec check`: every problem of the spec, in all its profiles. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
-  const { models, problems } = compileModels(options.spec, 'all');
+  const { models, problems: inSpec } = compileModels(options.spec, 'all');
+  const problems = [...inSpec, ...readApprovals(options.spec).problems];
   if (options.json) {
     const prefix = prefixOf(options.spec);
     terminal.out(JSON.stringify({ problems: problems.map((problem) => toJson(problem, { prefix })) }, null, 2) + '\n');

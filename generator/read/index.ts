@@ -1,6 +1,14 @@
 export { parseBounds, readBounds, type Bounds } from './bounds.js';
 export { checkShape } from './check-shape.js';
-export { sectionNames, sections, shapesAt, verbs, type SectionName, type Shape } from './grammar/index.js';
+export {
+  approvalsFile,
+  sectionNames,
+  sections,
+  shapesAt,
+  verbs,
+  type SectionName,
+  type Shape,
+} from './grammar/index.js';
 export { describe, emptyMap, entryOf, isList, isMap, spanWithin, textOf, valueOf } from './nodes.js';
 export {
   checkDeclarations,
@@ -12,7 +20,7 @@ export {
   type Sections,
   type SpecTree,
 } from './read-spec.js';
-export { decodeSpecFile, isSpecFile, readSpecFolder } from './spec-files.js';
+export { decodeSpecFile, isSpecFile, readFileOfSpec, readSpecFolder } from './spec-files.js';
 export type * from './syntax.js';
 export { namesIn, parseType, PRIMITIVES, printType, type NameSyntax, type TypeSyntax } from './type-syntax.js';
 export { readYaml } from './yaml.js';

@@ -28,6 +28,14 @@ export function readSpecFolder(dir: string, diagnostics: Diagnostics): SpecFiles
   return { files: readable, complete: readable.length === files.length };
 }
 
+/** Reads one file of a spec folder, such as `approvals.yaml`; undefined where there is none, or it cannot be read. */
+export function readFileOfSpec(dir: string, path: string, diagnostics: Diagnostics): SourceFile | undefined {
+  const root = realDirectory(dir);
+  return root === undefined || realTarget(join(root, path)) === undefined
+    ? undefined
+    : readSpecFile(root, path, diagnostics);
+}
+
 /** Whether a path, relative to the spec folder, is that of a file of the spec. */
 export function isSpecFile(path: string): boolean {
   return /\.ya?ml$/.test(path) && path !== 'approvals.yaml' && !path.split('/').some((part) => part.startsWith('.'));

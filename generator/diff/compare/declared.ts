@@ -121,7 +121,8 @@ export function compareOrigins(
   tell('source.changed', 'has another source', ({ layer, source = [] }) =>
     layer === undefined && source.length === 0 ? 'the spec' : lineOf([layer ?? 'the spec', ...source].join(', ')),
   );
-  if (movable) tell('file.moved', 'stands in another file', ({ file }) => file);
+  // What a layer brings stands in the file of the layer.
+  if (movable && before.layer === after.layer) tell('file.moved', 'stands in another file', ({ file }) => file);
 }
 
 function withoutPlace(origin: Origin): object & Located {

@@ -201,8 +201,8 @@ const bitSetFacts: Facts<BitSet> = {
       after,
       {
         place: placeOfMember(at, 'bits'),
-        added: () => 'bit.added',
-        removed: () => 'bit.removed',
+        added: () => (at.before.open ? 'bit.added.open' : 'bit.added'),
+        removed: () => (at.after.open ? 'bit.removed.open' : 'bit.removed'),
         line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
         content: ({ bit }) => bit,
         compare: (old, now, place) => compareFacts(bitFacts, old, now, place, at.comparison),

@@ -1,3 +1,4 @@
+export { approvalsFile } from './approvals.js';
 export { correction, layerFile } from './layer.js';
 export { rootFile } from './root.js';
 export { declarationFile, sectionNames, sections, shapesAt, type SectionName } from './sections.js';

@@ -1,0 +1,93 @@
+import { didYouMean, Diagnostics, type Diagnostic } from '../../diagnostics/index.js';
+import {
+  approvalsFile,
+  checkShape,
+  entryOf,
+  isList,
+  isMap,
+  readFileOfSpec,
+  readYaml,
+  textOf,
+  valueOf,
+  type MapNode,
+  type SourceFile,
+  type Span,
+} from '../../read/index.js';
+import type { Level } from '../change.js';
+import { isKindId, kindIds } from '../kinds.js';
+import type { ApprovalRule } from './approval-rule.js';
+
+/** What `approvals.yaml` says, in the form in which `compareModels` takes it. */
+export interface Approvals {
+  readonly approvals: readonly ApprovalRule[];
+  readonly levels: Readonly<Record<string, Level>>;
+  /** Every problem of the file, in its order. What is wrong is left out above. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Reads `approvals.yaml` of a spec folder. A spec needs none. */
+export function readApprovals(dir: string): Approvals {
+  const diagnostics = new Diagnostics();
+  const file = readFileOfSpec(dir, 'approvals.yaml', diagnostics);
+  return file === undefined ? { ...none, problems: diagnostics.sorted() } : parseApprovals(file);
+}
+
+/** The same for a file that is in memory, such as that of another revision. */
+export function parseApprovals(file: SourceFile): Approvals {
+  const diagnostics = new Diagnostics();
+  const { node, wellFormed } = readYaml(file, diagnostics);
+  if (node !== undefined && wellFormed)
+    checkShape(node, approvalsFile, diagnostics, { what: 'the file', owner: whole(file) });
+  if (!isMap(node) || !diagnostics.empty) return { ...none, problems: diagnostics.sorted() };
+  const list = valueOf(node, 'approvals');
+  const approvals = (isList(list) ? list.items : []).filter(isMap).map((one) => approvalOf(one, diagnostics));
+  const levels = levelsOf(node, diagnostics);
+  return { approvals, levels, problems: diagnostics.sorted() };
+}
+
+const none = { approvals: [], levels: {} };
+
+function whole(file: SourceFile): Span {
+  return { file, start: 0, end: 0 };
+}
+
+function approvalOf(node: MapNode, diagnostics: Diagnostics): ApprovalRule {
+  const text = (key: string): string | undefined => textOf(valueOf(node, key));
+  const [kind = '', path = '', before, after, until] = ['kind', 'path', 'before', 'after', 'until'].map(text);
+  const spanOf = (key: string): Span => entryOf(node, key)?.value.span ?? node.span;
+  checkKind(kind, spanOf('kind'), diagnostics);
+  if (!path.includes('*') && before === undefined && after === undefined) {
+    const params = { key: 'before or after', where: 'the approval of one declaration' };
+    const hint = 'copy the hashes from snowspec diff --format json';
+    diagnostics.report('missing-key', params, spanOf('path'), { hint });
+  }
+  if (until !== undefined && !isDate(until)) {
+    diagnostics.report('bad-format', { text: until, what: 'a day of the calendar' }, spanOf('until'));
+  }
+  return {
+    kind,
+    path,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    cause: text('cause') === 'correction' ? 'correction' : 'change',
+    reason: text('reason') ?? '',
+    ...(until === undefined ? {} : { until }),
+  };
+}
+
+function levelsOf(node: MapNode, diagnostics: Diagnostics): Approvals['levels'] {
+  const levels = valueOf(node, 'levels');
+  if (!isMap(levels)) return {};
+  for (const { key, keySpan } of levels.entries) checkKind(key, keySpan, diagnostics);
+  return Object.fromEntries(levels.entries.map(({ key, value }) => [key, textOf(value) as Level]));
+}
+
+function checkKind(kind: string, span: Span, diagnostics: Diagnostics): void {
+  if (isKindId(kind)) return;
+  diagnostics.report('unknown-name', { what: 'kind of change', name: kind }, span, didYouMean(kind, kindIds));
+}
+
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,288 @@
+import type { Condition, Field, Json, ObjectType, Type } from '../../model/index.js';
+import type { Change, Witness } from '../change.js';
+import { namesIn } from '../reach.js';
+import type { Sides, Version } from './sides.js';
+import { activeLimits, type JsonObject } from './smallest-value.js';
+import { variationsOf } from './variations.js';
+
+/** A value that may show a change. */
+export interface Candidate {
+  /** Name of the object or view, in the new version. */
+  readonly type: string;
+  readonly value: Json;
+  /** Whether an issue is about what has changed. */
+  readonly isAbout: (issue: Witness['issue']) => boolean;
+}
+
+/** Enough to meet every edge of one declaration; more would only cost time. */
+const MOST_CANDIDATES = 4000;
+const MOST_HOSTS = 3;
+
+/** Values that may show a change: objects that hold the changed declaration, varied around it. */
+export function* candidatesFor(change: Change, sides: Sides): Generator<Candidate> {
+  let left = MOST_CANDIDATES;
+  for (const host of hostsOf(change, sides)) {
+    for (const value of valuesAround(host, change, sides)) {
+      if (left-- === 0) return;
+      yield { type: host.object, value, isAbout: (issue) => isAbout(issue, host, change) };
+    }
+  }
+}
+
+/** An object whose validators are run, and the fields of it that are varied. */
+interface Host {
+  readonly object: string;
+  readonly fields: readonly string[];
+  /** The field of the host in which the varied object is; absent where the host is that object. */
+  readonly inside?: { readonly field: string; readonly object: string };
+}
+
+// -------------------------------------------------------------------------------------------------------------- hosts
+
+function hostsOf(change: Change, sides: Sides): readonly Host[] {
+  const at = placeOf(change, sides);
+  if (at === undefined) return [];
+  const hosts = 'type' in at ? holdersOf(at.type, sides) : [at, ...containersOf(at, sides)];
+  return hosts.filter(({ object }) => isInBoth(object, sides)).slice(0, MOST_HOSTS);
+}
+
+function isInBoth(object: string, { before, after, formerNames }: Sides): boolean {
+  return before.validators.has(formerNames.get(object) ?? object) && after.validators.has(object);
+}
+
+type Place = Host | { readonly type: string };
+
+/** What a path leads to: fields of an object, or a type that objects hold. */
+function placeOf({ path, before, kind }: Change, { before: old, after: now, formerNames }: Sides): Place | undefined {
+  const [section = '', name = '', ...rest] = path.split('.');
+  if (['enums', 'scalars', 'identifiers', 'bitsets'].includes(section)) return { type: name };
+  if (section !== 'objects') return undefined;
+  const isView = rest[0] === 'views';
+  const object = isView ? `${name}${rest[1]}` : name;
+  const [list, member = ''] = isView ? rest.slice(2) : rest;
+  if (list === 'fields') {
+    return { object, fields: kind.endsWith('.renamed') ? [member, before ?? member] : [member] };
+  }
+  if (list === 'rules') {
+    const fields = /\((.*)\)$/.exec(path)?.[1]?.split(',') ?? [];
+    return { object, fields };
+  }
+  const formerly = old.values.object(formerNames.get(object) ?? object);
+  const all = [...(now.values.object(object)?.fields ?? []), ...(formerly?.fields ?? [])];
+  // Identity decides what a part of the object must have, which only those show that hold a part.
+  return /^object\.(shown|hidden)$/.test(kind)
+    ? { object, fields: [...new Set(all.map((field) => field.name))] }
+    : { type: object };
+}
+
+/** Objects with a field of the type. */
+function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
+  const models = [after.values.model, before.values.model];
+  const holders = models.flatMap(({ objects }) =>
+    objects.flatMap(({ name, fields }) =>
+      fields
+        .filter((field) => namesIn(field.type).includes(type))
+        .map((field) => ({ object: name, fields: [field.name] })),
+    ),
+  );
+  const known = new Set<string>();
+  return holders.filter(({ object, fields }) => {
+    const key = `${object}.${fields[0]}`;
+    return !known.has(key) && known.add(key);
+  });
+}
+
+/** What contains an object decides about limits of it that look there. */
+function containersOf({ object, fields }: Host, { after }: Sides): readonly Host[] {
+  const places = after.values.object(object)?.within ?? [];
+  return places.map((place) => ({ object: place.object, fields, inside: { field: place.field, object } }));
+}
+
+// ------------------------------------------------------------------------------------------------------------- values
+
+const ABSENT = Symbol('absent');
+
+function* valuesAround(host: Host, change: Change, sides: Sides): Generator<JsonObject> {
+  const { inside } = host;
+  const target = inside?.object ?? host.object;
+  const versions = [sides.before, sides.after] as const;
+  const seen = new Set<string>();
+  for (const version of versions) {
+    const hostName = version === sides.before ? former(host.object, sides) : host.object;
+    for (const given of presets(target, sides)) {
+      const around = inside === undefined ? {} : smallestOf(version, hostName, outerPart(given));
+      for (const base of basesOf(version, target, given, around, sides)) {
+        for (const value of varied(base, around, host, target, change, sides)) {
+          const whole = inside === undefined ? value : { ...around, [inside.field]: value };
+          const key = JSON.stringify(whole);
+          if (seen.has(key)) continue;
+          seen.add(key);
+          yield whole;
+        }
+      }
+    }
+  }
+}
+
+/** An object with what both versions ask for, so that nothing but the variation is wrong; and one for that version alone. */
+function basesOf(
+  version: Version,
+  target: string,
+  given: JsonObject,
+  around: JsonObject,
+  sides: Sides,
+): readonly JsonObject[] {
+  const named = (one: Version): string => (one === sides.before ? former(target, sides) : target);
+  const other = version === sides.before ? sides.after : sides.before;
+  const own = smallestOf(version, named(version), innerPart(given), around);
+  return [{ ...smallestOf(other, named(other), innerPart(given), around), ...own }, own];
+}
+
+function former(name: string, { formerNames }: Sides): string {
+  return formerNames.get(name) ?? name;
+}
+
+function smallestOf({ values }: Version, name: string, given: JsonObject, around: JsonObject = {}): JsonObject {
+  return values.smallest(name, given, around);
+}
+
+/** An object with its varied fields set to everything that may make a difference. */
+function* varied(
+  base: JsonObject,
+  around: JsonObject,
+  { fields }: Host,
+  target: string,
+  change: Change,
+  sides: Sides,
+): Generator<JsonObject> {
+  const settings = fields.map((name) => settingsOf(name, base, around, target, fields.length > 1, change, sides));
+  for (const setting of combinations(settings)) {
+    const value: Record<string, Json> = { ...base };
+    for (const [index, one] of setting.entries()) {
+      const name = fields[index]!;
+      if (one === ABSENT) delete value[name];
+      else value[name] = one;
+    }
+    yield value;
+  }
+}
+
+type Setting = Json | typeof ABSENT;
+
+function settingsOf(
+  name: string,
+  base: JsonObject,
+  around: JsonObject,
+  target: string,
+  few: boolean,
+  { kind }: Change,
+  sides: Sides,
+): readonly Setting[] {
+  const fields = fieldsNamed(name, target, sides);
+  const values = fields.flatMap(([field, version]) => [
+    version.values.ofField(field, base, around),
+    ...(few ? [] : variationsOf(field.type, activeLimits(field.limits, base, around), version.values, base)),
+  ]);
+  if (/(^|\.)presence\./.test(kind) || /\.(added|removed)\.required$/.test(kind))
+    return [ABSENT, null, ...values.slice(0, 1)];
+  if (few || kind.startsWith('relevance.')) return [ABSENT, null, ...values];
+  // A type or a limit shows in values alone.
+  return values.filter((value) => value !== null);
+}
+
+function fieldsNamed(name: string, target: string, sides: Sides): readonly (readonly [Field, Version])[] {
+  const objects = [
+    [sides.before, sides.before.values.object(former(target, sides))],
+    [sides.after, sides.after.values.object(target)],
+  ] as const;
+  return objects.flatMap(([version, object]) => {
+    const field = object?.fields.find((one) => one.name === name);
+    return field === undefined ? [] : [[field, version] as const];
+  });
+}
+
+/** Every choice of one from each list, up to a few thousand. */
+function* combinations<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> {
+  const [first, ...rest] = lists;
+  if (first === undefined) {
+    yield [];
+    return;
+  }
+  for (const one of first) for (const others of combinations(rest)) yield [one, ...others];
+}
+
+// ----------------------------------------------------------------------------------- fields that decide about others
+
+/** Values of fields on which limits, rules and relevance depend: each known one, and those of whole conditions. */
+function presets(target: string, sides: Sides): readonly JsonObject[] {
+  const objects = [
+    [sides.before, sides.before.values.object(former(target, sides))],
+    [sides.after, sides.after.values.object(target)],
+  ] as const;
+  const found = objects.flatMap(([version, object]) => {
+    if (object === undefined) return [];
+    const conditions = conditionsOf(object);
+    const single = conditions.flat().flatMap((condition) =>
+      [...condition.values, ...otherValues(condition, object, version)].map((value) => ({
+        [nameOf(condition)]: value,
+      })),
+    );
+    const whole = conditions
+      .filter((list) => list.length > 1)
+      .map((list) => Object.fromEntries(list.map((one) => [nameOf(one), one.values[0] ?? null])));
+    return [...single, ...whole];
+  });
+  const unique = new Map([{}, ...found].map((given) => [JSON.stringify(given), given]));
+  return [...unique.values()];
+}
+
+function conditionsOf({ fields, rules }: ObjectType): readonly (readonly Condition[])[] {
+  return [
+    ...fields.flatMap(({ limits, relevant }) => [...limits.map(({ when }) => when), relevant]),
+    ...rules.map((rule) => (rule.kind === 'required-when' ? rule.when : [])),
+  ].filter((list) => list.length > 0);
+}
+
+function otherValues({ field, up }: Condition, object: ObjectType, { values }: Version): readonly Json[] {
+  const owner = up ? values.object(object.within[0]?.object ?? '') : object;
+  const type: Type | undefined = owner?.fields.find(({ name }) => name === field)?.type;
+  return type?.kind === 'enum' || type?.kind === 'bool'
+    ? variationsOf(type, [], values)
+        .filter((value) => typeof value !== 'object')
+        .slice(0, 12)
+    : [];
+}
+
+/** `^field` for a field of the object around. */
+function nameOf({ field, up }: Condition): string {
+  return up ? `^${field}` : field;
+}
+
+function innerPart(given: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('^')));
+}
+
+function outerPart(given: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (name.startsWith('^') ? [[name.slice(1), value] as const] : [])),
+  );
+}
+
+// ------------------------------------------------------------------------------------------------------------- issues
+
+/** What an issue says where a limit is broken. */
+const LIMIT_CODES = new Set(['length', 'range', 'items', 'values', 'unique']);
+const PRESENCE_CODES = new Set(['missing', 'null', 'type']);
+
+function isAbout({ path, code }: Witness['issue'], { fields, inside }: Host, { kind, path: at }: Change): boolean {
+  const local = inside === undefined ? path : path.slice(1);
+  if (inside !== undefined && path[0] !== inside.field) return false;
+  if (kind.startsWith('rule.')) return at.includes(`.rules.${code}(`);
+  if (!fields.includes(String(local[0]))) return false;
+  if (kind.startsWith('limit.')) return at.split('.').includes(code);
+  if (kind.startsWith('relevance.')) return code === 'irrelevant' || code === 'absent';
+  if (/(^|\.)presence\./.test(kind)) return PRESENCE_CODES.has(code);
+  return /\.type\./.test(kind) && !/scalar/.test(kind)
+    ? local.length > 0
+    : !LIMIT_CODES.has(code) || at.startsWith('scalars.');
+}

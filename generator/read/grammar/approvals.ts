@@ -1,0 +1,52 @@
+import { choice, list, map, names, text, textLike, type NameForm } from './shape.js';
+
+const kindName: NameForm = {
+  what: 'the name of a kind of change',
+  pattern: /^[a-z]+(-[a-z]+)*(\.[a-z-]+)+$/,
+  like: 'words with dots between them, such as field.presence.widened',
+};
+
+const changePath: NameForm = {
+  what: 'a path of declarations',
+  pattern:
+    /^(identifiers|scalars|enums|bitsets|objects|collections|endpoints|events|channels|states|auth|services|facts|spec|\*\*?)\.\S+$/,
+  like: 'objects.Book.fields.title, or objects.Book.fields.*',
+};
+
+const hash: NameForm = {
+  what: 'the hash of a declaration',
+  pattern: /^([0-9a-f]{8,64})?$/,
+  like: 'its first 8 to 64 hexadecimal digits, in quotes, or an empty text where there is no declaration',
+};
+
+const date: NameForm = { what: 'a date', pattern: /^\d{4}-\d{2}-\d{2}$/, like: 'year-month-day' };
+
+const approval = map('an approval', {
+  kind: { shape: textLike(kindName), doc: 'Kind of the change.', required: true, notShown: false },
+  path: {
+    shape: textLike(changePath),
+    doc: 'Path of the declaration; `*` stands for one name, `**` for any number of them.',
+    required: true,
+    notShown: false,
+  },
+  before: { shape: textLike(hash), doc: 'Hash of the old declaration; empty where there was none.', notShown: false },
+  after: { shape: textLike(hash), doc: 'Hash of the new declaration; empty where there is none.', notShown: false },
+  cause: {
+    shape: choice('a cause', 'correction', 'change'),
+    doc: 'correction: the spec was wrong; change: what it describes has changed.',
+    required: true,
+    notShown: false,
+  },
+  reason: { shape: text, doc: 'Why it is agreed to.', required: true, notShown: false },
+  until: { shape: textLike(date), doc: 'Last day on which it counts.', notShown: false },
+});
+
+/** `approvals.yaml`: what reviewers have agreed to. */
+export const approvalsFile = map('approvals.yaml', {
+  levels: {
+    shape: names('levels', kindName, choice('a level', 'breaking', 'risky', 'safe', 'none'), { notShown: false }),
+    doc: 'Levels to take in place of those that kinds of changes have.',
+    notShown: false,
+  },
+  approvals: { shape: list(approval), doc: 'Changes that are agreed to.', notShown: false },
+});

@@ -1,0 +1,78 @@
+import { expect, describe, test } from 'vitest';
+import { printDiagnostics } from '../../../generator/diagnostics/index.js';
+import { compareModels, parseApprovals, type Change } from '../../../generator/diff/index.js';
+import { modelOf } from '../../model/problems.js';
+
+const before = modelOf('objects: { Book: { fields: { title: { type: str, length: 1..9 }, pages: int } } }');
+const after = modelOf('objects: { Book: { fields: { title: { type: str, length: 1..8 }, pages: str } } }');
+
+function changesWith(text: string, today = '2026-01-01'): readonly Change[] {
+  const { problems, ...approvals } = parseApprovals({ path: 'approvals.yaml', text });
+  if (problems.length > 0) throw new Error(printDiagnostics(problems));
+  return compareModels(before, after, { ...approvals, today }).changes;
+}
+
+function problemsIn(text: string): string {
+  return printDiagnostics(parseApprovals({ path: 'approvals.yaml', text }).problems);
+}
+
+const [limit, type] = compareModels(before, after).changes.toSorted((a, b) => (a.kind < b.kind ? 1 : -1)) as [
+  Change,
+  Change,
+];
+
+describe('approvals', () => {
+  test('hold for a change of the same declaration from and to the same content', () => {
+    const approve = (hash: string): string =>
+      `approvals: [{ kind: ${limit.kind}, path: ${limit.path}, before: '${hash}', cause: change, reason: Shorter. }]`;
+    const approved = (hash: string) => changesWith(approve(hash)).find(({ kind }) => kind === limit.kind)?.approval;
+    expect(approved(limit.hashes.before)).toEqual({ cause: 'change', reason: 'Shorter.' });
+    expect(approved(limit.hashes.before.slice(0, 8))).toEqual({ cause: 'change', reason: 'Shorter.' });
+    expect(approved('00000000')).toBeUndefined();
+    expect(approved('')).toBeUndefined();
+  });
+
+  test('hold for every path that a pattern matches, and for no other kind', () => {
+    const approved = changesWith(
+      `approvals: [{ kind: ${type.kind}, path: objects.*.fields.*, cause: correction, reason: It was wrong. }]`,
+    ).filter(({ approval }) => approval !== undefined);
+    expect(approved.map(({ path }) => path)).toEqual(['objects.Book.fields.pages']);
+  });
+
+  test('a star stands for one name, two for several', () => {
+    const approved = (path: string) =>
+      changesWith(`approvals: [{ kind: ${limit.kind}, path: '${path}', cause: change, reason: Yes. }]`).filter(
+        ({ approval }) => approval !== undefined,
+      ).length;
+    expect(approved('objects.*')).toBe(0);
+    expect(approved('objects.**')).toBe(1);
+    expect(approved('objects.*.fields.title.length')).toBe(1);
+  });
+
+  test('end on their last day', () => {
+    const text = `approvals: [{ kind: ${limit.kind}, path: objects.**, cause: change, reason: For now., until: '2026-02-01' }]`;
+    const approved = (today: string) =>
+      changesWith(text, today).some(({ approval }) => approval?.until === '2026-02-01');
+    expect(approved('2026-02-01')).toBe(true);
+    expect(approved('2026-02-02')).toBe(false);
+  });
+
+  test('levels of kinds can be set, and nothing else changes', () => {
+    const [changed] = changesWith(`levels: { ${limit.kind}: breaking }`).filter(({ kind }) => kind === limit.kind);
+    expect(changed).toEqual({ ...limit, level: 'breaking' });
+  });
+
+  test('what is wrong is told with its place', () => {
+    expect(problemsIn('levels: { limit.max.rased: safe }')).toContain('there is no kind of change limit.max.rased');
+    expect(problemsIn('levels: { limit.max.rased: safe }')).toContain('write limit.max.raised');
+    expect(problemsIn('levels: { docs.changed: harmless }')).toContain('approvals.yaml:1:25');
+    const approval = (rest: string): string => problemsIn(`approvals:\n  - { kind: docs.changed, ${rest} }`);
+    expect(approval('path: objects.Book, cause: change, reason: So.')).toContain('lacks before or after');
+    expect(approval('path: objects.**, cause: mistake, reason: So.')).toContain('is not a cause');
+    expect(approval('path: objects.**, cause: change')).toContain('lacks reason');
+    expect(approval(`path: objects.**, cause: change, reason: So., until: '2026-02-30'`)).toContain(
+      'day of the calendar',
+    );
+    expect(approval('path: objects.**, cause: change, reason: So., untill: x')).toContain('write until');
+  });
+});
