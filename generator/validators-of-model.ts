@@ -3,6 +3,9 @@ import { Script } from 'node:vm';
 import type { LoadValidators, Validators } from './diff/witness/validators.js';
 import type { Model } from './model/model.js';
 
+/** The modules of the runtime are the same in every package. */
+const runtime = new Map<string, string>();
+
 const loaded = new WeakMap<Model, Promise<Validators>>();
 
 /** Compiles the package of a Model in memory and loads its validators; once for each Model. Nothing is written to disk. */
@@ -20,7 +23,12 @@ async function compile(model: Model): Promise<Validators> {
   const files = emitPackage([{ ...model, profile: { ...model.profile, entry: '.' } }]);
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
-  const transpile = (text: string): string => ts.transpileModule(text, { compilerOptions }).outputText;
+  const transpile = (path: string, text: string): string => {
+    const known = path.startsWith('src/runtime/') ? runtime.get(text) : undefined;
+    const output = known ?? ts.transpileModule(text, { compilerOptions }).outputText;
+    if (path.startsWith('src/runtime/')) runtime.set(text, output);
+    return output;
+  };
   return validatorsIn(new Modules(texts, transpile));
 }
 
@@ -33,7 +41,7 @@ class Modules {
 
   constructor(
     readonly texts: ReadonlyMap<string, string>,
-    readonly transpile: (text: string) => string,
+    readonly transpile: (path: string, text: string) => string,
   ) {}
 
   require(path: string): Exports {
@@ -43,7 +51,9 @@ class Modules {
     if (text === undefined) throw new Error(`the package has no module ${path}`);
     const exports: Exports = {};
     this.#run.set(path, exports);
-    const script = new Script(`(exports, require) => {${this.transpile(text)}\n}`, { filename: `package:${path}` });
+    const script = new Script(`(exports, require) => {${this.transpile(path, text)}\n}`, {
+      filename: `package:${path}`,
+    });
     const body = script.runInThisContext() as Body;
     body(exports, (specifier) => this.require(posix.join(posix.dirname(path), specifier.replace(/\.js$/, '.ts'))));
     return exports;

@@ -60,8 +60,8 @@ export const kinds = {
   'bit.removed.open': kind('S r B B', 'An open bit set lists a bit no more; data with it stays valid.'),
   'bit.moved': kind('B B S S', 'A bit has another position.'),
   'bit.renamed': kind('S S B B', 'A bit has a new name, and `was` says so.'),
-  'bit.shown': kind('S S S S', 'The position of a bit has become known.'),
-  'bit.hidden': kind('S S B B', 'The position of a bit is not shown any more.'),
+  'bit.shown': kind('S ? S S', 'The position of a bit has become known.'),
+  'bit.hidden': kind('? S B B', 'The position of a bit is not shown any more.'),
 
   // -------------------------------------------------------------------------------------------------- objects, fields
   ...declarationKinds('object', 'An object'),

@@ -39,6 +39,8 @@ const objectFacts: Facts<ObjectType> = {
     comparison.report(after ? 'object.shown' : 'object.hidden', place, objects.before, objects.after, { message });
   },
   fields: (before, after, at) => {
+    // Fields that are not shown did not come or go.
+    if (at.before.shown !== at.after.shown) return;
     compareFields(before, after, fieldListOf(at.after, 'field', around(at)), at.comparison);
   },
   rules: (before, after, { place, comparison, ...objects }) =>

@@ -205,7 +205,7 @@ const bitSetFacts: Facts<BitSet> = {
         removed: () => (at.after.open ? 'bit.removed.open' : 'bit.removed'),
         line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
         content: ({ bit }) => bit,
-        compare: (old, now, place) => compareFacts(bitFacts, old, now, place, at.comparison),
+        compare: (old, now, place) => compareFacts(bitFacts(at), old, now, place, at.comparison),
       },
       at.comparison,
     );
@@ -215,18 +215,26 @@ const bitSetFacts: Facts<BitSet> = {
   reserved: (before, after, { place, comparison }) => compareReserved('bitset', before, after, place, comparison),
 };
 
-const bitFacts: Facts<Bit> = {
-  ...declaredFacts,
-  bit: (before, after, { place, comparison, ...bits }) => {
-    if (lineOf(before) === lineOf(after)) return;
-    const kind = isNotShown(before) ? 'bit.shown' : isNotShown(after) ? 'bit.hidden' : 'bit.moved';
-    comparison.report(kind, place, bits.before, bits.after, {
-      message: `the position of ${shortPath(place.path)} has changed`,
-      before: `${bits.before.name}: ${lineOf(before)}`,
-      after: `${bits.after.name}: ${lineOf(after)}`,
-    });
-  },
-};
+function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Facts<Bit> {
+  return {
+    ...declaredFacts,
+    bit: (before, after, { place, comparison, ...bits }) => {
+      if (lineOf(before) === lineOf(after)) return;
+      const closed = !sets.before.open && !sets.after.open;
+      const [kind, relation] = isNotShown(before)
+        ? (['bit.shown', 'narrowed'] as const)
+        : isNotShown(after)
+          ? (['bit.hidden', 'widened'] as const)
+          : (['bit.moved', 'changed'] as const);
+      comparison.report(kind, place, bits.before, bits.after, {
+        message: `the position of ${shortPath(place.path)} has changed`,
+        before: `${bits.before.name}: ${lineOf(before)}`,
+        after: `${bits.after.name}: ${lineOf(after)}`,
+        relation: closed ? relation : 'same',
+      });
+    },
+  };
+}
 
 /** Bits from which on JavaScript's operators, unsigned numbers and exact numbers end. */
 const WIDTHS = [31, 32, 53] as const;

@@ -185,7 +185,7 @@ function settingsOf(
   ]);
   if (/(^|\.)presence\./.test(kind) || /\.(added|removed)\.required$/.test(kind))
     return [ABSENT, null, ...values.slice(0, 1)];
-  if (few || kind.startsWith('relevance.')) return [ABSENT, null, ...values];
+  if (few || /^(rule|relevance)\./.test(kind)) return [ABSENT, null, ...values];
   // A type or a limit shows in values alone.
   return values.filter((value) => value !== null);
 }
@@ -277,7 +277,9 @@ const PRESENCE_CODES = new Set(['missing', 'null', 'type']);
 function isAbout({ path, code }: Witness['issue'], { fields, inside }: Host, { kind, path: at }: Change): boolean {
   const local = inside === undefined ? path : path.slice(1);
   if (inside !== undefined && path[0] !== inside.field) return false;
-  if (kind.startsWith('rule.')) return at.includes(`.rules.${code}(`);
+  if (kind.startsWith('rule.')) {
+    return at.includes(`.rules.${code}(`) || (PRESENCE_CODES.has(code) && fields.includes(String(local[0])));
+  }
   if (!fields.includes(String(local[0]))) return false;
   if (kind.startsWith('limit.')) return at.split('.').includes(code);
   if (kind.startsWith('relevance.')) return code === 'irrelevant' || code === 'absent';

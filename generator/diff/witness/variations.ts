@@ -62,7 +62,7 @@ function textsAt(limits: readonly Limit[]): readonly Json[] {
   const allowed = limits.flatMap((limit): readonly Json[] => (limit.kind === 'values' ? limit.values : []));
   const plain = lengths.map((length) => 'x'.repeat(length));
   // White space counts, or it does not; but it proves nothing that is not told plainer without it.
-  const spaced = plain.filter((text) => text !== '').flatMap((text) => [` ${text}`, `${text.slice(1)} `]);
+  const spaced = plain.flatMap((text) => (text === '' ? [] : [` ${text}`, `${text.slice(1)} `]));
   return ['', ...allowed, ...plain, ...spaced];
 }
 

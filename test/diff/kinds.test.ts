@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { Diagnostics, printDiagnostics } from '../../generator/diagnostics/index.js';
+import { compareModels, demonstrate, kindIds, type Change } from '../../generator/diff/index.js';
+import { resolveModel, type Model } from '../../generator/model/index.js';
+import { readSpecFiles } from '../../generator/read/index.js';
+import { loadValidators } from '../../generator/validators-of-model.js';
+
+const folder = fileURLToPath(new URL('kinds', import.meta.url));
+const written = readdirSync(folder)
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => name.replace(/\.yaml$/, ''));
+
+/** Kinds that no spec of today can bring about: a path has no parameter that may be absent or null, and a family is told by its name. */
+const NOT_IN_A_SPEC: ReadonlySet<string> = new Set([
+  'endpoint.param.added.optional',
+  'endpoint.param.removed.optional',
+  'endpoint.param.presence.widened',
+  'endpoint.param.presence.narrowed',
+  'endpoint.param.presence.changed',
+  'event.family.changed',
+]);
+
+describe('a small spec, before and after', () => {
+  test('is there for every kind of change', () => {
+    expect(written.toSorted()).toEqual(kindIds.filter((kind) => !NOT_IN_A_SPEC.has(kind)).toSorted());
+  });
+
+  test.each(written)('shows %s', async (kind) => {
+    const specs = parse(readFileSync(`${folder}/${kind}.yaml`, 'utf8')) as { before: string; after: string };
+    const [before, after] = [modelIn(specs.before), modelIn(specs.after)];
+    const diff = compareModels(before, after, { today: '2026-01-01' });
+    const { changes } = await demonstrate(diff, before, after, loadValidators);
+    expect(changes.map((change) => change.kind)).toContain(kind);
+    await expect(`${JSON.stringify(changes.map(summary), null, 2)}\n`).toMatchFileSnapshot(`${folder}/${kind}.json`);
+  });
+});
+
+const ROOT = `
+spec: { name: books, version: 1.0.0, title: Books, doc: A few books., license: MIT }
+profiles: { default: { doc: All of it., layers: [], entry: '.' } }
+`;
+
+/** The Model of declarations, or of several files that each begin with a line \`#--- path\`. */
+function modelIn(text: string): Model {
+  const parts = text.split(/^#--- (.*)\n/m).slice(1);
+  const files =
+    parts.length === 0
+      ? [
+          { path: 'spec.yaml', text: ROOT },
+          { path: 'all.yaml', text },
+        ]
+      : parts.flatMap((path, index) => (index % 2 === 0 ? [{ path, text: parts[index + 1]! }] : []));
+  const { spec, diagnostics: found } = readSpecFiles(files);
+  const diagnostics = new Diagnostics();
+  diagnostics.addAll(found);
+  const model = resolveModel(spec, 'default', diagnostics);
+  if (model === undefined) throw new Error(printDiagnostics(diagnostics.sorted()));
+  return model;
+}
+
+/** What the reader of a golden file has to know of an entry. */
+function summary({ kind, path, message, before, after, level, impact, reach, hint, witnesses }: Change): object {
+  return {
+    kind,
+    path,
+    message,
+    before,
+    after,
+    level,
+    impact: Object.values(impact).join(' '),
+    reach: Object.fromEntries(Object.entries(reach).map(([key, names]) => [key, (names as string[]).join(' ')])),
+    hint,
+    witnesses: witnesses.map(({ type, value, acceptedBy, issue, mode }) => ({
+      type,
+      value: JSON.stringify(value),
+      acceptedBy,
+      issue: `${[...issue.path, issue.code].join('.')}: ${issue.message}`,
+      mode,
+    })),
+  };
+}
