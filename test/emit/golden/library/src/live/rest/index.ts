@@ -6,6 +6,8 @@ export { createClient, type Client } from './client.js';
 export { createTransport, type ClientOptions } from './transport.js';
 export * from './operations/get-book.js';
 export * from './operations/list-loans.js';
+export * from './operations/rename-book.js';
+export * from './operations/drop-label.js';
 export type { CallOptions, RetryEvent, Timeouts, Transport } from '../../runtime/rest-transport.js';
 export type { Operation } from '../../runtime/rest-operation.js';
 export type { Clock } from '../../runtime/rest-clock.js';

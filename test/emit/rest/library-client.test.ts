@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { compileLibrary, type CompiledLibrary } from '../../support/compiled-library.js';
+import { json, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
+
+type Call = (params: object) => Promise<unknown>;
+
+let library: CompiledLibrary;
+let server: TestServer | undefined;
+let createClient: (options: object) => Record<string, Call>;
+
+beforeAll(async () => {
+  library = await compileLibrary();
+  ({ createClient } = (await library.load('rest/index.js')) as { createClient: typeof createClient });
+});
+afterAll(() => library.remove());
+afterEach(() => server?.close());
+
+async function client(answer: Answer): Promise<Record<string, Call>> {
+  server = await startServer(answer);
+  return createClient({ token: 'number-7', baseUrl: server.url, retry: { limit: 0 } });
+}
+
+const person = { id: '7', name: 'Ada' };
+const on = '2024-02-29T12:30:45+00:00';
+
+describe('A client of another service', () => {
+  it('sends the token in the header and the form that its spec says, and none where none is taken', async () => {
+    const { listLoans, dropLabel } = await client(json(200, []));
+    await listLoans!({ person_id: '7' });
+    await dropLabel!({ label: 'a b/c' });
+    expect(server!.requests.map(({ headers }) => headers['x-library-card'])).toEqual(['Card number-7', undefined]);
+    expect(server!.requests[0]!.headers.authorization).toBeUndefined();
+    expect(server!.requests[0]!.headers['user-agent']).toBe('library-object-model/1.2.0');
+    expect(server!.requests[1]).toMatchObject({ method: 'DELETE', path: '/labels/a%20b%2Fc' });
+  });
+
+  it('reads errors by the keys of its spec', async () => {
+    const problems = { title: { here: [{ reason: 'LONG', text: 'Too long.' }] } };
+    const { listLoans } = await client(json(400, { reason: 9, text: 'No.', problems, code: 1, message: 'x' }));
+    await expect(listLoans!({ person_id: '7' })).rejects.toMatchObject({
+      code: 9,
+      message: 'No.',
+      fields: [{ path: ['title'], code: 'LONG', message: 'Too long.' }],
+    });
+  });
+
+  it('keeps limits by the headers of its spec, for each reader apart', async () => {
+    let sent = 0;
+    const full = { 'queue-length': '1', 'queue-free': '0', 'queue-moves-in': '0.2' };
+    const { listLoans } = await client((request, response) => (sent++, json(200, [], full)(request, response)));
+    const started = Date.now();
+    await Promise.all(['7', '7', '8'].map((person_id) => listLoans!({ person_id })));
+    expect(sent).toBe(3);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(200);
+  });
+
+  it('checks a body and a query before anything is sent', async () => {
+    const { renameBook } = await client(text(204, ''));
+    const wrong = { book_id: '5', body: { id: '7' }, reasons: ['old', 'new', 'odd', 'later'], on: 'today' };
+    await expect(renameBook!(wrong)).rejects.toMatchObject({
+      kind: 'request-validation',
+      issues: [
+        { path: ['reasons'], code: 'items' },
+        { path: ['on'], code: 'format' },
+        { path: ['body', 'name'], code: 'missing' },
+      ],
+    });
+    await expect(renameBook!({ book_id: '5', body: person, reasons: ['x'], on })).rejects.toMatchObject({
+      issues: [{ path: ['reasons', 0], code: 'length' }],
+    });
+    await expect(renameBook!({ book_id: '5', body: person })).rejects.toMatchObject({
+      issues: [{ path: ['on'], code: 'missing' }],
+    });
+    expect(server!.requests).toEqual([]);
+  });
+
+  it('repeats a list in the query, and has no result where there is no body', async () => {
+    const { renameBook } = await client(text(204, ''));
+    expect(await renameBook!({ book_id: '5', body: person, reasons: ['old', 'new'], on })).toBeUndefined();
+    expect(server!.requests[0]).toMatchObject({
+      method: 'PUT',
+      path: '/books/5/title?reasons=old&reasons=new&on=2024-02-29T12%3A30%3A45%2B00%3A00',
+    });
+    expect(server!.requests[0]!.headers['content-type']).toBe('application/json');
+  });
+
+  it('has no function for an endpoint whose path is not shown', async () => {
+    expect(await client(json(200, {}))).not.toHaveProperty('updateBook');
+  });
+});
