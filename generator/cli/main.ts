@@ -72,6 +72,20 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
     .action(async (options) => done(await (await import('./compile.js')).compile(options, terminal)));
 
   program
+    .command('mock')
+    .description('serve the endpoints with sample data, until interrupted')
+    .option('--port <number>', 'port to listen on; 0 for any that is free', '8787')
+    .option('--seed <text>', 'other seeds, other data', '0')
+    .option('--profile <name>', 'of this profile')
+    .option('--spec <dir>', 'folder of the spec', './spec')
+    .option('--token <token>', 'the only token to accept')
+    .option('--items <number>', 'how many items each list has', '250')
+    .option('--rate-limit <requests/seconds>', 'how many requests each route takes', '50/1')
+    .option('--delay <milliseconds>', 'before each answer')
+    .option('--fail <how>', 'what to do wrong: reset, truncate, lie, garbage or hang')
+    .action(async (options) => done(await (await import('./mock.js')).mock(options, terminal)));
+
+  program
     .command('init')
     .description('write a new spec, ready to generate')
     .argument('<dir>', 'a folder that is empty or does not exist')

@@ -7,9 +7,11 @@ const input = {
   'live/index': './src/live/index.ts',
   'rest/index': './src/rest/index.ts',
   'events/counter/index': './src/events/counter/index.ts',
+  'events/letter-box/index': './src/events/letter-box/index.ts',
   samples: './src/samples.ts',
   'live/rest/index': './src/live/rest/index.ts',
   'live/events/counter/index': './src/live/events/counter/index.ts',
+  'live/events/letter-box/index': './src/live/events/letter-box/index.ts',
   'live/samples': './src/live/samples.ts',
 };
 

@@ -1,0 +1,74 @@
+import { compileModels, selectionOf } from '../compile.js';
+import { FAILURES, readFault } from '../mock/faults.js';
+import { ExitCode } from './exit-code.js';
+import { reportProblems } from './report-problems.js';
+import { requireSpecFolder } from './spec-folder.js';
+import type { Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+export interface MockCommandOptions {
+  readonly spec: string;
+  readonly profile?: string;
+  readonly port: string;
+  readonly seed: string;
+  readonly token?: string;
+  readonly items: string;
+  readonly rateLimit: string;
+  readonly delay?: string;
+  readonly fail?: string;
+}
+
+/** `snowspec mock`: a server with sample data, until it is interrupted. */
+export async function mock(options: MockCommandOptions, terminal: Terminal): Promise<ExitCode> {
+  await requireSpecFolder(options.spec);
+  const started = startOptions(options);
+  const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
+  const [model] = models;
+  if (problems.length > 0 || model === undefined) return reportProblems(problems, options.spec, terminal);
+  // Loaded late: only this command compiles what it emits.
+  const { startMock } = await import('../mock/start-mock.js');
+  const server = await startMock(model, {
+    ...started,
+    onAnswer: ({ method, path, status }) => terminal.err(`${status} ${method} ${path}\n`),
+  });
+  terminal.out(`snowspec: serving ${model.package.name} (${model.profile.name}) at ${server.url}\n`);
+  await interrupted();
+  await server.close();
+  return ExitCode.Done;
+}
+
+function startOptions(options: MockCommandOptions) {
+  const { delay, fail, token } = options;
+  if (fail !== undefined && !FAILURES.some((failure) => failure === fail)) {
+    throw new UsageError(`--fail takes ${FAILURES.join(', ')}, not ${fail}`);
+  }
+  const [requests = '', seconds = '1'] = options.rateLimit.split('/');
+  return {
+    port: numberOf('--port', options.port, 0, 65_535),
+    seed: options.seed,
+    items: numberOf('--items', options.items, 0, 100_000),
+    rateLimit: {
+      requests: numberOf('--rate-limit', requests, 1, 1_000_000),
+      seconds: numberOf('--rate-limit', seconds, 1, 86_400),
+    },
+    fault: readFault({ fail, ...(delay === undefined ? {} : { delay: numberOf('--delay', delay, 0, 3_600_000) }) }),
+    ...(token === undefined ? {} : { token }),
+  };
+}
+
+function numberOf(option: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new UsageError(`${option} takes a whole number from ${min} to ${max}, not ${text}`);
+}
+
+/** Resolves at Ctrl-C, or when somebody asks the process to end. */
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      process.off('SIGINT', done).off('SIGTERM', done);
+      resolve();
+    };
+    process.on('SIGINT', done).on('SIGTERM', done);
+  });
+}

@@ -1,0 +1,159 @@
+import {
+  isNotShown,
+  type Condition,
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  type Model,
+  type Type,
+} from '../model/model.js';
+import type { Sample } from './load-samples.js';
+import type { ParameterValue } from './read-parameters.js';
+import type { Matched } from './routes.js';
+
+export interface AnswerData {
+  readonly status: number;
+  /** Undefined for an answer without body. */
+  readonly body: unknown;
+}
+
+/** Where sample data comes from, and how much of it there is. */
+export interface DataSource {
+  readonly model: Model;
+  readonly sample: Sample;
+  readonly seed: string;
+  /** How many items each list has altogether. */
+  readonly items: number;
+}
+
+type Parameters = Readonly<Record<string, ParameterValue>>;
+
+/** What an endpoint sends: the response that the query selects, with samples that belong to the path. */
+export function answerData(
+  { route, params }: Matched,
+  query: Parameters,
+  path: string,
+  source: DataSource,
+): AnswerData {
+  const { endpoint } = route;
+  const response = endpoint.responses.find(({ when }) => when.every((condition) => holds(condition, query)));
+  const status = response === undefined || isNotShown(response.status) ? 200 : response.status;
+  if (response === undefined || response.type === null)
+    return { status: status === 200 ? 204 : status, body: undefined };
+  if (isNotShown(response.type)) return { status, body: {} };
+  return { status, body: dataOf(response as EndpointResponse & { type: Type }, endpoint, params, query, path, source) };
+}
+
+function dataOf(
+  { type }: { readonly type: Type },
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  query: Parameters,
+  path: string,
+  source: DataSource,
+): unknown {
+  const seed = `${source.seed} ${path}`;
+  const make = (of: Type, itemSeed: string): unknown =>
+    belonging(withoutOthers(one(of, itemSeed, source), of, endpoint, source.model), of, endpoint, params, source.model);
+  if (type.kind !== 'list') return make(type, seed);
+  const all = Array.from({ length: source.items }, (_, index) => {
+    const item = make(type.item, `${seed} ${index}`);
+    if (endpoint.paging !== undefined) setAt(item, endpoint.paging.by.split('.'), cursorOf(index));
+    return item;
+  });
+  return endpoint.paging === undefined ? all : page(all, endpoint.paging, query);
+}
+
+/** Ids of one length, so that they can be compared as text, too. */
+function cursorOf(index: number): string {
+  return String(100_000_000_000_000_000n + BigInt(index) * 4_194_304n);
+}
+
+function page(all: readonly unknown[], paging: NonNullable<Endpoint['paging']>, query: Parameters): readonly unknown[] {
+  const id = (item: unknown): bigint => BigInt(String(valueAt(item, paging.by.split('.'))));
+  const limit = Number(query[paging.limit] ?? all.length);
+  const { before, after } = query;
+  if (paging.cursors.includes('before') && before !== undefined && after === undefined) {
+    return all.filter((item) => id(item) < BigInt(before as string)).slice(-limit);
+  }
+  const from = after === undefined ? all : all.filter((item) => id(item) > BigInt(after as string));
+  return from.slice(0, limit);
+}
+
+function one(type: Type, seed: string, { sample }: DataSource): unknown {
+  if (type.kind === 'object') return sample(type.name, seed);
+  if (type.kind === 'partial') return sample(`Partial${type.name}`, seed);
+  if (type.kind === 'list') return [];
+  return type.kind === 'bool'
+    ? true
+    : type.kind === 'int' || type.kind === 'float'
+      ? 1
+      : type.kind === 'str'
+        ? 'text'
+        : null;
+}
+
+/** Without the fields that only another response of the endpoint is sure to have: they have to be asked for. */
+function withoutOthers(value: unknown, type: Type, endpoint: Endpoint, model: Model): unknown {
+  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
+  const optional = new Set(fieldsOf(type.name, model).flatMap(({ name, optional: may }) => (may ? [name] : [])));
+  const others = endpoint.responses.flatMap(({ type: other }) =>
+    other === null || isNotShown(other) ? [] : [itemOf(other)],
+  );
+  for (const other of others) {
+    if (other.kind !== 'object' || other.name === type.name) continue;
+    const asked = fieldsOf(other.name, model).filter((field) => !field.optional && optional.has(field.name));
+    for (const { name } of asked) delete (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+function itemOf(type: Type): Type {
+  return type.kind === 'list' ? type.item : type;
+}
+
+function fieldsOf(object: string, model: Model): readonly Field[] {
+  return model.objects.find(({ name }) => name === object)?.fields ?? [];
+}
+
+/** The object that a path asks for has the ids that are in the path. */
+function belonging(
+  value: unknown,
+  type: Type,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  model: Model,
+): unknown {
+  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
+  const object = model.objects.find(({ name }) => name === type.name);
+  const base = object?.view?.of ?? type.name;
+  for (const param of endpoint.params) {
+    const { type: paramType } = param;
+    if (paramType.kind !== 'identifier') continue;
+    const field = object?.fields.find(
+      ({ name, type: own }) =>
+        own.kind === 'identifier' &&
+        (name === param.name || (own.of === paramType.of && (object.identity.includes(name) || own.of === base))) &&
+        name in value,
+    );
+    if (field !== undefined) (value as Record<string, unknown>)[field.name] = params[param.name];
+  }
+  return value;
+}
+
+function holds({ field, values }: Condition, query: Parameters): boolean {
+  const value = query[field];
+  return value !== undefined && values.includes(value);
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined),
+    value,
+  );
+}
+
+function setAt(value: unknown, path: readonly string[], id: string): void {
+  const owner = valueAt(value, path.slice(0, -1));
+  if (typeof owner === 'object' && owner !== null) (owner as Record<string, unknown>)[path.at(-1)!] = id;
+}

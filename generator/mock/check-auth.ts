@@ -1,0 +1,30 @@
+import { isNotShown, type AuthScheme, type Endpoint, type Model } from '../model/model.js';
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * True where a request carries a token in the form that one of the endpoint's auth schemes has; any token, or the one
+ * that is wanted. An endpoint of which the spec shows no auth takes every request.
+ */
+export function isAuthorized(endpoint: Endpoint, headers: Headers, model: Model, token: string | undefined): boolean {
+  if (isNotShown(endpoint.auth) || endpoint.auth.length === 0) return true;
+  const names = new Set(endpoint.auth.map((text) => text.split(' ')[0]!));
+  const schemes = model.auth.filter(({ name }) => names.has(name));
+  return schemes.some((scheme) => carriesToken(scheme, headers, token));
+}
+
+function carriesToken(scheme: AuthScheme, headers: Headers, token: string | undefined): boolean {
+  const header = propertyOf(scheme, 'header') ?? 'Authorization';
+  const format = propertyOf(scheme, 'token_format') ?? '<token>';
+  const given = headers[header.toLowerCase()];
+  if (typeof given !== 'string') return false;
+  const [prefix = '', suffix = ''] = format.split(/<[^>]*>/);
+  if (!given.startsWith(prefix) || !given.endsWith(suffix)) return false;
+  const sent = given.slice(prefix.length, given.length - suffix.length);
+  return token === undefined ? /^\S+$/.test(sent) : sent === token;
+}
+
+function propertyOf({ properties }: AuthScheme, name: string): string | undefined {
+  const value = properties.find((property) => property.name === name)?.value;
+  return typeof value === 'string' ? value : undefined;
+}

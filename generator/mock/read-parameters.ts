@@ -1,0 +1,85 @@
+import type { Field, Model } from '../model/model.js';
+
+export type ParameterValue = string | number | boolean;
+
+/** Something wrong with a parameter. */
+export interface ParameterProblem {
+  readonly name: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface ReadParameters {
+  readonly values: Readonly<Record<string, ParameterValue>>;
+  readonly problems: readonly ParameterProblem[];
+}
+
+/** Reads parameters of a path or a query as what the spec says that they are. Unknown ones are left alone. */
+export function readParameters(
+  fields: readonly Field[],
+  given: Readonly<Record<string, string | undefined>>,
+  model: Model,
+): ReadParameters {
+  const values: Record<string, ParameterValue> = {};
+  const problems: ParameterProblem[] = [];
+  for (const field of fields) {
+    const text = given[field.name];
+    if (text === undefined) {
+      if (!field.optional)
+        problems.push({ name: field.name, code: 'REQUIRED', message: 'This parameter is required.' });
+      else if (isSimple(field.default?.value)) values[field.name] = field.default.value;
+      continue;
+    }
+    const value = readValue(field, text, model);
+    const problem =
+      value === undefined ? { code: 'TYPE', message: `Not ${typeName(field)}.` } : limitProblem(field, value);
+    if (problem !== undefined) problems.push({ name: field.name, ...problem });
+    else values[field.name] = value!;
+  }
+  return { values, problems };
+}
+
+function readValue({ type }: Field, text: string, model: Model): ParameterValue | undefined {
+  switch (type.kind) {
+    case 'bool':
+      return /^(true|1)$/i.test(text) ? true : /^(false|0)$/i.test(text) ? false : undefined;
+    case 'int':
+      return /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+    case 'float':
+      return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+    case 'identifier':
+      return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? text : undefined;
+    case 'enum': {
+      const declared = model.enums.find(({ name }) => name === type.name);
+      const value = declared?.wire === 'int' ? Number(text) : text;
+      return declared?.open === false && !declared.values.some((one) => one.value === value) ? undefined : value;
+    }
+    default:
+      return text;
+  }
+}
+
+function limitProblem(field: Field, value: ParameterValue): Omit<ParameterProblem, 'name'> | undefined {
+  for (const limit of field.limits) {
+    if (limit.on !== 'value' || limit.when.length > 0) continue;
+    if (limit.kind === 'values' && !limit.values.includes(value as string)) {
+      return { code: 'VALUES', message: `Must be one of ${limit.values.join(', ')}.` };
+    }
+    const size =
+      limit.kind === 'range' ? Number(value) : limit.kind === 'length' ? [...String(value)].length : undefined;
+    if (size === undefined || (limit.kind !== 'range' && limit.kind !== 'length')) continue;
+    const { min = -Infinity, max = Infinity } = limit;
+    if (size < min || size > max) return { code: limit.kind.toUpperCase(), message: `Must be ${min} to ${max}.` };
+  }
+  return undefined;
+}
+
+function typeName({ type }: Field): string {
+  return type.kind === 'identifier' || type.kind === 'enum'
+    ? `a value of ${type.name}`
+    : `a value of type ${type.kind}`;
+}
+
+function isSimple(value: unknown): value is ParameterValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

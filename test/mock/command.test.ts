@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { runHere } from '../cli/run-cli.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const command = ['bin/snowspec.js', 'mock', '--port', '0', '--spec', 'test/specs/library'];
+
+describe('snowspec mock', () => {
+  it('serves another spec until it is interrupted, and then ends with 0', async () => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+    const told = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
+    const url = /http:\S+/.exec(told)?.[0] ?? '';
+    const headers = { 'x-library-card': 'Card 17' };
+    const response = await fetch(`${url}/books/77?counted=true`, { headers });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id: '77', copies: expect.any(Number) as number });
+    const loans = (await (await fetch(`${url}/people/1/loans?limit=4`, { headers })).json()) as unknown[];
+    expect(loans).toHaveLength(4);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it.each([
+    ['--port', '99999'],
+    ['--rate-limit', 'many'],
+    ['--fail', 'politely'],
+  ])('refuses %s %s', async (option, value) => {
+    const { code, err } = await runHere('mock', '--spec', `${root}test/specs/library`, option, value);
+    expect([code, err]).toEqual([2, expect.stringContaining(option)]);
+  });
+});

@@ -1,0 +1,180 @@
+import { REST } from '@discordjs/rest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as live from '../../generated/dist/live/index.js';
+import { startMock, type Mock, type MockOptions } from '../../generator/mock/start-mock.js';
+import type { Model } from '../../generator/model/model.js';
+import { platformModel } from '../support/platform.js';
+
+let model: Model;
+let mock: Mock;
+const opened: Mock[] = [];
+
+async function start(options: MockOptions = {}): Promise<Mock> {
+  const started = await startMock(model, options);
+  opened.push(started);
+  return started;
+}
+
+beforeAll(async () => {
+  model = await platformModel('live');
+  mock = await startMock(model, { items: 7, rateLimit: { requests: 1000, seconds: 1 } });
+});
+afterAll(() => mock.close());
+afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
+
+const bot = { authorization: 'Bot a.b.c' };
+const GUILD = '/guilds/81384788765712384';
+
+function get(path: string, headers: Record<string, string> = {}, from = mock): Promise<Response> {
+  return fetch(`${from.url}${path}`, { headers: { ...bot, ...headers } });
+}
+
+async function json(path: string, from = mock): Promise<Record<string, unknown>> {
+  return (await get(path, {}, from)).json() as Promise<Record<string, unknown>>;
+}
+
+describe('an endpoint', () => {
+  it('serves samples that are valid in every mode, with the id of the path', async () => {
+    const guild = await json(GUILD);
+    expect(live.validateGuild(guild, { mode: 'strict' })).toMatchObject({ ok: true });
+    expect(guild.id).toBe('81384788765712384');
+    expect(guild).not.toHaveProperty('approximate_member_count');
+  });
+
+  it('obeys the query that selects a response', async () => {
+    for (const yes of ['true', 'True', '1']) {
+      expect(live.validateGuildWithCounts(await json(`${GUILD}?with_counts=${yes}`))).toMatchObject({ ok: true });
+    }
+    const members = (await json('/channels/5/thread-members?with_member=true')) as unknown as Record<string, unknown>[];
+    expect(members.every((one) => live.isThreadMemberWithMember(one))).toBe(true);
+    const plain = (await json('/channels/5/thread-members')) as unknown as Record<string, unknown>[];
+    expect(plain.some((one) => 'member' in one)).toBe(false);
+    expect(await json('/channels/5/thread-members/9')).toMatchObject({ user_id: '9' });
+  });
+
+  it('serves the same for the same seed, and something else for another', async () => {
+    const [same, other] = await Promise.all([start({ items: 7 }), start({ seed: 'other' })]);
+    expect(await json(GUILD, same)).toEqual(await json(GUILD));
+    expect(await json(GUILD, other)).not.toEqual(await json(GUILD));
+  });
+
+  it('pages through all items once, in both directions', async () => {
+    const ids: string[] = [];
+    for (let after = '0'; ; after = ids.at(-1)!) {
+      const page = (await json(`/users/@me/guilds?limit=3&after=${after}`)) as unknown as { id: string }[];
+      ids.push(...page.map(({ id }) => id));
+      if (page.length < 3) break;
+    }
+    expect(new Set(ids).size).toBe(7);
+    const before = (await json(`/users/@me/guilds?limit=3&before=${ids[5]!}`)) as unknown as { id: string }[];
+    expect(before.map(({ id }) => id)).toEqual(ids.slice(2, 5));
+  });
+
+  it('is found below the path of the address as well', async () => {
+    expect((await get(`/api/v10${GUILD}`)).status).toBe(200);
+  });
+});
+
+describe('a request that is wrong', () => {
+  it('is answered with the error of the platform', async () => {
+    const response = await get('/users/@me/guilds?limit=500&after=x&with_counts=maybe');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      code: 0,
+      message: '400: Bad Request',
+      errors: {
+        limit: { _errors: [{ code: 'RANGE', message: 'Must be 1 to 200.' }] },
+        after: { _errors: [expect.objectContaining({ code: 'TYPE' })] },
+        with_counts: { _errors: [expect.objectContaining({ code: 'TYPE' })] },
+      },
+    });
+    expect((await get('/guilds/none')).status).toBe(400);
+    expect(await (await get('/moon')).json()).toEqual({ code: 0, message: '404: Not Found' });
+    expect((await fetch(`${mock.url}${GUILD}`, { method: 'DELETE', headers: bot })).status).toBe(405);
+  });
+
+  it('is refused without a token of the right form', async () => {
+    expect((await fetch(`${mock.url}${GUILD}`)).status).toBe(401);
+    expect((await get(GUILD, { authorization: 'Bearer x' })).status).toBe(401);
+    expect((await get('/users/@me/guilds', { authorization: 'Bearer x' })).status).toBe(200);
+    const strict = await start({ token: 'secret' });
+    expect((await get(GUILD, { authorization: 'Bot other' }, strict)).status).toBe(401);
+    expect((await get(GUILD, { authorization: 'Bot secret' }, strict)).status).toBe(200);
+  });
+});
+
+describe('a rate limit', () => {
+  it('is told with every answer, refuses what is beyond it, and counts guilds apart', async () => {
+    const limited = await start({ rateLimit: { requests: 2, seconds: 60 } });
+    const first = await get(GUILD, {}, limited);
+    expect(first.headers.get('x-ratelimit-limit')).toBe('2');
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('1');
+    expect(first.headers.get('x-ratelimit-bucket')).toBeTruthy();
+    await get(GUILD, {}, limited);
+    const refused = await get(GUILD, {}, limited);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect(await refused.json()).toMatchObject({ retry_after: expect.any(Number) as number, global: false });
+    expect((await get('/guilds/2', {}, limited)).status).toBe(200);
+  });
+});
+
+describe('a server that is told to fail', () => {
+  it('does so for the request that asks for it', async () => {
+    const before = performance.now();
+    expect((await get(GUILD, { 'x-mock-delay': '60' })).status).toBe(200);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(59);
+    expect((await get(GUILD, { 'x-mock-status': '503' })).status).toBe(503);
+    expect((await get(GUILD, { 'x-mock-rate-limit': '9' })).headers.get('retry-after')).toBe('9');
+    await expect(get(GUILD, { 'x-mock-fail': 'reset' })).rejects.toThrow('fetch failed');
+    const truncated = await get(GUILD, { 'x-mock-fail': 'truncate' });
+    await expect(truncated.text()).rejects.toThrow('terminated');
+    expect(live.isGuild(await (await get(GUILD, { 'x-mock-fail': 'lie' })).json())).toBe(false);
+    await expect((await get(GUILD, { 'x-mock-fail': 'garbage' })).json()).rejects.toThrow(SyntaxError);
+    const signal = AbortSignal.timeout(50);
+    await expect(fetch(`${mock.url}${GUILD}`, { headers: { ...bot, 'x-mock-fail': 'hang' }, signal })).rejects.toThrow(
+      'aborted due to timeout',
+    );
+  });
+
+  it('does so for requests that were planned, in code and over HTTP', async () => {
+    const planned = await start();
+    planned.plan({ status: 500, times: 2 }, { status: 404, path: '/moon' });
+    expect([(await get(GUILD, {}, planned)).status, (await get(GUILD, {}, planned)).status]).toEqual([500, 500]);
+    expect((await get(GUILD, {}, planned)).status).toBe(200);
+    const control = (body: string): Promise<Response> =>
+      fetch(`${planned.url}/__mock/faults`, { method: 'POST', body });
+    expect((await control('{ "status": 502 }')).status).toBe(204);
+    expect((await control('nonsense')).status).toBe(400);
+    expect((await get(GUILD, {}, planned)).status).toBe(502);
+  });
+
+  it('ends at once, whatever is still waiting', async () => {
+    const slow = await start();
+    const waiting = get(GUILD, { 'x-mock-delay': '60000' }, slow).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await slow.close();
+    expect(await waiting).toBeInstanceOf(TypeError);
+  });
+});
+
+describe('@discordjs/rest', () => {
+  it('understands what is served, errors too, and waits when it is refused', async () => {
+    const peer = await start({ rateLimit: { requests: 2, seconds: 1 } });
+    const rest = new REST({ api: `${peer.url}/api`, version: '10', retries: 1 }).setToken('a.b.c');
+    const guild = (await rest.get(GUILD as `/${string}`)) as { id: string };
+    expect(live.isGuild(guild)).toBe(true);
+    await expect(rest.get('/users/@me/guilds', { query: new URLSearchParams({ limit: '500' }) })).rejects.toMatchObject(
+      {
+        status: 400,
+        code: 0,
+      },
+    );
+    peer.plan({ rateLimit: 0.2 });
+    const begin = performance.now();
+    expect(await rest.get('/channels/5/thread-members/9')).toMatchObject({ user_id: '9' });
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(150);
+    const many = await Promise.all(Array.from({ length: 5 }, () => rest.get(GUILD as `/${string}`)));
+    expect(many).toHaveLength(5);
+  });
+});
