@@ -9,10 +9,12 @@ const input = {
   'events/gateway/index': './src/events/gateway/index.ts',
   'events/webhook/index': './src/events/webhook/index.ts',
   samples: './src/samples.ts',
+  arbitraries: './src/arbitraries.ts',
   'live/rest/index': './src/live/rest/index.ts',
   'live/events/gateway/index': './src/live/events/gateway/index.ts',
   'live/events/webhook/index': './src/live/events/webhook/index.ts',
   'live/samples': './src/live/samples.ts',
+  'live/arbitraries': './src/live/arbitraries.ts',
 };
 
 // One file per entry, and beside them what entries share: Node opens few files, and bundlers still take only what is used.

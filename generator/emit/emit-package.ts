@@ -1,4 +1,7 @@
 import type { Model } from '../model/model.js';
+import { arbitraryFile } from './arbitraries/arbitrary-file.js';
+import { arbitrariesSubpath, arbitraryIndex } from './arbitraries/arbitrary-index.js';
+import { bitSetArbitraryFile, identifierArbitraryFile } from './arbitraries/simple-arbitrary-files.js';
 import { withBanner } from './banner.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
@@ -44,7 +47,7 @@ export function emitPackage(models: readonly Model[]): readonly OutputFile[] {
 
 /** What users import besides the entries of the profiles. */
 function subpathsOf(context: EmitContext): readonly Subpath[] {
-  return [...restSubpaths(context), ...gatewaySubpaths(context), samplesSubpath(context)];
+  return [...restSubpaths(context), ...gatewaySubpaths(context), samplesSubpath(context), arbitrariesSubpath(context)];
 }
 
 /** What the package says about a profile in prose. */
@@ -72,6 +75,10 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
     ...model.bitSets.filter(isOwn).map((declared) => bitSetSampleFile(declared, context)),
     ...objects.map((object) => sampleFile(object, context)),
     sampleIndex(context),
+    ...model.identifiers.filter(isOwn).map((identifier) => identifierArbitraryFile(identifier, context)),
+    ...model.bitSets.filter(isOwn).map((declared) => bitSetArbitraryFile(declared, context)),
+    ...objects.map((object) => arbitraryFile(object, context)),
+    arbitraryIndex(context),
     indexFile(context),
     ...schemaFiles(context),
   ];

@@ -25,6 +25,9 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
     },
     ...typesVersions(entries),
     files: ['dist', 'src', 'schema', 'LICENSE'],
+    // Only the arbitraries import it, and who does not import them needs no such thing.
+    peerDependencies: { 'fast-check': '^4.0.0' },
+    peerDependenciesMeta: { 'fast-check': { optional: true } },
     scripts: {
       build: 'npm run clean && tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run bundle',
       clean: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })"`,
@@ -32,7 +35,7 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
       'mark:cjs': `node -e "${CJS_MARK}"`,
       prepack: 'npm run build',
     },
-    devDependencies: { rolldown: '^1.2.0', typescript: '>=5.9' },
+    devDependencies: { 'fast-check': '^4.0.0', rolldown: '^1.2.0', typescript: '>=5.9' },
   };
   return { path: 'package.json', text: JSON.stringify(manifest), format: 'json' };
 }

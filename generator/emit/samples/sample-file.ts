@@ -7,8 +7,9 @@ import { propertyKey } from '../names.js';
 import { discriminationOf } from '../objects/variants.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
+import { candidateList } from '../values/candidate-list.js';
 import { outerOf } from '../values/local-names.js';
-import { planValue, type Candidate, type FieldPlan, type Step, type ValuePlan } from '../values/value-plan.js';
+import { planValue, type FieldPlan, type Step, type ValuePlan } from '../values/value-plan.js';
 import { drawer, drawText, type Drawing } from './draw-text.js';
 
 /** Name of the public function that makes a sample of an object. */
@@ -108,15 +109,6 @@ function stepText(step: Step, drawing: Drawing): string {
     ...(required.length === 0 ? [] : [candidateList(required, ({ always }) => always!)]),
   ];
   return `const ${step.local} = ${draw}(random.at(${key}), given, ${lists.join(', ')});`;
-}
-
-function candidateList(candidates: readonly Candidate[], condition: (candidate: Candidate) => true | string): string {
-  const items = candidates.map((candidate) => {
-    const holds = condition(candidate);
-    const name = JSON.stringify(candidate.field);
-    return holds === true ? name : `...(${holds} ? [${name}] : [])`;
-  });
-  return `[${items.join(', ')}]`;
 }
 
 /** The value of a field, whether it is there and whether it is null included. */

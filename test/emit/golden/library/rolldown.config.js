@@ -9,10 +9,12 @@ const input = {
   'events/counter/index': './src/events/counter/index.ts',
   'events/letter-box/index': './src/events/letter-box/index.ts',
   samples: './src/samples.ts',
+  arbitraries: './src/arbitraries.ts',
   'live/rest/index': './src/live/rest/index.ts',
   'live/events/counter/index': './src/live/events/counter/index.ts',
   'live/events/letter-box/index': './src/live/events/letter-box/index.ts',
   'live/samples': './src/live/samples.ts',
+  'live/arbitraries': './src/live/arbitraries.ts',
 };
 
 // One file per entry, and beside them what entries share: Node opens few files, and bundlers still take only what is used.

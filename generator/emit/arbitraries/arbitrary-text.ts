@@ -1,0 +1,143 @@
+import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { camel } from '../names.js';
+import { objectName } from '../type-names.js';
+import { alternatives, boundsOf, limitsWithScalar } from '../values/bounds.js';
+import { localOf } from '../values/local-names.js';
+import { outerArguments } from '../values/value-plan.js';
+
+/** What the text of one object's arbitrary is built with. */
+export interface Making {
+  readonly object: ObjectType;
+  readonly context: EmitContext;
+  readonly imports: Imports;
+}
+
+/** Code of the arbitrary for the values of a field, which is there and not null. */
+export function arbitraryText(field: Field, making: Making): string {
+  return typeText(field.type, {
+    ...making,
+    field,
+    own: field.limits.filter(({ on }) => on === 'value'),
+    each: field.limits.filter(({ on }) => on === 'each'),
+  });
+}
+
+interface Inside extends Making {
+  readonly field: Field;
+  /** Limits on the value, and on the items of its list or dict. */
+  readonly own: readonly Limit[];
+  readonly each: readonly Limit[];
+}
+
+function typeText(type: Type, inside: Inside): string {
+  return alternatives(
+    inside.own.filter(({ kind }) => kind === 'values'),
+    (limit) => call('anyOneOf', [JSON.stringify(limit.kind === 'values' ? limit.values : [])], inside),
+    () => naturalText(type, inside),
+  );
+}
+
+function naturalText(type: Type, inside: Inside): string {
+  switch (type.kind) {
+    case 'str':
+      return stringText(undefined, inside);
+    case 'int':
+    case 'float':
+      return numberText(type.kind, undefined, inside);
+    case 'bool':
+      return call('anyBoolean', [], inside);
+    case 'null':
+      return call('anyOneOf', ['[null]'], inside);
+    case 'any':
+      return call('anyJson', [], inside);
+    case 'list': {
+      const isUnique = inside.own.some(({ kind }) => kind === 'unique');
+      const item = typeText(type.item, { ...inside, own: inside.each, each: [] });
+      return call(isUnique ? 'anyDistinct' : 'anyList', [item, ...bounds('items', '0', undefined, inside)], inside);
+    }
+    case 'dict': {
+      const key = naturalText(type.key, { ...inside, own: [], each: [] });
+      const value = typeText(type.value, { ...inside, own: inside.each, each: [] });
+      return call('anyDict', [key, value, ...bounds('items', '0', undefined, inside)], inside);
+    }
+    case 'nullable':
+      return `${inside.imports.value('mayBeNull', runtimePath('arbitrary-object'))}(${typeText(type.of, inside)})`;
+    case 'identifier':
+      return `${named(type.name, inside)}()`;
+    case 'bitSet':
+      return `${named(type.name, inside)}(options)`;
+    case 'scalar':
+      return scalarText(type.name, inside);
+    case 'enum':
+      return memberText(type.name, inside);
+    case 'object':
+    case 'partial':
+      return objectText(objectName(type), inside);
+  }
+}
+
+function call(name: string, values: readonly string[], { imports }: Making): string {
+  return `${imports.value(name, runtimePath('arbitrary-value'))}(${values.join(', ')})`;
+}
+
+function named(declaration: string, { context, imports }: Making): string {
+  return imports.value(`${camel(declaration)}Arbitrary`, context.locate('arbitrary', declaration));
+}
+
+/** Arguments for the bounds of a kind: none where nothing is bounded. */
+function bounds(
+  kind: 'length' | 'range' | 'items',
+  least: string,
+  scalar: Scalar | undefined,
+  inside: Inside,
+): readonly string[] {
+  const { min, max } = boundsOf(kind, limitsWithScalar(inside.own, scalar), least);
+  if (max !== 'Infinity') return [min, max];
+  return min === least ? [] : [min];
+}
+
+function stringText(scalar: Scalar | undefined, inside: Inside): string {
+  const limits = limitsWithScalar(inside.own, scalar)
+    .flat()
+    .flatMap((limit) => (limit.kind === 'length' ? [limit] : []));
+  const values = bounds('length', '0', scalar, inside);
+  if (!limits.some(({ trimmed }) => trimmed)) return call('anyText', values, inside);
+  // White space around the text counts where another of the limits applies.
+  const isAlways = limits.every(({ trimmed }) => trimmed);
+  return call('anyTrimmedText', isAlways ? values : [values[0] ?? '0', values[1] ?? 'Infinity', 'false'], inside);
+}
+
+function numberText(kind: 'int' | 'float', scalar: Scalar | undefined, inside: Inside): string {
+  return call(kind === 'int' ? 'anyInteger' : 'anyFloat', bounds('range', '-Infinity', scalar, inside), inside);
+}
+
+function scalarText(name: string, inside: Inside): string {
+  const scalar = inside.context.model.scalars.find((one) => one.name === name);
+  if (scalar === undefined) return call('anyJson', [], inside);
+  if (scalar.format === 'timestamp') return call('anyTimestamp', [], inside);
+  return scalar.wire === 'str' ? stringText(scalar, inside) : numberText(scalar.wire, scalar, inside);
+}
+
+function memberText(name: string, inside: Inside): string {
+  const declared = inside.context.model.enums.find((one) => one.name === name);
+  const others =
+    declared?.wire === 'int'
+      ? call('anyInteger', [], inside)
+      : declared?.wire === 'str'
+        ? call('anyText', [], inside)
+        : call('anyTextOrInteger', [], inside);
+  if (declared === undefined || declared.values.every(({ value }) => isNotShown(value))) return others;
+  const members = `Object.values(${inside.imports.value(name, inside.context.locate('enum', name))})`;
+  return declared.open ? call('anyMember', ['options', members, others], inside) : call('anyOneOf', [members], inside);
+}
+
+function objectText(target: string, inside: Inside): string {
+  const { context, imports, object, field } = inside;
+  const recurs = context.recursive.has(object.name) && context.recursive.has(target);
+  const options = recurs ? `${imports.value('deeper', runtimePath('arbitrary-options'))}(options)` : 'options';
+  const outer = outerArguments(context.objects.get(target), object, field).map(localOf);
+  return `${named(target, inside)}(${[options, ...outer].join(', ')})`;
+}

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import type { ArbitraryOptions } from './arbitrary-options.js';
+
+/** Texts of `min` to `max` code points, also of characters that take two UTF-16 units, and also as long as can be. */
+export function anyText(min = 0, max = Infinity): fc.Arbitrary<string> {
+  const bounds = lengths(min, max);
+  const plain = fc.string({ unit: 'grapheme-ascii', ...bounds });
+  const all = fc.string({ unit: 'binary', ...bounds });
+  const edges = [min, ...(Number.isFinite(max) ? [max] : [])];
+  const astral = fc
+    .tuple(fc.constantFrom('😀', '𝒳'), fc.constantFrom(...edges))
+    .map(([one, count]) => one.repeat(count));
+  return fc.oneof(
+    SHRINK,
+    { weight: 5, arbitrary: plain },
+    { weight: 2, arbitrary: all },
+    { weight: 1, arbitrary: astral },
+  );
+}
+
+/** Texts of `min` to `max` code points between white space that does not count, if `padded`, or else without any. */
+export function anyTrimmedText(min = 0, max = Infinity, padded = true): fc.Arbitrary<string> {
+  const inside = anyText(min, max).map((text) => text.replace(/^\s+|\s+$/g, (space) => 'x'.repeat(space.length)));
+  if (!padded) return inside;
+  const space = fc.constantFrom('', '', '', ' ', '\t\n', '\u3000\u3000');
+  return fc.tuple(space, inside, space).map((parts) => parts.join(''));
+}
+
+/** Integers that a number holds exactly. */
+export function anyInteger(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
+  const [least, most] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+  return fc.integer({ min: Math.max(Math.ceil(min), least), max: Math.min(Math.floor(max), most) });
+}
+
+/** Numbers that JSON can hold. There, zero has no sign. */
+export function anyFloat(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
+  return fc.double({ min, max, noNaN: true, noDefaultInfinity: true, ...excluded(min, max) }).map((value) => value + 0);
+}
+
+export function anyBoolean(): fc.Arbitrary<boolean> {
+  return fc.boolean();
+}
+
+/** Any value that JSON can hold. */
+export function anyJson(): fc.Arbitrary<unknown> {
+  // By way of the text: JSON has no negative zero.
+  return fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text));
+}
+
+export function anyOneOf<const T>(values: readonly T[]): fc.Arbitrary<T> {
+  return fc.constantFrom(...values);
+}
+
+/** Members of an open enumeration; where the options don't exclude it, also values that are not listed. */
+export function anyMember(
+  options: ArbitraryOptions,
+  members: readonly unknown[],
+  others: fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const listed = fc.constantFrom(...members);
+  if (options.unknownMembers === false) return listed;
+  return fc.oneof(SHRINK, { weight: 7, arbitrary: listed }, { weight: 1, arbitrary: others });
+}
+
+/** Timestamps of the years 0 to 9999, with and without a fraction, in any offset. */
+export function anyTimestamp(): fc.Arbitrary<string> {
+  const moment = fc.date({
+    min: new Date('0000-01-01T00:00:00.000Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  });
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 9 });
+  const offset = fc.constantFrom('Z', '+00:00', '-00:00', '+05:30', '-11:59', '+23:59');
+  return fc
+    .tuple(moment, digits, offset)
+    .map(
+      ([date, fraction, zone]) => `${date.toISOString().slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}${zone}`,
+    );
+}
+
+/** Unsigned integers of so many bits as decimal strings, some with zeros in front. */
+export function anyDecimal(bits: number): fc.Arbitrary<string> {
+  const number = fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n }).map(String);
+  const padded = number.map((digits) => digits.padStart(20, '0'));
+  return fc.oneof(SHRINK, { weight: 9, arbitrary: number }, { weight: 1, arbitrary: padded });
+}
+
+/** Integers that are not negative. */
+export function anyNatural(): fc.Arbitrary<number> {
+  return fc.maxSafeNat();
+}
+
+/** Ids whose form is not shown. */
+export function anyTextOrInteger(): fc.Arbitrary<string | number> {
+  return fc.oneof(fc.string(), fc.maxSafeInteger());
+}
+
+/** Bit sets that are numbers: of the bits at these positions and, if `open`, of any. */
+export function anyBitNumber(options: ArbitraryOptions, bits: readonly number[], open: boolean): fc.Arbitrary<number> {
+  const listed = anyBits(bits).map(Number);
+  if (!open || options.unknownMembers === false) return listed;
+  return fc.oneof(SHRINK, { weight: 5, arbitrary: listed }, { weight: 1, arbitrary: fc.maxSafeNat() });
+}
+
+/** Bit sets that are decimal strings: of the bits at these positions and, if `open`, of any. */
+export function anyBitString(options: ArbitraryOptions, bits: readonly number[], open: boolean): fc.Arbitrary<string> {
+  const listed = anyBits(bits).map(String);
+  if (!open || options.unknownMembers === false) return listed;
+  return fc.oneof(SHRINK, { weight: 5, arbitrary: listed }, { weight: 1, arbitrary: anyDecimal(64) });
+}
+
+/** Lists of `min` to `max` items, of small ones also the full one. */
+export function anyList<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): fc.Arbitrary<T[]> {
+  // One size smaller than texts, since lists stand inside lists.
+  const usual = fc.array(item, { ...lengths(min, max), size: '-1' });
+  if (max > LONGEST_FULL) return usual;
+  const full = fc.array(item, { minLength: max, maxLength: max });
+  return fc.oneof(SHRINK, { weight: 9, arbitrary: usual }, { weight: 1, arbitrary: full });
+}
+
+/** Lists in which no item comes twice. */
+export function anyDistinct<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): fc.Arbitrary<T[]> {
+  return fc.uniqueArray(item, lengths(min, max));
+}
+
+/** Objects from keys to values. */
+export function anyDict(
+  key: fc.Arbitrary<unknown>,
+  value: fc.Arbitrary<unknown>,
+  min = 0,
+  max = Infinity,
+): fc.Arbitrary<Record<string, unknown>> {
+  const counts = { minKeys: min, ...(Number.isFinite(max) ? { maxKeys: max } : {}) };
+  return fc.dictionary(key.map(String), value, { ...counts, noNullPrototype: true });
+}
+
+/** A value shrinks into the first of the alternatives, which is the plainest. */
+const SHRINK = { withCrossShrink: true };
+const LONGEST_FULL = 20;
+
+function lengths(min: number, max: number): { readonly minLength: number; readonly maxLength?: number } {
+  return { minLength: min, ...(Number.isFinite(max) ? { maxLength: max } : {}) };
+}
+
+/** `noDefaultInfinity` says nothing about bounds that are given. */
+function excluded(min: number, max: number): { readonly minExcluded?: boolean; readonly maxExcluded?: boolean } {
+  return {
+    ...(min === -Infinity ? { minExcluded: true } : {}),
+    ...(max === Infinity ? { maxExcluded: true } : {}),
+  };
+}
+
+function anyBits(bits: readonly number[]): fc.Arbitrary<bigint> {
+  return fc.subarray([...bits]).map((some) => some.reduce((set, bit) => set | (1n << BigInt(bit)), 0n));
+}

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as mainArbitraries from '../../generated/dist/arbitraries.js';
+import * as main from '../../generated/dist/index.js';
+import * as liveArbitraries from '../../generated/dist/live/arbitraries.js';
+import * as live from '../../generated/dist/live/index.js';
+
+type MakeArbitrary = (options?: mainArbitraries.ArbitraryOptions) => fc.Arbitrary<unknown>;
+type Validate = (value: unknown, options?: { mode: string }) => { ok: boolean; issues?: readonly unknown[] };
+
+const RUNS = 25;
+
+const profiles = [
+  ['main', main, mainArbitraries],
+  ['live', live, liveArbitraries],
+] as const;
+
+describe.each(profiles)('the arbitraries of the %s profile', (_, entry, arbitraries) => {
+  const validators = entry as unknown as Readonly<Record<string, Validate>>;
+  const made = arbitraries as unknown as Readonly<Record<string, MakeArbitrary>>;
+  const objects = Object.keys(validators)
+    .filter((name) => /^validate[A-Z]/.test(name))
+    .map((name) => name.slice('validate'.length));
+  const arbitraryOf = (object: string): MakeArbitrary =>
+    made[`${object.charAt(0).toLowerCase()}${object.slice(1)}Arbitrary`]!;
+
+  it.each(objects)('%s: every value is valid in mode spec and survives JSON', (object) => {
+    const validate = validators[`validate${object}`]!;
+    fc.assert(
+      fc.property(arbitraryOf(object)(), (value) => {
+        expect(validate(value)).toMatchObject({ ok: true });
+        expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it.each(objects)('%s: without unknown members and keys, every value is valid in mode strict', (object) => {
+    const validate = validators[`validate${object}`]!;
+    const arbitrary = arbitraryOf(object)({ unknownMembers: false });
+    fc.assert(
+      fc.property(arbitrary, (value) => validate(value, { mode: 'strict' }).ok),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+/** Whether some of many values has a property. */
+function makes<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => boolean, numRuns = 2000): boolean {
+  return fc.sample(arbitrary, { numRuns, seed: 7 }).some(holds);
+}
+
+describe('an arbitrary', () => {
+  const { channelArbitrary, forumTagArbitrary, guildArbitrary, roleArbitrary, userArbitrary } = mainArbitraries;
+
+  it('makes texts as short and as long as can be, also of characters that take two units', () => {
+    const tags = forumTagArbitrary();
+    expect(makes(tags, ({ name }) => name === '')).toBe(true);
+    expect(makes(tags, ({ name }) => name.length === 20)).toBe(true);
+    expect(makes(tags, ({ name }) => name.length === 40 && [...name].length === 20)).toBe(true);
+  });
+
+  it('makes texts whose white space at the ends does not count', () => {
+    const guilds = guildArbitrary();
+    expect(makes(guilds, ({ name }) => name !== name.trim(), 300)).toBe(true);
+    expect(makes(guilds, ({ name }) => name.length > 100, 300)).toBe(true);
+  });
+
+  it('keeps to the longer limit only where it applies', () => {
+    const long = channelArbitrary().filter(({ topic }) => [...(topic ?? '')].length > 1024);
+    const types = fc.sample(long, { numRuns: 5, seed: 7 }).map(({ type }) => type);
+    expect(types.every((type) => type === 15 || type === 16)).toBe(true);
+  });
+
+  it('makes members and bits that are not listed, unless told otherwise', () => {
+    const isUnknown = ({ type }: main.Channel): boolean => !main.isKnownChannelType(type);
+    expect(makes(channelArbitrary(), isUnknown, 500)).toBe(true);
+    expect(makes(channelArbitrary({ unknownMembers: false }), isUnknown, 500)).toBe(false);
+    expect(makes(roleArbitrary(), ({ flags }) => !main.isKnownRoleFlag(flags))).toBe(true);
+    expect(makes(roleArbitrary({ unknownMembers: false }), ({ flags }) => !main.isKnownRoleFlag(flags))).toBe(false);
+  });
+
+  it('makes fields that are absent, null and there', () => {
+    const users = userArbitrary();
+    expect(makes(users, (user) => !('email' in user))).toBe(true);
+    expect(makes(users, ({ email }) => email === null)).toBe(true);
+    expect(makes(users, ({ email }) => typeof email === 'string')).toBe(true);
+  });
+
+  it('makes keys that the spec does not know where it is told to, and nothing else changes', () => {
+    const known = new Set(fc.sample(userArbitrary(), { numRuns: 500, seed: 7 }).flatMap((user) => Object.keys(user)));
+    const users = userArbitrary({ unknownKeys: true });
+    expect(makes(users, (user) => Object.keys(user).some((key) => !known.has(key)))).toBe(true);
+    fc.assert(fc.property(users, (user) => main.isUser(user)));
+  });
+
+  it('shrinks to the smallest value that fails', () => {
+    const failing = fc.check(
+      fc.property(forumTagArbitrary(), ({ name }) => [...name].length < 5),
+      { seed: 7, numRuns: 1000 },
+    );
+    expect(failing.failed).toBe(true);
+    const [tag] = failing.counterexample!;
+    expect(tag).toMatchObject({ id: '0', moderated: false });
+    expect([...tag.name]).toHaveLength(5);
+  });
+
+  it('stays within its variant', () => {
+    const rules = mainArbitraries.autoModerationRuleArbitrary();
+    fc.assert(
+      fc.property(rules, (rule) => {
+        if (rule.trigger_type !== main.AutoModerationRuleTriggerType.MENTION_SPAM) return true;
+        return Object.keys(rule.trigger_metadata).every((key) => key.startsWith('mention_'));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
