@@ -47,7 +47,12 @@ export function compileRead(read: ReadResult, selection: ProfileSelection): Comp
 
 /** Compiles a spec folder into the files of its package, in memory. */
 export async function compilePackage(specDir: string, selection: ProfileSelection): Promise<CompiledPackage> {
-  const { models, problems } = compileModels(specDir, selection);
+  return compileReadPackage(readSpec(specDir), selection);
+}
+
+/** The same for a spec that was read already. */
+export async function compileReadPackage(read: ReadResult, selection: ProfileSelection): Promise<CompiledPackage> {
+  const { models, problems } = compileRead(read, selection);
   if (problems.length > 0) return { models, problems, files: [] };
   // Loaded late: what only reads a spec should not pay for the emitters.
   const { emitPackage } = await import('./emit/emit-package.js');

@@ -9,6 +9,7 @@ import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
 export interface GenerateOptions {
+  readonly watch?: boolean;
   readonly check?: boolean;
   readonly dryRun?: boolean;
   readonly profile?: string;
@@ -20,6 +21,7 @@ export interface GenerateOptions {
 /** `snowspec generate`: spec -> package on disk. Changes nothing where the spec has a problem. */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.out === '') throw new UsageError('--out names no folder');
+  if (options.watch) return (await import('./watch.js')).watch(options, terminal);
   await requireSpecFolder(options.spec);
   const progress = startProgress(terminal);
   try {

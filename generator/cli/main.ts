@@ -34,6 +34,7 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
   program
     .command('generate')
     .description('compile the spec into a package')
+    .option('--watch', 'compile again whenever the spec changes, until interrupted')
     .option('--check', 'change nothing; exit 1 and say which files would change')
     .option('--dry-run', 'change nothing; say which files would change')
     .option('--profile <name>', 'only this profile, as the entry of the package')

@@ -13,11 +13,15 @@ export { describe, emptyMap, entryOf, isList, isMap, spanWithin, textOf, valueOf
 export {
   checkDeclarations,
   readSpec,
+  readSnapshot,
   readSpecFiles,
   shapeOfFile,
+  takeSnapshot,
   type LayerTree,
+  type ReadMemory,
   type ReadResult,
   type Sections,
+  type SpecSnapshot,
   type SpecTree,
 } from './read-spec.js';
 export { decodeSpecFile, isSpecFile, readFileOfSpec, readSpecFolder } from './spec-files.js';

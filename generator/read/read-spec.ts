@@ -48,16 +48,37 @@ export interface ReadResult {
   readonly complete: boolean;
 }
 
+/** What became of each file when it was read last, so that who reads a spec again and again parses only what changed. */
+export type ReadMemory = Map<string, ParseResult>;
+
+/** The files of a spec folder at one moment. */
+export interface SpecSnapshot {
+  readonly files: readonly SourceFile[];
+  /** False where a file could not be read. */
+  readonly complete: boolean;
+  readonly problems: readonly Diagnostic[];
+}
+
+export function takeSnapshot(dir: string): SpecSnapshot {
+  const diagnostics = new Diagnostics();
+  return { ...readSpecFolder(dir, diagnostics), problems: diagnostics.sorted() };
+}
+
 /** Reads the spec in a folder. Never throws for what is in it: problems are in the result, all of them. */
 export function readSpec(dir: string): ReadResult {
+  return readSnapshot(takeSnapshot(dir), new Map());
+}
+
+/** The same for the files of one moment. */
+export function readSnapshot({ files, complete, problems }: SpecSnapshot, memory: ReadMemory): ReadResult {
   const diagnostics = new Diagnostics();
-  const { files, complete } = readSpecFolder(dir, diagnostics);
-  return read(files, diagnostics, complete);
+  diagnostics.addAll(problems);
+  return read(files, diagnostics, complete, memory);
 }
 
 /** The same for files that are in memory. Their paths are relative to the spec folder. */
 export function readSpecFiles(files: readonly SourceFile[]): ReadResult {
-  return read(files, new Diagnostics(), true);
+  return read(files, new Diagnostics(), true, new Map());
 }
 
 /** Checks declarations as a whole, such as those of a profile after its layers have changed them. */
@@ -73,9 +94,31 @@ interface Parsed {
   readonly node: MapNode;
 }
 
-function read(files: readonly SourceFile[], diagnostics: Diagnostics, allRead: boolean): ReadResult {
-  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const results = sorted.map((file) => ({ file, ...parse(file, diagnostics) }));
+interface ParseResult {
+  readonly file: SourceFile;
+  /** The map that the file holds. */
+  readonly node?: MapNode;
+  readonly wellFormed: boolean;
+  readonly problems: readonly Diagnostic[];
+}
+
+function read(
+  files: readonly SourceFile[],
+  diagnostics: Diagnostics,
+  allRead: boolean,
+  memory: ReadMemory,
+): ReadResult {
+  const inOrder = files.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const results = inOrder.map((file) => {
+    const known = memory.get(file.path);
+    return known?.file.text === file.text ? known : parseAlone(file);
+  });
+  memory.clear();
+  for (const result of results) {
+    memory.set(result.file.path, result);
+    diagnostics.addAll(result.problems);
+  }
+  const sorted = results.map(({ file }) => file);
   const parsed = results.filter((result): result is typeof result & Parsed => result.node !== undefined);
   const layers = parsed.filter(({ file }) => layerOf(file) !== undefined);
   const declarations = parsed.filter(({ file }) => layerOf(file) === undefined);
@@ -106,6 +149,12 @@ function read(files: readonly SourceFile[], diagnostics: Diagnostics, allRead: b
 /** What a file of a spec holds, by its path. */
 export function shapeOfFile(file: SourceFile): MapShape {
   return isRoot(file) ? rootFile : layerOf(file) === undefined ? declarationFile : layerFile;
+}
+
+function parseAlone(file: SourceFile): ParseResult {
+  const diagnostics = new Diagnostics();
+  const result = parse(file, diagnostics);
+  return { file, ...result, problems: diagnostics.sorted() };
 }
 
 /** The map that a file holds, checked against the language. */

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { OutputFile } from '../emit/output-file.js';
-import { formatFile, formatKey } from './format.js';
+import { formatKey } from './format.js';
 import { isMarkedAsGenerated } from './generated-marker.js';
 import { inParallel } from './in-parallel.js';
 import {
@@ -15,6 +15,7 @@ import {
 } from './manifest.js';
 import { foldersOf, requireFoldersInside, requireSafePaths, whyUnsafe } from './safe-path.js';
 import { isFileSystemError, WriteError } from './write-error.js';
+import { createWriteMemory, type WriteMemory } from './write-memory.js';
 
 /** Everything that a run would do to the output folder. */
 export interface Changes {
@@ -46,6 +47,7 @@ export async function compareOutput(
   files: readonly OutputFile[],
   generator: string,
   thorough: boolean,
+  memory: WriteMemory = createWriteMemory(),
 ): Promise<Changes> {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   requireSafePaths(sorted.map(({ path }) => path));
@@ -53,7 +55,7 @@ export async function compareOutput(
   const before = manifestOnDisk ? parseManifest(manifestOnDisk.toString('utf8')) : EMPTY_MANIFEST;
   await requireFoldersInside(root, [...sorted.map(({ path }) => path), ...removablePaths(before)]);
 
-  const compared = await inParallel(sorted, (file) => compareFile(root, file, before, generator, thorough));
+  const compared = await inParallel(sorted, (file) => compareFile(root, file, before, generator, thorough, memory));
   const after = { generator, files: new Map(compared.map(({ change, entry }) => [change.path, entry] as const)) };
   return {
     files: compared.map(({ change }) => change),
@@ -70,15 +72,16 @@ async function compareFile(
   before: Manifest,
   generator: string,
   thorough: boolean,
+  memory: WriteMemory,
 ): Promise<{ change: FileChange; entry: ManifestEntry }> {
   const { path } = file;
-  const previous = await readIfOurs(root, path, before);
   const source = formatKey(file, generator);
   const listed = before.files.get(path);
-  if (!thorough && previous && listed?.source === source && listed.sha256 === sha256(previous)) {
+  if (!thorough && listed?.source === source && listed.sha256 === (await memory.hashOf(join(root, path)))) {
     return { change: { kind: 'unchanged', path }, entry: listed };
   }
-  const content = await formatFile(file);
+  const previous = await readIfOurs(root, path, before);
+  const content = await memory.format(file, source);
   const change = changeOf(path, content, previous);
   if (change.kind === 'updated' && !listed && !isMarkedAsGenerated(change.previous)) {
     throw inTheWay(path, 'it was not written by snowspec');

@@ -5,6 +5,7 @@ import { type Changes, compareOutput } from './compare.js';
 import { isLocked, withLock } from './lock.js';
 import { resolveOutFolder } from './out-folder.js';
 import { findLeftovers, removeLeftovers, replaceOutput } from './replace.js';
+import { createWriteMemory, type WriteMemory } from './write-memory.js';
 
 export interface WriteOptions {
   /** Only says what would change, and trusts nothing: every file is formatted and compared. Never touches the disk. */
@@ -13,6 +14,8 @@ export interface WriteOptions {
   readonly dryRun?: boolean;
   /** Where the spec stands: the output folder must not contain it, nor stand inside it. */
   readonly specDir?: string;
+  /** Of whoever writes to the same folder again and again. */
+  readonly memory?: WriteMemory;
 }
 
 /** Paths relative to the output folder, sorted. The manifest counts as a file like any other. */
@@ -34,7 +37,8 @@ export async function writeOutput(
   options: WriteOptions = {},
 ): Promise<WriteReport> {
   const root = await resolveOutFolder(outDir, options.specDir);
-  const compare = () => compareOutput(root, files, generatorVersion(), options.check ?? false);
+  const { memory = createWriteMemory() } = options;
+  const compare = () => compareOutput(root, files, generatorVersion(), options.check ?? false, memory);
   const changes = await compare();
   if (options.check || options.dryRun) return reportOf(changes);
   if (isUpToDate(changes) && !isLocked(root) && (await findLeftovers(root)).length === 0) return reportOf(changes);

@@ -1,0 +1,93 @@
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { watch } from 'chokidar';
+import { takeSnapshot, type SpecSnapshot } from '../read/index.js';
+
+export interface Repeating {
+  /** Ends after the run that is under way. */
+  readonly close: () => Promise<void>;
+}
+
+/** Saves that come within this time are one change. */
+const GATHER_MS = 5;
+
+/** A program that empties or removes a file before it writes it has written it by then. */
+const HALF_WRITTEN_MS = 250;
+
+/** So long after a run somebody looks whether the last of many events got lost. */
+const SETTLE_MS = 200;
+
+/**
+ * Runs once now, and again whenever the files of a spec have other contents than at the last run: never two at a time,
+ * and once for all that changed meanwhile. File events only wake it; what it goes by is what
+ * stands on disk, and what it found there is what the run is given.
+ */
+export async function repeatOnChange(
+  specDir: string,
+  run: (snapshot: SpecSnapshot) => Promise<void>,
+): Promise<Repeating> {
+  let seen: SpecSnapshot | undefined;
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const catchUp = async (): Promise<void> => {
+    let hasRun = false;
+    for (let now = look(specDir); !closing.signal.aborted && !isSame(now, seen); now = look(specDir)) {
+      for (let before: SpecSnapshot | undefined; hasLost(now, seen) && !isSame(now, before); now = look(specDir)) {
+        before = now;
+        await delay(HALF_WRITTEN_MS);
+      }
+      seen = now;
+      hasRun = true;
+      await run(now);
+    }
+    if (hasRun) wake(SETTLE_MS);
+  };
+  const start = async (): Promise<void> => {
+    running = catchUp();
+    await running;
+    running = undefined;
+  };
+  const wake = (delay: number): void => {
+    if (closing.signal.aborted) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void (running === undefined && start()), delay);
+  };
+
+  const isForeign = (path: string) => path !== specDir && /^(?:\..*|node_modules)$/.test(basename(path));
+  const watcher = watch(specDir, { ignoreInitial: true, ignored: isForeign });
+  // `all` comes late and leaves out what follows quickly; `raw` comes at once, and not on every platform.
+  watcher.on('all', () => wake(GATHER_MS)).on('raw', () => wake(GATHER_MS));
+  const failed = new Promise<never>((_, reject) => watcher.once('error', reject));
+  await Promise.race([new Promise<void>((resolve) => watcher.once('ready', resolve)), failed]);
+  await start();
+  return {
+    close: async () => {
+      closing.abort();
+      clearTimeout(timer);
+      await watcher.close();
+      await running;
+    },
+  };
+}
+
+function look(specDir: string): SpecSnapshot {
+  try {
+    return takeSnapshot(specDir);
+  } catch {
+    // A folder may go while it is being read.
+    return { files: [], complete: false, problems: [] };
+  }
+}
+
+function isSame(now: SpecSnapshot, seen: SpecSnapshot | undefined): boolean {
+  const print = ({ files, complete }: SpecSnapshot) => JSON.stringify([complete, files]);
+  return seen !== undefined && print(now) === print(seen);
+}
+
+/** Whether a file that held something is empty or gone: that is how many programs begin to save. */
+function hasLost(now: SpecSnapshot, seen: SpecSnapshot | undefined): boolean {
+  const full = new Set(now.files.flatMap(({ path, text }) => (text === '' ? [] : [path])));
+  return seen?.files.some(({ path, text }) => text !== '' && !full.has(path)) === true;
+}

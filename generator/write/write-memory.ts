@@ -1,0 +1,50 @@
+import { lstat, readFile } from 'node:fs/promises';
+import type { OutputFile } from '../emit/output-file.js';
+import { formatFile } from './format.js';
+import { sha256 } from './manifest.js';
+import { isFileSystemError } from './write-error.js';
+
+/** What writing to a folder has found out so far, so that the next time it looks only at what has changed. */
+export interface WriteMemory {
+  /** Of the bytes of a plain file; absent where there is none. */
+  readonly hashOf: (path: string) => Promise<string | undefined>;
+  /** Formats a file once for each key, which identifies its text and everything that decides how it is formatted. */
+  readonly format: (file: OutputFile, key: string) => Promise<string>;
+}
+
+/** So old must a file be, in milliseconds, before its times tell whether it has changed: clocks of disks are coarse. */
+const SETTLED_AFTER_MS = 50;
+
+const MOST_FORMATTED = 5_000;
+
+export function createWriteMemory(): WriteMemory {
+  const hashes = new Map<string, { readonly identity: string; readonly hash: string }>();
+  const formatted = new Map<string, string>();
+
+  const hashOf = async (path: string): Promise<string | undefined> => {
+    try {
+      const info = await lstat(path);
+      if (!info.isFile()) return undefined;
+      const identity = [info.dev, info.ino, info.size, info.mtimeMs, info.ctimeMs].join();
+      const known = hashes.get(path);
+      if (known?.identity === identity) return known.hash;
+      const hash = sha256(await readFile(path));
+      if (Date.now() - info.ctimeMs > SETTLED_AFTER_MS) hashes.set(path, { identity, hash });
+      return hash;
+    } catch (error) {
+      if (isFileSystemError(error, 'ENOENT', 'ENOTDIR')) return undefined;
+      throw error;
+    }
+  };
+
+  const format = async (file: OutputFile, key: string): Promise<string> => {
+    const known = formatted.get(key);
+    if (known !== undefined) return known;
+    const content = await formatFile(file);
+    if (formatted.size >= MOST_FORMATTED) formatted.clear();
+    formatted.set(key, content);
+    return content;
+  };
+
+  return { hashOf, format };
+}
