@@ -65,7 +65,12 @@ export function isJson(response: Response): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim());
 }
 
-function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array | undefined, operation: string, status: number): string {
+function decode(
+  decoder: InstanceType<typeof TextDecoder>,
+  bytes: Uint8Array | undefined,
+  operation: string,
+  status: number,
+): string {
   try {
     return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
   } catch {

@@ -23,8 +23,8 @@ export function formatted(what: string, test: (value: unknown) => boolean): Vali
 }
 
 export const text: Validate = /* @__PURE__ */ expected('string', (value) => typeof value === 'string');
-export const integer: Validate = /* @__PURE__ */ expected('integer', Number.isSafeInteger);
-export const float: Validate = /* @__PURE__ */ expected('number', Number.isFinite);
+export const integer: Validate = /* @__PURE__ */ expected('integer', (value) => Number.isSafeInteger(value));
+export const float: Validate = /* @__PURE__ */ expected('number', (value) => Number.isFinite(value));
 export const bool: Validate = /* @__PURE__ */ expected('boolean', (value) => typeof value === 'boolean');
 export const nothing: Validate = /* @__PURE__ */ expected('null', (value) => value === null);
 

@@ -1,14 +1,24 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { rolldown } from 'rolldown';
+import { rolldown, type OutputChunk } from 'rolldown';
 import { expect, test } from 'vitest';
 import { generated } from './packed-package.js';
 
-const dist = join(generated, 'dist');
+const src = join(generated, 'src');
 
-/** The bundle of a program that takes these names from the client, minified. */
-async function bundle(names: string): Promise<{ modules: string[]; gzipped: number }> {
-  const program = `export { ${names} } from ${JSON.stringify(join(dist, 'rest/index.js'))};`;
+/** What a program that takes these names from the client is made of, and its size from what is published, minified. */
+async function bundle(names: string): Promise<{ modules: string[]; gzipped: number; code: string }> {
+  const sources = await bundled(names, join(src, 'rest/index.ts'));
+  const published = await bundled(names, join(generated, 'dist/rest/index.js'));
+  const modules = Object.entries(sources.modules)
+    .filter(([id, { renderedLength }]) => id.startsWith(src) && renderedLength > 0)
+    .map(([id]) => id.slice(src.length + 1));
+  return { modules: modules.sort(), gzipped: gzipSync(published.code).length, code: published.code };
+}
+
+async function bundled(names: string, entry: string): Promise<OutputChunk> {
+  const program =
+    names === '' ? `import ${JSON.stringify(entry)};` : `export { ${names} } from ${JSON.stringify(entry)};`;
   const build = await rolldown({
     input: 'program',
     plugins: [
@@ -16,16 +26,14 @@ async function bundle(names: string): Promise<{ modules: string[]; gzipped: numb
         name: 'program',
         resolveId: (id) => (id === 'program' ? '\0program' : null),
         load: (id) => (id === '\0program' ? program : null),
+        // The bundler is to look for effects itself.
+        transform: (code) => ({ code, moduleSideEffects: true }),
       },
     ],
   });
   const { output } = await build.generate({ format: 'es', minify: true });
   await build.close();
-  const [chunk] = output;
-  const modules = Object.entries(chunk.modules)
-    .filter(([id, { renderedLength }]) => id.startsWith(dist) && renderedLength > 0)
-    .map(([id]) => id.slice(dist.length + 1));
-  return { modules, gzipped: gzipSync(chunk.code).length };
+  return output[0];
 }
 
 const operations = (modules: readonly string[]): string[] =>
@@ -35,18 +43,18 @@ const operations = (modules: readonly string[]): string[] =>
 
 test('one operation comes without the others, and without what only they validate', async () => {
   const { modules, gzipped } = await bundle('createTransport, getThreadMember');
-  expect(operations(modules)).toEqual(['get-thread-member.js']);
-  expect(modules).not.toContain('rest/client.js');
-  expect(modules).not.toContain('validators/guild.js');
-  expect(modules).not.toContain('runtime/rest-pages.js');
+  expect(operations(modules)).toEqual(['get-thread-member.ts']);
+  expect(modules).not.toContain('rest/client.ts');
+  expect(modules).not.toContain('validators/guild.ts');
+  expect(modules).not.toContain('runtime/rest-pages.ts');
   console.log(`one operation with transport: ${gzipped} bytes gzipped`);
   expect(gzipped).toBeLessThan(24_000);
 });
 
 test('the operation alone leaves the transport to whoever has one', async () => {
   const { modules } = await bundle('getGuild');
-  expect(operations(modules)).toEqual(['get-guild.js']);
-  expect(modules).not.toContain('runtime/rest-transport.js');
+  expect(operations(modules)).toEqual(['get-guild.ts']);
+  expect(modules).not.toContain('runtime/rest-transport.ts');
 });
 
 test('the client has all of them', async () => {
@@ -55,7 +63,13 @@ test('the client has all of them', async () => {
   console.log(`the whole client: ${gzipped} bytes gzipped`);
 });
 
+test('loading the client does nothing but define', async () => {
+  const { modules, code } = await bundle('');
+  expect(modules).toEqual([]);
+  expect(code.trim()).toBe('');
+});
+
 test('the errors come without anything else', async () => {
   const { modules } = await bundle('PlatformError, RateLimitError');
-  expect(modules).toEqual(['runtime/rest-error.js']);
+  expect(modules).toEqual(['runtime/rest-error.ts']);
 });

@@ -135,7 +135,7 @@ export interface PaginateGetCurrentUserGuildsMethod {
 }
 
 /** get_current_user_guilds as data, for `client.call`. */
-export const getCurrentUserGuildsOperation: Operation = {
+export const getCurrentUserGuildsOperation: Operation = /* @__PURE__ */ (() => ({
   name: 'get_current_user_guilds',
   method: 'GET',
   path: '/users/@me/guilds',
@@ -152,4 +152,4 @@ export const getCurrentUserGuildsOperation: Operation = {
     { status: 200, when: { with_counts: [true] }, validate: listOf(validateGuildCurrentWithCounts) },
     { status: 200, validate: listOf(validateGuildCurrent) },
   ],
-};
+}))();

@@ -74,7 +74,7 @@ export interface GetThreadMemberMethod {
 }
 
 /** get_thread_member as data, for `client.call`. */
-export const getThreadMemberOperation: Operation = {
+export const getThreadMemberOperation: Operation = /* @__PURE__ */ (() => ({
   name: 'get_thread_member',
   method: 'GET',
   path: '/channels/{channel_id}/thread-members/{user_id}',
@@ -86,4 +86,4 @@ export const getThreadMemberOperation: Operation = {
     { status: 200, when: { with_member: [true] }, validate: validateThreadMemberWithMember },
     { status: 200, validate: validateThreadMemberWithoutMember },
   ],
-};
+}))();

@@ -132,7 +132,7 @@ export interface PaginateListThreadMembersMethod {
 }
 
 /** list_thread_members as data, for `client.call`. */
-export const listThreadMembersOperation: Operation = {
+export const listThreadMembersOperation: Operation = /* @__PURE__ */ (() => ({
   name: 'list_thread_members',
   method: 'GET',
   path: '/channels/{channel_id}/thread-members',
@@ -148,4 +148,4 @@ export const listThreadMembersOperation: Operation = {
     { status: 200, when: { with_member: [true] }, validate: listOf(validateThreadMemberWithMember) },
     { status: 200, validate: listOf(validateThreadMemberWithoutMember) },
   ],
-};
+}))();

@@ -64,7 +64,7 @@ export interface GetGuildMethod {
 }
 
 /** get_guild as data, for `client.call`. */
-export const getGuildOperation: Operation = {
+export const getGuildOperation: Operation = /* @__PURE__ */ (() => ({
   name: 'get_guild',
   method: 'GET',
   path: '/guilds/{guild_id}',
@@ -76,4 +76,4 @@ export const getGuildOperation: Operation = {
     { status: 200, when: { with_counts: [true] }, validate: validateGuildWithCounts },
     { status: 200, validate: validateGuild },
   ],
-};
+}))();

@@ -20,7 +20,7 @@ export interface DropLabelMethod {
 }
 
 /** drop_label as data, for `client.call`. */
-export const dropLabelOperation: Operation = {
+export const dropLabelOperation: Operation = /* @__PURE__ */ (() => ({
   name: 'drop_label',
   method: 'DELETE',
   path: '/labels/{label}',
@@ -29,4 +29,4 @@ export const dropLabelOperation: Operation = {
   params: { label: ofLength(text, 1, 5) },
   query: {},
   responses: [{ status: 204, validate: null }],
-};
+}))();

@@ -64,7 +64,7 @@ export interface GetBookMethod {
 }
 
 /** get_book as data, for `client.call`. */
-export const getBookOperation: Operation = {
+export const getBookOperation: Operation = /* @__PURE__ */ (() => ({
   name: 'get_book',
   method: 'GET',
   path: '/books/{book_id}',
@@ -76,4 +76,4 @@ export const getBookOperation: Operation = {
     { status: 200, when: { counted: [true] }, validate: validateBookCounted },
     { status: 200, validate: validateBook },
   ],
-};
+}))();

@@ -53,7 +53,7 @@ export interface PaginateListLoansMethod {
 }
 
 /** list_loans as data, for `client.call`. */
-export const listLoansOperation: Operation = {
+export const listLoansOperation: Operation = /* @__PURE__ */ (() => ({
   name: 'list_loans',
   method: 'GET',
   path: '/people/{person_id}/loans',
@@ -61,4 +61,4 @@ export const listLoansOperation: Operation = {
   params: { person_id: formatted('Barcode', isBarcode) },
   query: { limit: { validate: within(integer, 1, 100) }, before: { validate: formatted('Barcode', isBarcode) } },
   responses: [{ status: 200, validate: listOf(validateLoan) }],
-};
+}))();

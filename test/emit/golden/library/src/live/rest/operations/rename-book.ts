@@ -39,7 +39,7 @@ export interface RenameBookMethod {
 }
 
 /** rename_book as data, for `client.call`. */
-export const renameBookOperation: Operation = {
+export const renameBookOperation: Operation = /* @__PURE__ */ (() => ({
   name: 'rename_book',
   method: 'PUT',
   path: '/books/{book_id}/title',
@@ -55,4 +55,4 @@ export const renameBookOperation: Operation = {
     { status: 200, validate: validateBook },
     { status: 204, validate: null },
   ],
-};
+}))();
