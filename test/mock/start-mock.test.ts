@@ -1,6 +1,7 @@
 import { REST } from '@discordjs/rest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as live from '../../generated/dist/live/index.js';
+import { createClient } from '../../generated/dist/live/rest/index.js';
 import { startMock, type Mock, type MockOptions } from '../../generator/mock/start-mock.js';
 import type { Model } from '../../generator/model/model.js';
 import { platformModel } from '../support/platform.js';
@@ -155,6 +156,14 @@ describe('a server that is told to fail', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await slow.close();
     expect(await waiting).toBeInstanceOf(TypeError);
+  });
+});
+
+describe('the client of the package', () => {
+  it('accepts what is served, and gives the type that the query asks for', async () => {
+    const client = createClient({ token: 'a.b.c', baseUrl: mock.url });
+    const guild = await client.getGuild({ guild_id: '81384788765712384', with_counts: true });
+    expect([guild.id, typeof guild.approximate_member_count]).toEqual(['81384788765712384', 'number']);
   });
 });
 
