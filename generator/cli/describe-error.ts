@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { SourceError } from '../diff/sources/source.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { UnknownProfileError } from '../unknown-profile-error.js';
 import { WriteError } from '../write/write-error.js';
@@ -11,7 +12,9 @@ export function describeError(error: unknown): { readonly message: string; reado
     const message = oneLine(error.message).replace(/^error: /, '');
     return { message, exitCode: ExitCode.WrongUsage };
   }
-  if (error instanceof UsageError) return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
+  if (error instanceof UsageError || error instanceof SourceError) {
+    return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
+  }
   if (error instanceof UnknownProfileError) {
     const { hint = `there is ${error.known.join(', ') || 'none'}` } = didYouMean(error.profile, error.known);
     return { message: oneLine(`${error.message}; ${hint}`), exitCode: ExitCode.WrongUsage };

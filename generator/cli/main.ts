@@ -1,6 +1,8 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
+import { formats } from '../diff/formats/index.js';
 import { generatorVersion } from '../version.js';
 import { describeError } from './describe-error.js';
+import { FAIL_ON } from './diff-verdict.js';
 import { ExitCode } from './exit-code.js';
 import { processTerminal, type Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -56,6 +58,22 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
     .option('--check', 'change nothing; exit 1 and say which files would change')
     .option('--spec <dir>', 'folder of the spec', './spec')
     .action(async (options) => done(await (await import('./fmt.js')).fmt(options, terminal)));
+
+  program
+    .command('diff')
+    .description('print what changed between two versions of the spec, and for whom')
+    .argument('[base]', 'git revision, folder or compiled file; HEAD if not given')
+    .argument('[head]', 'the same; the spec as it stands in the work tree if not given')
+    .addOption(new Option('--format <name>', 'how to print it').choices(Object.keys(formats)).default('text'))
+    .addOption(new Option('--fail-on <level>', 'exit 1 if an unapproved change is at least that').choices(FAIL_ON))
+    .option('--require-bump', 'exit 1 if the version of the spec was not raised enough')
+    .option('--profile <name>', 'of this profile; or of two, as in default..live')
+    .option('--spec <dir>', 'folder of the spec', './spec')
+    .option('--out <file>', 'write it to a file')
+    .action(async (base, head, options) => {
+      const names = [base, head].filter((name) => name !== undefined);
+      done(await (await import('./diff.js')).diff(names, options, terminal));
+    });
 
   program
     .command('gaps')

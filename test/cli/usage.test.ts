@@ -40,7 +40,7 @@ test('--version prints the version of the package', async () => {
 test('--help lists every command, and each command explains itself', async () => {
   const { code, out, err } = await runHere('--help');
   expect([code, err]).toEqual([0, '']);
-  for (const command of ['generate', 'check', 'gaps', 'compile', 'init']) {
+  for (const command of ['generate', 'check', 'diff', 'gaps', 'compile', 'init']) {
     expect(out).toContain(`  ${command} `);
     expect((await runHere(command, '--help')).out).toContain(`Usage: snowspec ${command} `);
   }

@@ -7,4 +7,6 @@ export interface FormatOptions {
   readonly color: boolean;
   /** What stands before the path of a spec file on either side, so that people and programs find it: `spec/`. */
   readonly prefixes: { readonly before: string; readonly after: string };
+  /** Bytes that Markdown may take, where it is no comment on GitHub. */
+  readonly mostBytes?: number;
 }

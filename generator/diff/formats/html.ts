@@ -91,9 +91,9 @@ function rowOf(row: Row, group: Group['name'], options: FormatOptions) {
 
 const EFFECTS: Readonly<Record<Level, string>> = {
   breaking: 'breaks',
-  risky: 'risky',
-  safe: 'safe',
-  none: 'no effect',
+  risky: 'risky for',
+  safe: 'safe for',
+  none: 'silent for',
 };
 
 function factsOf({ before, after }: Change): { readonly old: Marked | null; readonly now: Marked | null } {

@@ -21,7 +21,7 @@ export const MARKER = '<!-- snowspec-diff -->';
 export function markdown(diff: Diff, options: FormatOptions): string {
   const groups = groupsOf(diff.changes);
   const written = [MARKER, heading(diff), ''].join('\n');
-  const rest = MOST_BYTES - RESERVED_BYTES - bytesOf(written) - bytesOf(footer(diff));
+  const rest = (options.mostBytes ?? MOST_BYTES) - RESERVED_BYTES - bytesOf(written) - bytesOf(footer(diff));
   const { text, left } = withinBytes(groups, rest, options);
   const cut = left.length === 0 ? '' : `\n${cutLine(left)}\n`;
   return `${written}${text}${cut}${footer(diff)}`;

@@ -37,17 +37,22 @@ function is(level: Level): (row: Row) => boolean {
   return ({ change }) => change.approval === undefined && change.level === level;
 }
 
-function identityOf(change: Change): string {
-  const { kind, before, after, impact, level, hint, approval, path } = change;
-  const facts = [kind, before, after, impact, level, hint, approval, apartFromNames(change.message, path)];
-  return JSON.stringify(facts.map((fact) => fact ?? null));
+function identityOf({ kind, path, message, before, after, impact, level, hint, approval }: Change): string {
+  const names = path.split('.');
+  const facts = [before, after].map((fact) => apartFromKey(fact, names.at(-1)!));
+  const all = [kind, ...facts, impact, level, hint, approval, apartFromNames(message, new Set(names))];
+  return JSON.stringify(all.map((fact) => fact ?? null));
 }
 
 /** A message without the names of the declaration: two fields that became nullable are told in two sentences. */
-function apartFromNames(message: string, path: string): string {
-  return path
-    .split('.')
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((text, name) => (name === '' ? text : text.replaceAll(name, '…')), message.replaceAll(path, '…'))
-    .replace(/…(\.…)*/g, '…');
+function apartFromNames(message: string, names: ReadonlySet<string>): string {
+  return message.replace(/[\w$]+(?:\.[\w$]+)*/g, (word) =>
+    word.split('.').every((part) => names.has(part)) ? '…' : word,
+  );
+}
+
+/** `str` of `name: str`, `?: str` of `name?: str`. */
+function apartFromKey(fact: string | undefined, key: string): string | undefined {
+  const isKeyed = fact?.startsWith(key) === true && /^\??:/.test(fact.slice(key.length));
+  return isKeyed ? fact.slice(key.length) : fact;
 }

@@ -12,6 +12,13 @@ test('changes that are the same but for their place become one row', () => {
   expect(rows.map(({ changes }) => changes.length)).toEqual([3]);
 });
 
+test('the key before a fact is a part of the place, and the fact is not', () => {
+  const typed = (name: string, type: string) =>
+    change({ path: `objects.Book.fields.${name}`, message: `Book.${name} has a type.`, after: `${name}?: ${type}` });
+  expect(rowsOf([typed('title', 'str'), typed('isbn', 'str')])).toHaveLength(1);
+  expect(rowsOf([typed('str', 'str'), typed('int', 'int')])).toHaveLength(2);
+});
+
 test.each([
   ['before', { before: 'str' }],
   ['after', { after: 'str' }],

@@ -1,0 +1,194 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testRepository, type TestRepository } from '../support/git-repository.js';
+import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
+import { runBuilt, runHere } from './run-cli.js';
+
+const LIBRARY = fileURLToPath(new URL('../specs/library', import.meta.url));
+
+const SCHEMA = fileURLToPath(new URL('../../schema/diff.schema.json', import.meta.url));
+const HOME = process.cwd();
+
+let repository: TestRepository;
+beforeEach(() => {
+  repository = testRepository();
+  cpSync(LIBRARY, join(repository.folder, 'spec'), { recursive: true });
+  repository.commit({});
+  process.chdir(repository.folder);
+});
+afterEach(() => process.chdir(HOME));
+
+/** The built program starts its compiler anew each time; what is not about the process runs in this one. */
+const runProgram = (...args: string[]) => runBuilt(args, { cwd: repository.folder });
+const run = (...args: string[]) => runHere('diff', ...args);
+const edit = (path: string, from: string, to: string) => {
+  const file = join(repository.folder, path);
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${path} does not say ${from}`);
+  writeFileSync(file, text.replace(from, to));
+};
+const makeLate = () => edit('spec/people.yaml', 'reminded: bool', 'reminded?: bool');
+
+test('without a change it says so', async () => {
+  const { code, out, err } = await run('--fail-on', 'any', '--require-bump');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/^HEAD -> the working tree, profile \w+\nno changes\n/);
+});
+
+test('a change of the work tree is told with its proof, and nothing is written', async () => {
+  makeLate();
+  const before = contentsOf(repository.folder);
+  const { code, out, err } = runProgram('diff');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('field.presence.widened');
+  expect(out).toMatch(/after accepts it; before refuses it by shape alone at reminded: is\s+missing/);
+  expect(out).toMatch(/at {7}spec\/people\.yaml:\d+:\d+/);
+  expect(contentsOf(repository.folder)).toEqual(before);
+});
+
+test('revisions are compared with each other', async () => {
+  makeLate();
+  repository.commit({});
+  expect((await run('HEAD~1', 'HEAD')).out).toMatch(/^HEAD~1 -> HEAD, /);
+  expect((await run('HEAD~1..HEAD', '--fail-on', 'breaking')).code).toBe(1);
+  expect(runProgram('diff', 'HEAD', 'HEAD~1', '--fail-on', 'any').code).toBe(1);
+  expect((await run('HEAD', '--fail-on', 'any')).code).toBe(0);
+});
+
+test('two profiles of one spec are compared', async () => {
+  const { code, out } = await run('--profile', 'default..live');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^the working tree \(default\) -> the working tree \(live\)\n/);
+});
+
+test('compiled files are compared', async () => {
+  writeFileSync(join(repository.folder, 'old.json'), (await runHere('compile')).out);
+  makeLate();
+  writeFileSync(join(repository.folder, 'new.json'), (await runHere('compile')).out);
+  expect((await run('old.json', 'new.json')).out).toMatch(/^old\.json -> new\.json, /);
+  expect(await run('old.json', 'new.json', '--profile', 'live')).toMatchObject({
+    code: 2,
+    err: 'snowspec: old.json was compiled with the profile default, and not with live\n',
+  });
+});
+
+test('a revision whose spec has errors is told as such', async () => {
+  edit('spec/people.yaml', 'borrower: Person', 'borrower: Persn');
+  repository.commit({});
+  edit('spec/people.yaml', 'borrower: Persn', 'borrower: Person');
+  const { code, out, err } = await run();
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toMatch(/^HEAD:spec\/people\.yaml:\d+:\d+ error unknown-type: /);
+  expect(err).toMatch(/fix: write Person\n/);
+});
+
+describe('--fail-on', () => {
+  test('says from which level on it exits with 1', async () => {
+    edit('spec/people.yaml', 'reminded: bool', 'reminded: bool\n      renewed?: bool');
+    expect((await run('--fail-on', 'breaking')).code).toBe(0);
+    expect((await run('--fail-on', 'any')).code).toBe(1);
+    expect((await run()).code).toBe(0);
+  });
+
+  test('does not count what is approved', async () => {
+    makeLate();
+    const { changes } = JSON.parse((await run('--format', 'json')).out) as {
+      changes: { kind: string; path: string; hashes: { after: string } }[];
+    };
+    const approvals = changes.map(({ kind, path, hashes }) =>
+      [
+        `  - kind: ${kind}`,
+        `path: ${path}`,
+        `after: ${hashes.after}`,
+        'cause: correction',
+        'reason: It never came.',
+      ].join('\n    '),
+    );
+    plant(repository.folder, { 'spec/approvals.yaml': `approvals:\n${approvals.join('\n')}\n` });
+    const { code, out, err } = await run('--fail-on', 'any');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('correction: It never came.');
+    expect(out).toContain('── APPROVED ──');
+  });
+
+  test('a mistake in approvals.yaml is told where it stands', async () => {
+    plant(repository.folder, { 'spec/approvals.yaml': 'approvals:\n  - kind: field.gone\n' });
+    const { code, err } = await run();
+    expect(code).toBe(2);
+    expect(err).toMatch(/^spec\/approvals\.yaml:2:/);
+  });
+});
+
+test('--require-bump wants the version of the spec raised', async () => {
+  makeLate();
+  expect((await run('--require-bump')).code).toBe(1);
+  const { version } = JSON.parse((await run('--format', 'json')).out) as {
+    version: { suggested: string; enough: boolean };
+  };
+  expect(version.enough).toBe(false);
+  const current = /version: (\S+)/.exec(readFileSync(join(repository.folder, 'spec/spec.yaml'), 'utf8'))![1]!;
+  edit('spec/spec.yaml', `version: ${current}`, `version: ${version.suggested}`);
+  expect((await run('--require-bump')).code).toBe(0);
+});
+
+describe('--format', () => {
+  test('json is what the published schema says', async () => {
+    const schema = JSON.parse(readFileSync(SCHEMA, 'utf8')) as object;
+    const validate = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
+    validate(JSON.parse((await run('--profile', 'default..live', '--format', 'json')).out));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  test.each([
+    ['markdown', /^<!-- snowspec-diff -->\n/],
+    ['github', /^::error file=spec\/people\.yaml,line=\d+,col=\d+,title=field\.presence\.widened::/],
+    ['sarif', /"version": "2\.1\.0"/],
+    ['html', /^<!doctype html>/],
+  ])('%s', async (format, beginning) => {
+    makeLate();
+    const { code, out, err } = await run('--format', format);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(beginning);
+  });
+});
+
+test('--out writes a file, and says what was found', async () => {
+  makeLate();
+  const { code, out, err } = runProgram('diff', '--format', 'html', '--out', 'review.html');
+  expect([code, out]).toEqual([0, '']);
+  expect(err).toMatch(/^snowspec: \d+ breaking change.* -> review\.html\n$/);
+  expect(readFileSync(join(repository.folder, 'review.html'), 'utf8')).toMatch(/^<!doctype html>/);
+  expect((await run('--out', 'no/such/folder.txt')).code).toBe(2);
+});
+
+describe('wrong usage exits with 2 and a line that says what is wrong', () => {
+  test.each([
+    [['--format', 'xml'], /argument 'xml' is invalid\. Allowed choices are text, json, markdown/],
+    [['--fail-on', 'safe'], /Allowed choices are breaking, risky, any/],
+    [['a', 'b', 'c'], /too many arguments/],
+    [['nowhere'], /there is no revision, folder or file nowhere/],
+    [['--', '--upload-pack=x'], /there is no revision, folder or file --upload-pack=x/],
+    [['--profile', 'liv'], /the spec has no profile liv; write live/],
+    [['--profile', 'a..b..c'], /is neither a profile nor two of them/],
+    [['--spec', 'nowhere'], /nowhere/],
+    [['--out', ''], /--out names no file/],
+  ])('%j', async (args, message) => {
+    const { code, out, err } = await run(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^snowspec: [^\n]*\n$/);
+    expect(err).toMatch(message);
+    expect(existsSync(join(repository.folder, '--upload-pack=x'))).toBe(false);
+  });
+
+  test('outside of a repository', async () => {
+    const folder = temporaryFolder();
+    cpSync(LIBRARY, join(folder, 'spec'), { recursive: true });
+    expect(await runHere('diff', '--spec', join(folder, 'spec'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is not in a git repository that can be read; compare two folders') as string,
+    });
+  });
+});
