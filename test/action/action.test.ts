@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly description?: string; readonly default?: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+interface Step {
+  readonly name: string;
+  readonly id?: string;
+  readonly if?: string;
+  readonly shell?: string;
+  readonly run: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const action = parse(readFileSync('action.yml', 'utf8')) as Action;
+const { steps } = action.runs;
+
+test('it is a composite action, and every input is explained', () => {
+  expect(action.runs.using).toBe('composite');
+  for (const [name, input] of Object.entries(action.inputs)) {
+    expect(input.description, name).toMatch(/\S/);
+    expect(input.default, name).toBeTypeOf('string');
+  }
+});
+
+describe.each(steps.map((step) => [step.name, step] as const))('%s', (_, step) => {
+  test('says which shell runs it, and is a script of that shell', () => {
+    expect(step.shell).toBe('bash');
+    execFileSync('bash', ['-n'], { input: step.run });
+  });
+
+  test('no value from outside is put into the script', () => {
+    expect(step.run).not.toContain('${{');
+  });
+
+  test('every value that it takes from the environment is given to it, and quoted', () => {
+    const own = new Set(Array.from(step.run.matchAll(/\b(\w+)=/g), ([, name]) => name!));
+    const used = Array.from(step.run.matchAll(/\$\{?([A-Z_]{2,})/g), ([, name]) => name!);
+    const given = new Set([
+      ...Object.keys(step.env ?? {}),
+      'RUNNER_TEMP',
+      'GITHUB_OUTPUT',
+      'GITHUB_STEP_SUMMARY',
+      ...own,
+    ]);
+    expect(used.filter((name) => !given.has(name))).toEqual([]);
+  });
+});
+
+test('every expression names something that exists', () => {
+  const text = JSON.stringify(action);
+  const inputs = Array.from(text.matchAll(/inputs\.([\w-]+)/g), ([, name]) => name!);
+  expect(inputs.filter((name) => !(name in action.inputs))).toEqual([]);
+  const outputs = Array.from(text.matchAll(/steps\.(\w+)\.outputs\.(\w+)/g));
+  for (const [, id, name] of outputs) expect(steps.find((step) => step.id === id)?.run).toContain(`${name}=`);
+});
+
+test('each input is used', () => {
+  const text = JSON.stringify([action.runs, action.outputs]);
+  for (const name of Object.keys(action.inputs)) expect(text).toContain(`inputs.${name}`);
+});
