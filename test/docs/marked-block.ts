@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Documents are rewritten where this is set: `npm run docs`. */
+export const UPDATE = process.env.UPDATE_DOCS === '1';
+
+/** What a document says between `<!-- begin NAME -->` and `<!-- end NAME -->`; it says `text` there after `npm run docs`. */
+export function blockIn(file: string, name: string, text: string): string {
+  const document = readFileSync(file, 'utf8');
+  const [begin, end] = [`<!-- begin ${name} -->\n`, `<!-- end ${name} -->`];
+  const [start, stop] = [document.indexOf(begin), document.indexOf(end)];
+  if (start === -1 || stop === -1) throw new Error(`${file} has no block ${name}`);
+  const from = start + begin.length;
+  if (!UPDATE) return document.slice(from, stop);
+  writeFileSync(file, document.slice(0, from) + text + document.slice(stop));
+  return text;
+}
+
+/** What a whole document says; after `npm run docs`, that is `text`. */
+export function documentIn(file: string, text: string): string {
+  if (UPDATE) writeFileSync(file, text);
+  return readFileSync(file, 'utf8');
+}
+
+/** Why a document is not what it should be. */
+export const OLD = 'the document is old; run npm run docs';
