@@ -13,6 +13,7 @@ import { factsDoc } from './facts/facts-doc.js';
 import { statesDoc } from './facts/states-doc.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
 import { schemaFiles } from './json-schema/schema-files.js';
+import { openApiFile } from './openapi/openapi-file.js';
 import { objectFile } from './objects/object-file.js';
 import type { OutputFile } from './output-file.js';
 import { indexFile } from './package/index-file.js';
@@ -81,5 +82,6 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
     arbitraryIndex(context),
     indexFile(context),
     ...schemaFiles(context),
+    openApiFile(context),
   ];
 }

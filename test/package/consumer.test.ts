@@ -138,14 +138,23 @@ test('schemas can be loaded by name, of every profile, all at once or one at a t
   );
 });
 
-test('the tarball holds what is built, its sources and schemas, and the three files that npm always takes', () => {
+test('the tarball holds what is built, its sources, schemas and OpenAPI documents, and the three files that npm always takes', () => {
   const roots = new Set(packed.files.map((path) => path.split('/')[0]));
-  expect([...roots].sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'schema', 'src']);
+  expect([...roots].sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'dist',
+    'openapi.json',
+    'openapi.live.json',
+    'package.json',
+    'schema',
+    'src',
+  ]);
 });
 
 test('the tarball holds no test, no cache and no configuration', () => {
   const strange = packed.files.filter(
-    (path) => !/\.(ts|js|map|md)$|^schema\/.*\.json$|^LICENSE$|package\.json$/.test(path),
+    (path) => !/\.(ts|js|map|md)$|^schema\/.*\.json$|^openapi\.(\w+\.)?json$|^LICENSE$|package\.json$/.test(path),
   );
   expect(strange).toEqual([]);
   expect(packed.files.filter((path) => /test|tsconfig|tsbuildinfo|manifest\.json/.test(path))).toEqual([]);

@@ -4,9 +4,16 @@ import type { Model } from '../../generator/model/model.js';
 
 /** The repository's own spec, resolved. */
 export async function platformModel(profile = 'default'): Promise<Model> {
-  const { models, problems } = await compileModels(fileURLToPath(new URL('../../spec', import.meta.url)), {
-    name: profile,
-  });
+  return modelOf('../../spec', profile);
+}
+
+/** The sample spec of another domain, resolved. */
+export async function libraryModel(profile = 'default'): Promise<Model> {
+  return modelOf('../specs/library', profile);
+}
+
+function modelOf(folder: string, name: string): Model {
+  const { models, problems } = compileModels(fileURLToPath(new URL(folder, import.meta.url)), { name });
   if (problems.length > 0) throw new Error(`The spec has ${problems.length} problems; run "snowspec check".`);
   return models[0]!;
 }

@@ -1,5 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { profileRoot } from '../module-layout.js';
+import { openApiPath } from '../openapi/openapi-file.js';
 import type { OutputFile } from '../output-file.js';
 import type { Subpath } from './subpath.js';
 
@@ -7,6 +8,7 @@ import type { Subpath } from './subpath.js';
 export function packageJson(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
   const [main] = models;
   const entries = [...models.map(profileEntry), ...subpaths];
+  const documents = models.map(openApiPath);
   const info = main?.package;
   const manifest = {
     name: info?.name,
@@ -21,10 +23,11 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
     exports: {
       ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
       './schema/*.json': './schema/*.json',
+      ...Object.fromEntries(documents.map((path) => [`./${path}`, `./${path}`])),
       './package.json': './package.json',
     },
     ...typesVersions(entries),
-    files: ['dist', 'src', 'schema', 'LICENSE'],
+    files: ['dist', 'src', 'schema', ...documents, 'LICENSE'],
     // Only the arbitraries import it, and who does not import them needs no such thing.
     peerDependencies: { 'fast-check': '^4.0.0' },
     peerDependenciesMeta: { 'fast-check': { optional: true } },

@@ -1,0 +1,43 @@
+import type { Json } from '../../model/model.js';
+import type { JsonSchema } from '../json-schema/schema.js';
+
+/**
+ * The same schema, said so that compilers of OpenAPI do not make more of it than there is:
+ *
+ * - a `default` would make a field of an answer one that is always there; what an absent field means is in its description;
+ * - a list of exactly so many items would become a tuple, which no list of that length is.
+ */
+export function forCompilers(schema: JsonSchema): JsonSchema {
+  return rewritten(schema) as JsonSchema;
+}
+
+function rewritten(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isList(value)) return value.map(rewritten);
+  const schema = withoutTuple(withoutDefaults(value));
+  return Object.fromEntries(Object.entries(schema).map(([key, inside]) => [key, rewritten(inside)]));
+}
+
+/** A field may be called `default`; then it is a property and not a keyword. */
+function withoutDefaults(schema: JsonSchema): JsonSchema {
+  const { properties } = schema;
+  if (typeof properties !== 'object' || properties === null || isList(properties)) return schema;
+  const without = Object.entries(properties).map(([name, field]) => [name, withoutDefault(field)]);
+  return { ...schema, properties: Object.fromEntries(without) as JsonSchema };
+}
+
+function withoutDefault(field: Json): Json {
+  if (typeof field !== 'object' || field === null || isList(field)) return field;
+  const { default: _, ...rest } = field as JsonSchema;
+  return rest;
+}
+
+function withoutTuple(schema: JsonSchema): JsonSchema {
+  const { minItems, maxItems, ...rest } = schema;
+  if (typeof minItems !== 'number' || minItems !== maxItems || 'not' in schema) return schema;
+  return { ...rest, minItems, not: { type: 'array', minItems: minItems + 1 } };
+}
+
+function isList(value: object): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,113 @@
+import {
+  isNotShown,
+  type ErrorBody,
+  type Json,
+  type Model,
+  type RateLimitHeader,
+  type RateLimits,
+} from '../../model/model.js';
+import type { JsonSchema } from '../json-schema/schema.js';
+
+/** The answers of the service that say no, for every operation alike. */
+export function refusals({ services: [service] }: Model): JsonSchema {
+  const shown = service !== undefined && !isNotShown(service.errors);
+  const limited = service !== undefined && !isNotShown(service.rateLimits);
+  return {
+    '4XX': shown
+      ? { $ref: `#/components/responses/${REFUSED}` }
+      : { description: 'Refused. The spec does not show what the answer holds.' },
+    ...(limited ? { '429': { $ref: `#/components/responses/${LIMITED}` } } : {}),
+  };
+}
+
+const REFUSED = 'Refused';
+const LIMITED = 'RateLimited';
+
+/** Names of schemas that no type of a spec can have. */
+const ERROR = 'Service.Error';
+const LIMIT = 'Service.RateLimit';
+
+/** What the refusals refer to. */
+export function refusalComponents({ services: [service] }: Model): {
+  readonly schemas: JsonSchema;
+  readonly responses: JsonSchema;
+} {
+  const errors = service === undefined || isNotShown(service.errors) ? undefined : service.errors;
+  const limits = service === undefined || isNotShown(service.rateLimits) ? undefined : service.rateLimits;
+  return {
+    schemas: {
+      ...(errors === undefined ? {} : { [ERROR]: errorSchema(errors) }),
+      ...(limits === undefined ? {} : { [LIMIT]: limitSchema(limits, errors) }),
+    },
+    responses: {
+      ...(errors === undefined ? {} : { [REFUSED]: { description: 'Refused.', content: content(ERROR) } }),
+      ...(limits === undefined
+        ? {}
+        : { [LIMITED]: { description: 'Too many requests.', headers: headers(limits), content: content(LIMIT) } }),
+    },
+  };
+}
+
+function content(name: string): Json {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+}
+
+function errorSchema(errors: ErrorBody): JsonSchema {
+  const { fields, at } = errors;
+  const inside = at === undefined ? '' : ` At each place, \`${at}\` lists what is wrong there.`;
+  return {
+    description: 'Why a request was refused.',
+    type: 'object',
+    properties: {
+      ...wordsOf(errors),
+      ...(fields === undefined
+        ? {}
+        : { [fields]: { description: `A tree with the keys of the request.${inside}`, type: 'object' } }),
+    },
+  };
+}
+
+function wordsOf({ code, message }: ErrorBody): Record<string, Json> {
+  return {
+    ...(code === undefined
+      ? {}
+      : {
+          [code]: { description: 'What went wrong, for programs.', anyOf: [{ type: 'integer' }, { type: 'string' }] },
+        }),
+    ...(message === undefined ? {} : { [message]: { description: 'What went wrong, for people.', type: 'string' } }),
+  };
+}
+
+function limitSchema({ body }: RateLimits, errors: ErrorBody | undefined): JsonSchema {
+  return {
+    description: 'How long to wait.',
+    type: 'object',
+    properties: {
+      ...(errors === undefined ? {} : wordsOf(errors)),
+      ...(body.retryAfter === undefined ? {} : { [body.retryAfter]: { description: 'In seconds.', type: 'number' } }),
+      ...(body.global === undefined
+        ? {}
+        : { [body.global]: { description: 'Whether the limit is that of all requests.', type: 'boolean' } }),
+    },
+  };
+}
+
+function headers({ headers: named }: RateLimits): JsonSchema {
+  const entries = Object.entries(named) as readonly (readonly [RateLimitHeader, string])[];
+  return Object.fromEntries(entries.map(([what, name]) => [name, HEADERS[what]]));
+}
+
+const HEADERS: Readonly<Record<RateLimitHeader, JsonSchema>> = {
+  limit: header('Requests that the window allows.', 'integer'),
+  remaining: header('Requests that are left in the window.', 'integer'),
+  reset: header('When the window ends, in Unix seconds.', 'number'),
+  resetAfter: header('Seconds until the window ends.', 'number'),
+  bucket: header('What the request is counted with.', 'string'),
+  global: header('Whether the limit is that of all requests.', 'boolean'),
+  scope: header('Whose limit it is.', 'string'),
+  retryAfter: header('Seconds to wait.', 'number'),
+};
+
+function header(description: string, type: string): JsonSchema {
+  return { description, schema: { type } };
+}
