@@ -74,8 +74,9 @@ describe('revisions', () => {
     repository.commit(shop('one'));
     plant(repository.folder, { ...shop('two'), 'spec/new.yaml': '' });
     repository.git('add', 'spec/pet.yaml');
-    const index = readFileSync(join(repository.folder, '.git/index'));
+    // Asking for the status may itself refresh the index, so it comes first.
     const status = repository.git('status', '--porcelain');
+    const index = readFileSync(join(repository.folder, '.git/index'));
     fields(repository, ['HEAD']);
     expect(readFileSync(join(repository.folder, '.git/index'))).toEqual(index);
     expect(repository.git('status', '--porcelain')).toBe(status);
