@@ -97,7 +97,7 @@ function explainActivityAssets(e: Explanation, at: IssuePlace | null, key: Issue
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'large_image',
   'large_text',
   'large_url',
@@ -105,7 +105,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'small_text',
   'small_url',
   'invite_cover_image',
-]);
+];
 
 /** @internal */
 export const activityAssetsChecks: TypeChecks = {

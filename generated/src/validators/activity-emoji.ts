@@ -84,7 +84,7 @@ function explainActivityEmoji(e: Explanation, at: IssuePlace | null, key: IssueK
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['name', 'id', 'animated']);
+const KEYS: readonly string[] = ['name', 'id', 'animated'];
 
 /** @internal */
 export const activityEmojiChecks: TypeChecks = {

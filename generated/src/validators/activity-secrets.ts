@@ -86,7 +86,7 @@ function explainActivitySecrets(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['join', 'spectate', 'match']);
+const KEYS: readonly string[] = ['join', 'spectate', 'match'];
 
 /** @internal */
 export const activitySecretsChecks: TypeChecks = {

@@ -82,7 +82,7 @@ function explainActivityTimestamps(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['start', 'end']);
+const KEYS: readonly string[] = ['start', 'end'];
 
 /** @internal */
 export const activityTimestampsChecks: TypeChecks = {

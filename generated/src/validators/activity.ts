@@ -176,7 +176,7 @@ function explainActivity(e: Explanation, at: IssuePlace | null, key: IssueKey | 
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'name',
   'type',
   'url',
@@ -195,7 +195,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'instance',
   'flags',
   'buttons',
-]);
+];
 
 /** @internal */
 export const activityChecks: TypeChecks = {

@@ -117,7 +117,7 @@ function explainApplicationAuthorizedEvent(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['integration_type', 'user', 'scopes', 'guild']);
+const KEYS: readonly string[] = ['integration_type', 'user', 'scopes', 'guild'];
 
 /** @internal */
 export const applicationAuthorizedEventChecks: TypeChecks = {

@@ -102,7 +102,7 @@ function explainApplicationCommandPermissions(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'type', 'permission']);
+const KEYS: readonly string[] = ['id', 'type', 'permission'];
 
 /** @internal */
 export const applicationCommandPermissionsChecks: TypeChecks = {

@@ -83,7 +83,7 @@ function explainApplicationDeauthorizedEvent(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['user']);
+const KEYS: readonly string[] = ['user'];
 
 /** @internal */
 export const applicationDeauthorizedEventChecks: TypeChecks = {

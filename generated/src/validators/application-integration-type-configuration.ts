@@ -88,7 +88,7 @@ function explainApplicationIntegrationTypeConfiguration(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['oauth2_install_params']);
+const KEYS: readonly string[] = ['oauth2_install_params'];
 
 /** @internal */
 export const applicationIntegrationTypeConfigurationChecks: TypeChecks = {

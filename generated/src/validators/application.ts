@@ -325,7 +325,7 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'description',
@@ -358,7 +358,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'slug',
   'tags',
   'terms_of_service_url',
-]);
+];
 
 /** @internal */
 export const applicationChecks: TypeChecks = {

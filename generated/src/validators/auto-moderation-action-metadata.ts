@@ -131,7 +131,7 @@ function explainAutoModerationActionMetadata(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['channel_id', 'duration_seconds', 'custom_message']);
+const KEYS: readonly string[] = ['channel_id', 'duration_seconds', 'custom_message'];
 
 /** @internal */
 export const autoModerationActionMetadataChecks: TypeChecks = {

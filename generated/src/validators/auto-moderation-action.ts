@@ -100,7 +100,7 @@ function explainAutoModerationAction(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['type', 'metadata']);
+const KEYS: readonly string[] = ['type', 'metadata'];
 
 /** @internal */
 export const autoModerationActionChecks: TypeChecks = {

@@ -183,7 +183,7 @@ function explainAutoModerationRule(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'guild_id',
   'name',
@@ -195,7 +195,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'enabled',
   'exempt_roles',
   'exempt_channels',
-]);
+];
 
 /** @internal */
 export const autoModerationRuleChecks: TypeChecks = {

@@ -84,7 +84,7 @@ function explainAvatarDecorationData(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['asset', 'sku_id']);
+const KEYS: readonly string[] = ['asset', 'sku_id'];
 
 /** @internal */
 export const avatarDecorationDataChecks: TypeChecks = {

@@ -390,7 +390,7 @@ function explainChannelInInteractionResolved(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'type',
   'guild_id',
@@ -427,7 +427,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'default_thread_rate_limit_per_user',
   'default_sort_order',
   'default_forum_layout',
-]);
+];
 
 /** @internal */
 export const channelInInteractionResolvedChecks: TypeChecks = {

@@ -89,7 +89,7 @@ function explainChannelInfoChannel(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'status', 'voice_start_time']);
+const KEYS: readonly string[] = ['id', 'status', 'voice_start_time'];
 
 /** @internal */
 export const channelInfoChannelChecks: TypeChecks = {

@@ -91,7 +91,7 @@ function explainChannelInfo(e: Explanation, at: IssuePlace | null, key: IssueKey
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['guild_id', 'channels']);
+const KEYS: readonly string[] = ['guild_id', 'channels'];
 
 /** @internal */
 export const channelInfoChecks: TypeChecks = {

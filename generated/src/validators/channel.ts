@@ -380,7 +380,7 @@ function explainChannel(e: Explanation, at: IssuePlace | null, key: IssueKey | u
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'type',
   'guild_id',
@@ -417,7 +417,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'default_thread_rate_limit_per_user',
   'default_sort_order',
   'default_forum_layout',
-]);
+];
 
 /** @internal */
 export const channelChecks: TypeChecks = {

@@ -94,7 +94,7 @@ function explainClientStatus(e: Explanation, at: IssuePlace | null, key: IssueKe
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['desktop', 'mobile', 'web', 'vr']);
+const KEYS: readonly string[] = ['desktop', 'mobile', 'web', 'vr'];
 
 /** @internal */
 export const clientStatusChecks: TypeChecks = {

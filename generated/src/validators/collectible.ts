@@ -71,7 +71,7 @@ function explainCollectible(e: Explanation, at: IssuePlace | null, key: IssueKey
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['nameplate']);
+const KEYS: readonly string[] = ['nameplate'];
 
 /** @internal */
 export const collectibleChecks: TypeChecks = {

@@ -88,7 +88,7 @@ function explainDefaultReaction(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['emoji_id', 'emoji_name']);
+const KEYS: readonly string[] = ['emoji_id', 'emoji_name'];
 
 /** @internal */
 export const defaultReactionChecks: TypeChecks = {

@@ -106,15 +106,7 @@ function explainEmoji(e: Explanation, at: IssuePlace | null, key: IssueKey | und
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'name',
-  'roles',
-  'required_colons',
-  'managed',
-  'animated',
-  'available',
-]);
+const KEYS: readonly string[] = ['id', 'name', 'roles', 'required_colons', 'managed', 'animated', 'available'];
 
 /** @internal */
 export const emojiChecks: TypeChecks = {

@@ -101,13 +101,7 @@ function explainForumTag(e: Explanation, at: IssuePlace | null, key: IssueKey | 
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'name',
-  'moderated',
-  'emoji_id',
-  'emoji_name',
-]);
+const KEYS: readonly string[] = ['id', 'name', 'moderated', 'emoji_id', 'emoji_name'];
 
 /** @internal */
 export const forumTagChecks: TypeChecks = {

@@ -90,7 +90,7 @@ function explainGatewayPayload(e: Explanation, at: IssuePlace | null, key: Issue
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['op', 'd', 's', 't']);
+const KEYS: readonly string[] = ['op', 'd', 's', 't'];
 
 /** @internal */
 export const gatewayPayloadChecks: TypeChecks = {

@@ -115,7 +115,7 @@ function explainGuildApplicationCommandPermissions(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'application_id', 'guild_id', 'permissions']);
+const KEYS: readonly string[] = ['id', 'application_id', 'guild_id', 'permissions'];
 
 /** @internal */
 export const guildApplicationCommandPermissionsChecks: TypeChecks = {

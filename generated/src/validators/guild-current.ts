@@ -392,7 +392,7 @@ function explainGuildCurrent(e: Explanation, at: IssuePlace | null, key: IssueKe
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -437,7 +437,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'nsfw_level',
   'stickers',
   'incidents_data',
-]);
+];
 
 /** @internal */
 export const guildCurrentChecks: TypeChecks = {

@@ -398,7 +398,7 @@ function explainGuildInTemplate(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -443,7 +443,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'nsfw_level',
   'stickers',
   'incidents_data',
-]);
+];
 
 /** @internal */
 export const guildInTemplateChecks: TypeChecks = {

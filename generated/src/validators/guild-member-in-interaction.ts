@@ -179,7 +179,7 @@ function explainGuildMemberInInteraction(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'user',
   'nick',
   'avatar',
@@ -195,7 +195,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'communication_disabled_until',
   'avatar_decoration_data',
   'collectibles',
-]);
+];
 
 /** @internal */
 export const guildMemberInInteractionChecks: TypeChecks = {

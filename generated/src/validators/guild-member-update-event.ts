@@ -167,7 +167,7 @@ function explainGuildMemberUpdateEvent(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'guild_id',
   'roles',
   'user',
@@ -182,7 +182,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'communication_disabled_until',
   'avatar_decoration_data',
   'collectibles',
-]);
+];
 
 /** @internal */
 export const guildMemberUpdateEventChecks: TypeChecks = {

@@ -168,7 +168,7 @@ function explainGuildMember(e: Explanation, at: IssuePlace | null, key: IssueKey
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'user',
   'nick',
   'avatar',
@@ -184,7 +184,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'communication_disabled_until',
   'avatar_decoration_data',
   'collectibles',
-]);
+];
 
 /** @internal */
 export const guildMemberChecks: TypeChecks = {

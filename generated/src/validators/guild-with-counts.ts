@@ -396,7 +396,7 @@ function explainGuildWithCounts(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -441,7 +441,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'nsfw_level',
   'stickers',
   'incidents_data',
-]);
+];
 
 /** @internal */
 export const guildWithCountsChecks: TypeChecks = {

@@ -389,7 +389,7 @@ function explainGuild(e: Explanation, at: IssuePlace | null, key: IssueKey | und
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -434,7 +434,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'nsfw_level',
   'stickers',
   'incidents_data',
-]);
+];
 
 /** @internal */
 export const guildChecks: TypeChecks = {

@@ -90,12 +90,12 @@ function explainIncidentsData(e: Explanation, at: IssuePlace | null, key: IssueK
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'invites_disabled_until',
   'dms_disabled_until',
   'dm_spam_detected_at',
   'raid_detected_at',
-]);
+];
 
 /** @internal */
 export const incidentsDataChecks: TypeChecks = {

@@ -86,7 +86,7 @@ function explainInstallParams(e: Explanation, at: IssuePlace | null, key: IssueK
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['scopes', 'permissions']);
+const KEYS: readonly string[] = ['scopes', 'permissions'];
 
 /** @internal */
 export const installParamsChecks: TypeChecks = {

@@ -86,7 +86,7 @@ function explainLobbyMessageDeleteEvent(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'lobby_id']);
+const KEYS: readonly string[] = ['id', 'lobby_id'];
 
 /** @internal */
 export const lobbyMessageDeleteEventChecks: TypeChecks = {

@@ -424,7 +424,7 @@ function explainPartialGuild(e: Explanation, at: IssuePlace | null, key: IssueKe
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -469,7 +469,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'nsfw_level',
   'stickers',
   'incidents_data',
-]);
+];
 
 /** @internal */
 export const partialGuildChecks: TypeChecks = {

@@ -101,7 +101,7 @@ function explainPermissionOverwrite(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'type', 'allow', 'deny']);
+const KEYS: readonly string[] = ['id', 'type', 'allow', 'deny'];
 
 /** @internal */
 export const permissionOverwriteChecks: TypeChecks = {

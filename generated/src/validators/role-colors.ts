@@ -96,11 +96,7 @@ function explainRoleColors(e: Explanation, at: IssuePlace | null, key: IssueKey 
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'primary_color',
-  'secondary_color',
-  'tertiary_color',
-]);
+const KEYS: readonly string[] = ['primary_color', 'secondary_color', 'tertiary_color'];
 
 /** @internal */
 export const roleColorsChecks: TypeChecks = {

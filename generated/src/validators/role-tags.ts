@@ -92,14 +92,14 @@ function explainRoleTags(e: Explanation, at: IssuePlace | null, key: IssueKey | 
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'bot_id',
   'integration_id',
   'premium_subscriber',
   'subscription_listing_id',
   'available_for_purchase',
   'guild_connections',
-]);
+];
 
 /** @internal */
 export const roleTagsChecks: TypeChecks = {

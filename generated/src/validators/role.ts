@@ -135,7 +135,7 @@ function explainRole(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'color',
@@ -149,7 +149,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'mentionable',
   'tags',
   'flags',
-]);
+];
 
 /** @internal */
 export const roleChecks: TypeChecks = {

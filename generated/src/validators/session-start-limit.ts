@@ -90,12 +90,7 @@ function explainSessionStartLimit(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'total',
-  'remaining',
-  'reset_after',
-  'max_concurrency',
-]);
+const KEYS: readonly string[] = ['total', 'remaining', 'reset_after', 'max_concurrency'];
 
 /** @internal */
 export const sessionStartLimitChecks: TypeChecks = {

@@ -141,7 +141,7 @@ function explainSticker(e: Explanation, at: IssuePlace | null, key: IssueKey | u
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'pack_id',
   'name',
@@ -153,7 +153,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'guild_id',
   'user',
   'sort_value',
-]);
+];
 
 /** @internal */
 export const stickerChecks: TypeChecks = {

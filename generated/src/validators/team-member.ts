@@ -101,7 +101,7 @@ function explainTeamMember(e: Explanation, at: IssuePlace | null, key: IssueKey 
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['team_id', 'user', 'membership_state', 'role']);
+const KEYS: readonly string[] = ['team_id', 'user', 'membership_state', 'role'];
 
 /** @internal */
 export const teamMemberChecks: TypeChecks = {

@@ -100,7 +100,7 @@ function explainTeam(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'icon', 'name', 'owner_user_id', 'members']);
+const KEYS: readonly string[] = ['id', 'icon', 'name', 'owner_user_id', 'members'];
 
 /** @internal */
 export const teamChecks: TypeChecks = {

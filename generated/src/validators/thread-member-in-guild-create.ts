@@ -109,7 +109,7 @@ function explainThreadMemberInGuildCreate(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['join_timestamp', 'flags', 'member', 'presence']);
+const KEYS: readonly string[] = ['join_timestamp', 'flags', 'member', 'presence'];
 
 /** @internal */
 export const threadMemberInGuildCreateChecks: TypeChecks = {

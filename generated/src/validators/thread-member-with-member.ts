@@ -118,14 +118,7 @@ function explainThreadMemberWithMember(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'user_id',
-  'join_timestamp',
-  'flags',
-  'member',
-  'presence',
-]);
+const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member', 'presence'];
 
 /** @internal */
 export const threadMemberWithMemberChecks: TypeChecks = {

@@ -111,13 +111,7 @@ function explainThreadMemberWithoutMember(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'user_id',
-  'join_timestamp',
-  'flags',
-  'presence',
-]);
+const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'presence'];
 
 /** @internal */
 export const threadMemberWithoutMemberChecks: TypeChecks = {

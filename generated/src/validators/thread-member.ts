@@ -110,14 +110,7 @@ function explainThreadMember(e: Explanation, at: IssuePlace | null, key: IssueKe
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'user_id',
-  'join_timestamp',
-  'flags',
-  'member',
-  'presence',
-]);
+const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member', 'presence'];
 
 /** @internal */
 export const threadMemberChecks: TypeChecks = {

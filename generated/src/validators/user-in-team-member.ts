@@ -92,7 +92,7 @@ function explainUserInTeamMember(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'username', 'discriminator', 'avatar']);
+const KEYS: readonly string[] = ['id', 'username', 'discriminator', 'avatar'];
 
 /** @internal */
 export const userInTeamMemberChecks: TypeChecks = {

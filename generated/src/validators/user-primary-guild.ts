@@ -99,12 +99,7 @@ function explainUserPrimaryGuild(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'identity_guild_id',
-  'identity_enabled',
-  'tag',
-  'badge',
-]);
+const KEYS: readonly string[] = ['identity_guild_id', 'identity_enabled', 'tag', 'badge'];
 
 /** @internal */
 export const userPrimaryGuildChecks: TypeChecks = {

@@ -91,7 +91,7 @@ function explainWebhookEventBody(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['type', 'timestamp', 'data']);
+const KEYS: readonly string[] = ['type', 'timestamp', 'data'];
 
 /** @internal */
 export const webhookEventBodyChecks: TypeChecks = {

@@ -94,7 +94,7 @@ function explainWebhookPayload(e: Explanation, at: IssuePlace | null, key: Issue
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['version', 'application_id', 'type', 'event']);
+const KEYS: readonly string[] = ['version', 'application_id', 'type', 'event'];
 
 /** @internal */
 export const webhookPayloadChecks: TypeChecks = {

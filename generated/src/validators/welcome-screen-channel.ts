@@ -92,12 +92,7 @@ function explainWelcomeScreenChannel(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'channel_id',
-  'description',
-  'emoji_id',
-  'emoji_name',
-]);
+const KEYS: readonly string[] = ['channel_id', 'description', 'emoji_id', 'emoji_name'];
 
 /** @internal */
 export const welcomeScreenChannelChecks: TypeChecks = {

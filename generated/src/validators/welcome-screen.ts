@@ -96,7 +96,7 @@ function explainWelcomeScreen(e: Explanation, at: IssuePlace | null, key: IssueK
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['description', 'welcome_channels']);
+const KEYS: readonly string[] = ['description', 'welcome_channels'];
 
 /** @internal */
 export const welcomeScreenChecks: TypeChecks = {

@@ -85,7 +85,7 @@ function explainActivityParty(e: Explanation, at: IssuePlace | null, key: IssueK
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'size']);
+const KEYS: readonly string[] = ['id', 'size'];
 
 /** @internal */
 export const activityPartyChecks: TypeChecks = {

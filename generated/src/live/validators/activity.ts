@@ -184,7 +184,7 @@ function explainActivity(e: Explanation, at: IssuePlace | null, key: IssueKey | 
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'name',
   'type',
   'url',
@@ -203,7 +203,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'instance',
   'flags',
   'buttons',
-]);
+];
 
 /** @internal */
 export const activityChecks: TypeChecks = {

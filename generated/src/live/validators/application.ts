@@ -371,7 +371,7 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'description',
@@ -409,7 +409,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'max_participants',
   'explicit_content_filter',
   'eligible_oauth2_scopes',
-]);
+];
 
 /** @internal */
 export const applicationChecks: TypeChecks = {

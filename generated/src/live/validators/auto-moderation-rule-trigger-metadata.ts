@@ -252,14 +252,14 @@ function explainAutoModerationRuleTriggerMetadata(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'keyword_filter',
   'regex_patterns',
   'presets',
   'allow_list',
   'mention_total_limit',
   'mention_raid_protection_enabled',
-]);
+];
 
 /** @internal */
 export const autoModerationRuleTriggerMetadataChecks: TypeChecks = {

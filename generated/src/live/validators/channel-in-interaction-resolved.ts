@@ -412,7 +412,7 @@ function explainChannelInInteractionResolved(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'type',
   'guild_id',
@@ -450,7 +450,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'default_sort_order',
   'default_forum_layout',
   'default_tag_setting',
-]);
+];
 
 /** @internal */
 export const channelInInteractionResolvedChecks: TypeChecks = {

@@ -417,7 +417,7 @@ function explainChannelInThreadCreate(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'type',
   'guild_id',
@@ -456,7 +456,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'default_forum_layout',
   'default_tag_setting',
   'newly_created',
-]);
+];
 
 /** @internal */
 export const channelInThreadCreateChecks: TypeChecks = {

@@ -401,7 +401,7 @@ function explainChannel(e: Explanation, at: IssuePlace | null, key: IssueKey | u
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'type',
   'guild_id',
@@ -439,7 +439,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'default_sort_order',
   'default_forum_layout',
   'default_tag_setting',
-]);
+];
 
 /** @internal */
 export const channelChecks: TypeChecks = {

@@ -113,16 +113,7 @@ function explainEmoji(e: Explanation, at: IssuePlace | null, key: IssueKey | und
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'name',
-  'roles',
-  'require_colons',
-  'managed',
-  'animated',
-  'available',
-  'user',
-]);
+const KEYS: readonly string[] = ['id', 'name', 'roles', 'require_colons', 'managed', 'animated', 'available', 'user'];
 
 /** @internal */
 export const emojiChecks: TypeChecks = {

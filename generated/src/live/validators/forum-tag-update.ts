@@ -105,13 +105,7 @@ function explainForumTagUpdate(e: Explanation, at: IssuePlace | null, key: Issue
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'name',
-  'moderated',
-  'emoji_id',
-  'emoji_name',
-]);
+const KEYS: readonly string[] = ['id', 'name', 'moderated', 'emoji_id', 'emoji_name'];
 
 /** @internal */
 export const forumTagUpdateChecks: TypeChecks = {

@@ -140,7 +140,7 @@ function explainGuildCurrentWithCounts(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -150,7 +150,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'banner',
   'approximate_member_count',
   'approximate_presence_count',
-]);
+];
 
 /** @internal */
 export const guildCurrentWithCountsChecks: TypeChecks = {

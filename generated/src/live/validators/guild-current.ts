@@ -122,15 +122,7 @@ function explainGuildCurrent(e: Explanation, at: IssuePlace | null, key: IssueKe
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'name',
-  'icon',
-  'owner',
-  'permissions',
-  'features',
-  'banner',
-]);
+const KEYS: readonly string[] = ['id', 'name', 'icon', 'owner', 'permissions', 'features', 'banner'];
 
 /** @internal */
 export const guildCurrentChecks: TypeChecks = {

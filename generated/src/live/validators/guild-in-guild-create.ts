@@ -576,7 +576,7 @@ function explainGuildInGuildCreate(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -636,7 +636,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'stage_instances',
   'guild_scheduled_events',
   'soundboard_sounds',
-]);
+];
 
 /** @internal */
 export const guildInGuildCreateChecks: TypeChecks = {

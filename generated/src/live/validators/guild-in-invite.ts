@@ -179,7 +179,7 @@ function explainGuildInInvite(e: Explanation, at: IssuePlace | null, key: IssueK
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -194,7 +194,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'welcome_screen',
   'nsfw_level',
   'nsfw',
-]);
+];
 
 /** @internal */
 export const guildInInviteChecks: TypeChecks = {

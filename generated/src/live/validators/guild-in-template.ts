@@ -196,7 +196,7 @@ function explainGuildInTemplate(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'name',
   'icon_hash',
   'region',
@@ -211,7 +211,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'system_channel_id',
   'roles',
   'channels',
-]);
+];
 
 /** @internal */
 export const guildInTemplateChecks: TypeChecks = {

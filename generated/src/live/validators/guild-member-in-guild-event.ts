@@ -184,7 +184,7 @@ function explainGuildMemberInGuildEvent(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'user',
   'nick',
   'avatar',
@@ -201,7 +201,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'avatar_decoration_data',
   'collectibles',
   'guild_id',
-]);
+];
 
 /** @internal */
 export const guildMemberInGuildEventChecks: TypeChecks = {

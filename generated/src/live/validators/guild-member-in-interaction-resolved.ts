@@ -166,7 +166,7 @@ function explainGuildMemberInInteractionResolved(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'nick',
   'avatar',
   'banner',
@@ -179,7 +179,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'communication_disabled_until',
   'avatar_decoration_data',
   'collectibles',
-]);
+];
 
 /** @internal */
 export const guildMemberInInteractionResolvedChecks: TypeChecks = {

@@ -173,7 +173,7 @@ function explainGuildMemberInMessageUpdate(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'nick',
   'avatar',
   'banner',
@@ -188,7 +188,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'communication_disabled_until',
   'avatar_decoration_data',
   'collectibles',
-]);
+];
 
 /** @internal */
 export const guildMemberInMessageUpdateChecks: TypeChecks = {

@@ -176,7 +176,7 @@ function explainGuildMemberInOtherEvent(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'user',
   'nick',
   'avatar',
@@ -191,7 +191,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'communication_disabled_until',
   'avatar_decoration_data',
   'collectibles',
-]);
+];
 
 /** @internal */
 export const guildMemberInOtherEventChecks: TypeChecks = {

@@ -431,7 +431,7 @@ function explainGuildWithCounts(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -479,7 +479,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'home_header',
   'premium_progress_bar_enabled_user_updated_at',
   'nsfw',
-]);
+];
 
 /** @internal */
 export const guildWithCountsChecks: TypeChecks = {

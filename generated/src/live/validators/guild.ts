@@ -422,7 +422,7 @@ function explainGuild(e: Explanation, at: IssuePlace | null, key: IssueKey | und
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -470,7 +470,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'home_header',
   'premium_progress_bar_enabled_user_updated_at',
   'nsfw',
-]);
+];
 
 /** @internal */
 export const guildChecks: TypeChecks = {

@@ -87,7 +87,7 @@ function explainNameplate(e: Explanation, at: IssuePlace | null, key: IssueKey |
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['sku_id', 'asset', 'label', 'palette']);
+const KEYS: readonly string[] = ['sku_id', 'asset', 'label', 'palette'];
 
 /** @internal */
 export const nameplateChecks: TypeChecks = {

@@ -405,7 +405,7 @@ function explainPartialChannel(e: Explanation, at: IssuePlace | null, key: Issue
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'type',
   'guild_id',
@@ -443,7 +443,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'default_sort_order',
   'default_forum_layout',
   'default_tag_setting',
-]);
+];
 
 /** @internal */
 export const partialChannelChecks: TypeChecks = {

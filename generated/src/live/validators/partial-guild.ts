@@ -452,7 +452,7 @@ function explainPartialGuild(e: Explanation, at: IssuePlace | null, key: IssueKe
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'name',
   'icon',
@@ -500,7 +500,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'home_header',
   'premium_progress_bar_enabled_user_updated_at',
   'nsfw',
-]);
+];
 
 /** @internal */
 export const partialGuildChecks: TypeChecks = {

@@ -124,13 +124,7 @@ function explainPresenceUpdateEvent(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'user',
-  'guild_id',
-  'status',
-  'activities',
-  'client_status',
-]);
+const KEYS: readonly string[] = ['user', 'guild_id', 'status', 'activities', 'client_status'];
 
 /** @internal */
 export const presenceUpdateEventChecks: TypeChecks = {

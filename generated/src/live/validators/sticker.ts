@@ -135,7 +135,7 @@ function explainSticker(e: Explanation, at: IssuePlace | null, key: IssueKey | u
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'pack_id',
   'name',
@@ -147,7 +147,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'guild_id',
   'user',
   'sort_value',
-]);
+];
 
 /** @internal */
 export const stickerChecks: TypeChecks = {

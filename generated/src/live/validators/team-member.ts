@@ -113,13 +113,7 @@ function explainTeamMember(e: Explanation, at: IssuePlace | null, key: IssueKey 
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'team_id',
-  'user',
-  'membership_state',
-  'role',
-  'permissions',
-]);
+const KEYS: readonly string[] = ['team_id', 'user', 'membership_state', 'role', 'permissions'];
 
 /** @internal */
 export const teamMemberChecks: TypeChecks = {

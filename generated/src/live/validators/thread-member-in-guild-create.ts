@@ -98,7 +98,7 @@ function explainThreadMemberInGuildCreate(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['join_timestamp', 'flags', 'member']);
+const KEYS: readonly string[] = ['join_timestamp', 'flags', 'member'];
 
 /** @internal */
 export const threadMemberInGuildCreateChecks: TypeChecks = {

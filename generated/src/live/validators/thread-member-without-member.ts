@@ -99,7 +99,7 @@ function explainThreadMemberWithoutMember(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'user_id', 'join_timestamp', 'flags']);
+const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags'];
 
 /** @internal */
 export const threadMemberWithoutMemberChecks: TypeChecks = {

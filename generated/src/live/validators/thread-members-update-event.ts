@@ -130,13 +130,7 @@ function explainThreadMembersUpdateEvent(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'guild_id',
-  'member_count',
-  'added_members',
-  'removed_member_ids',
-]);
+const KEYS: readonly string[] = ['id', 'guild_id', 'member_count', 'added_members', 'removed_member_ids'];
 
 /** @internal */
 export const threadMembersUpdateEventChecks: TypeChecks = {

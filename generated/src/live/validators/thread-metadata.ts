@@ -107,14 +107,14 @@ function explainThreadMetadata(e: Explanation, at: IssuePlace | null, key: Issue
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'archived',
   'auto_archive_duration',
   'archive_timestamp',
   'locked',
   'invitable',
   'create_timestamp',
-]);
+];
 
 /** @internal */
 export const threadMetadataChecks: TypeChecks = {

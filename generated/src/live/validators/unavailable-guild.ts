@@ -84,7 +84,7 @@ function explainUnavailableGuild(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'unavailable']);
+const KEYS: readonly string[] = ['id', 'unavailable'];
 
 /** @internal */
 export const unavailableGuildChecks: TypeChecks = {

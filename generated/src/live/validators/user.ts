@@ -176,7 +176,7 @@ function explainUser(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'username',
   'discriminator',
@@ -196,7 +196,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'avatar_decoration_data',
   'collectibles',
   'primary_guild',
-]);
+];
 
 /** @internal */
 export const userChecks: TypeChecks = {

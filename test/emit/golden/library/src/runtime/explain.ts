@@ -485,10 +485,10 @@ export function expectAbsent(
 }
 
 /** Names in mode 'strict' every key that the spec does not list. */
-export function expectOnlyKeys(e: Explanation, at: IssuePlace | null, value: object, keys: ReadonlySet<string>): void {
+export function expectOnlyKeys(e: Explanation, at: IssuePlace | null, value: object, keys: readonly string[]): void {
   if (e.mode !== 'strict') return;
   for (const key of namesIn(e, at, undefined, value)) {
     if (isFull(e)) return;
-    if (!keys.has(key)) reportIssue(e, at, key, 'unknown-key', 'is not a field of this object', 'absent');
+    if (!keys.includes(key)) reportIssue(e, at, key, 'unknown-key', 'is not a field of this object', 'absent');
   }
 }

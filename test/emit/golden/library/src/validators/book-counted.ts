@@ -312,7 +312,7 @@ function explainBookCounted(e: Explanation, at: IssuePlace | null, key: IssueKey
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'title',
   'subtitle',
@@ -335,7 +335,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'extra',
   'was_lent',
   'copies',
-]);
+];
 
 /** @internal */
 export const bookCountedChecks: TypeChecks = {

@@ -312,7 +312,7 @@ function explainBook(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'title',
   'subtitle',
@@ -334,7 +334,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'blurb',
   'extra',
   'was_lent',
-]);
+];
 
 /** @internal */
 export const bookChecks: TypeChecks = {

@@ -76,7 +76,7 @@ function explainCounterNote(e: Explanation, at: IssuePlace | null, key: IssueKey
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['urgent', 'note']);
+const KEYS: readonly string[] = ['urgent', 'note'];
 
 /** @internal */
 export const counterNoteChecks: TypeChecks = {

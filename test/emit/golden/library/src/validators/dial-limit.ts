@@ -81,7 +81,7 @@ function explainDialLimit(e: Explanation, at: IssuePlace | null, key: IssueKey |
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['a_day', 'left', 'resets_in', 'lines']);
+const KEYS: readonly string[] = ['a_day', 'left', 'resets_in', 'lines'];
 
 /** @internal */
 export const dialLimitChecks: TypeChecks = {

@@ -79,7 +79,7 @@ function explainEdition(e: Explanation, at: IssuePlace | null, key: IssueKey | u
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['language', 'number', 'weight']);
+const KEYS: readonly string[] = ['language', 'number', 'weight'];
 
 /** @internal */
 export const editionChecks: TypeChecks = {

@@ -74,7 +74,7 @@ function explainLetter(e: Explanation, at: IssuePlace | null, key: IssueKey | un
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['subject', 'content']);
+const KEYS: readonly string[] = ['subject', 'content'];
 
 /** @internal */
 export const letterChecks: TypeChecks = {

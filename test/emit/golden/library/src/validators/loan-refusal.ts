@@ -74,7 +74,7 @@ function explainLoanRefusal(e: Explanation, at: IssuePlace | null, key: IssueKey
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['refused', 'because']);
+const KEYS: readonly string[] = ['refused', 'because'];
 
 /** @internal */
 export const loanRefusalChecks: TypeChecks = {

@@ -199,7 +199,7 @@ function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'book',
   'borrower',
   'status',
@@ -211,7 +211,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'stamps',
   'seats',
   'fee',
-]);
+];
 
 /** @internal */
 export const loanChecks: TypeChecks = {

@@ -74,7 +74,7 @@ function explainNote(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['kind', 'about']);
+const KEYS: readonly string[] = ['kind', 'about'];
 
 /** @internal */
 export const noteChecks: TypeChecks = {

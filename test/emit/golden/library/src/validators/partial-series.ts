@@ -86,7 +86,7 @@ function explainPartialSeries(e: Explanation, at: IssuePlace | null, key: IssueK
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name', 'next']);
+const KEYS: readonly string[] = ['id', 'name', 'next'];
 
 /** @internal */
 export const partialSeriesChecks: TypeChecks = {

@@ -88,7 +88,7 @@ function explainSeries(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name', 'next']);
+const KEYS: readonly string[] = ['id', 'name', 'next'];
 
 /** @internal */
 export const seriesChecks: TypeChecks = {

@@ -146,15 +146,7 @@ function explainShelf(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'parent_id',
-  'kind',
-  'shelves',
-  'books',
-  'label_text',
-  'label_icon',
-]);
+const KEYS: readonly string[] = ['id', 'parent_id', 'kind', 'shelves', 'books', 'label_text', 'label_icon'];
 
 /** @internal */
 export const shelfChecks: TypeChecks = {

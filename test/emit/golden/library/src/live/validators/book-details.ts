@@ -125,7 +125,7 @@ function explainBookDetails(
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['scale', 'chapters']);
+const KEYS: readonly string[] = ['scale', 'chapters'];
 
 /** @internal */
 export const bookDetailsChecks: TypeChecks = {

@@ -120,14 +120,7 @@ function explainBookInLoan(e: Explanation, at: IssuePlace | null, key: IssueKey 
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
-  'id',
-  'title',
-  'subtitle',
-  'isbn',
-  'authors',
-  'shelf_id',
-]);
+const KEYS: readonly string[] = ['id', 'title', 'subtitle', 'isbn', 'authors', 'shelf_id'];
 
 /** @internal */
 export const bookInLoanChecks: TypeChecks = {

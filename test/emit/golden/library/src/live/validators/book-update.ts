@@ -309,7 +309,7 @@ function explainBookUpdate(e: Explanation, at: IssuePlace | null, key: IssueKey 
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'title',
   'subtitle',
@@ -330,7 +330,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'blurb',
   'extra',
   'ever_lent',
-]);
+];
 
 /** @internal */
 export const bookUpdateChecks: TypeChecks = {

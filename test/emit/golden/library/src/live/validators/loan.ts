@@ -198,7 +198,7 @@ function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'book',
   'borrower',
   'status',
@@ -210,7 +210,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'seats',
   'fee',
   'renewals',
-]);
+];
 
 /** @internal */
 export const loanChecks: TypeChecks = {

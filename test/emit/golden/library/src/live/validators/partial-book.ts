@@ -322,7 +322,7 @@ function explainPartialBook(e: Explanation, at: IssuePlace | null, key: IssueKey
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
+const KEYS: readonly string[] = [
   'id',
   'title',
   'subtitle',
@@ -344,7 +344,7 @@ const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>([
   'blurb',
   'extra',
   'ever_lent',
-]);
+];
 
 /** @internal */
 export const partialBookChecks: TypeChecks = {

@@ -78,7 +78,7 @@ function explainPersonInBook(e: Explanation, at: IssuePlace | null, key: IssueKe
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name']);
+const KEYS: readonly string[] = ['id', 'name'];
 
 /** @internal */
 export const personInBookChecks: TypeChecks = {

@@ -91,7 +91,7 @@ function explainPerson(e: Explanation, at: IssuePlace | null, key: IssueKey | un
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['id', 'name', 'permissions', 'email']);
+const KEYS: readonly string[] = ['id', 'name', 'permissions', 'email'];
 
 /** @internal */
 export const personChecks: TypeChecks = {

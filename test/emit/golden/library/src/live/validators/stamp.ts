@@ -77,7 +77,7 @@ function explainStamp(e: Explanation, at: IssuePlace | null, key: IssueKey | und
   expectOnlyKeys(e, here, o, KEYS);
 }
 
-const KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set<string>(['stamped_at', 'clerk']);
+const KEYS: readonly string[] = ['stamped_at', 'clerk'];
 
 /** @internal */
 export const stampChecks: TypeChecks = {
