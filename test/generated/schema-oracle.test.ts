@@ -6,15 +6,15 @@ import { inexpressible, type Inexpressible } from '../../generator/emit/json-sch
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { bundle, objectSchemas } from '../../generator/emit/json-schema/schema-files.js';
 import type { Model } from '../../generator/model/model.js';
-import { buildLibrary } from '../support/library.js';
-import { platformModel } from '../support/platform.js';
+import { compileLibrary } from '../support/compiled-library.js';
+import { libraryModel, platformModel } from '../support/platform.js';
 import { createRandom, seedOfRun } from '../support/random.js';
 import { createRandomValues } from '../support/random-values.js';
 import { shrink } from '../support/shrink.js';
 
 const MODES: readonly SchemaMode[] = ['shape', 'spec', 'strict'];
 const seed = seedOfRun();
-const library = await buildLibrary();
+const library = await compileLibrary();
 afterAll(() => library.remove());
 
 interface Case {
@@ -31,8 +31,8 @@ const live = (await import('../../generated/dist/live/index.js')) as unknown as 
 const cases: readonly Case[] = [
   { name: 'the platform', model: await platformModel('default'), exports: platform, values: 44_000 },
   { name: 'the live platform', model: await platformModel('live'), exports: live, values: 44_000 },
-  { name: 'the library', model: library.models[0]!, exports: await library.entry('index'), values: 8_000 },
-  { name: 'the running library', model: library.models[1]!, exports: await library.entry('live/index'), values: 5_000 },
+  { name: 'the library', model: await libraryModel('default'), exports: await library.load('index.js'), values: 8_000 },
+  { name: 'the running library', model: await libraryModel('live'), exports: await library.load('live/index.js'), values: 5_000 },
 ];
 
 interface Issue {
