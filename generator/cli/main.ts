@@ -100,6 +100,10 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
     .option('--token <token>', 'the only token to accept')
     .option('--items <number>', 'how many items each list has', '250')
     .option('--rate-limit <requests/seconds>', 'how many requests each route takes', '50/1')
+    .option(
+      '--global-limit <requests/seconds>',
+      'how many requests are taken altogether; what the spec says by default',
+    )
     .option('--delay <milliseconds>', 'before each answer')
     .option('--fail <how>', 'what to do wrong: reset, truncate, lie, garbage or hang')
     .action(async (options) => done(await (await import('./mock.js')).mock(options, terminal)));

@@ -1,5 +1,6 @@
 import { compileModels, selectionOf } from '../compile.js';
 import { FAILURES, readFault } from '../mock/faults.js';
+import type { RequestWindow } from '../model/model.js';
 import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
 import { requireSpecFolder } from './spec-folder.js';
@@ -14,6 +15,7 @@ export interface MockCommandOptions {
   readonly token?: string;
   readonly items: string;
   readonly rateLimit: string;
+  readonly globalLimit?: string;
   readonly delay?: string;
   readonly fail?: string;
 }
@@ -38,22 +40,24 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
 }
 
 function startOptions(options: MockCommandOptions) {
-  const { delay, fail, token } = options;
+  const { delay, fail, token, globalLimit } = options;
   if (fail !== undefined && !FAILURES.some((failure) => failure === fail)) {
     throw new UsageError(`--fail takes ${FAILURES.join(', ')}, not ${fail}`);
   }
-  const [requests = '', seconds = '1'] = options.rateLimit.split('/');
   return {
     port: numberOf('--port', options.port, 0, 65_535),
     seed: options.seed,
     items: numberOf('--items', options.items, 0, 100_000),
-    rateLimit: {
-      requests: numberOf('--rate-limit', requests, 1, 1_000_000),
-      seconds: numberOf('--rate-limit', seconds, 1, 86_400),
-    },
+    rateLimit: windowOf('--rate-limit', options.rateLimit),
+    ...(globalLimit === undefined ? {} : { globalLimit: windowOf('--global-limit', globalLimit) }),
     fault: readFault({ fail, ...(delay === undefined ? {} : { delay: numberOf('--delay', delay, 0, 3_600_000) }) }),
     ...(token === undefined ? {} : { token }),
   };
+}
+
+function windowOf(option: string, text: string): RequestWindow {
+  const [requests = '', seconds = '1'] = text.split('/');
+  return { requests: numberOf(option, requests, 1, 1_000_000), seconds: numberOf(option, seconds, 1, 86_400) };
 }
 
 function numberOf(option: string, text: string, min: number, max: number): number {

@@ -7,7 +7,7 @@ import {
   type Model,
   type Type,
 } from '../model/model.js';
-import type { Sample } from './load-samples.js';
+import type { Sample } from './load-package.js';
 import type { ParameterValue } from './read-parameters.js';
 import type { Matched } from './routes.js';
 

@@ -1,17 +1,11 @@
 import type { Field, Model } from '../model/model.js';
+import type { RequestProblem } from './error-body.js';
 
 export type ParameterValue = string | number | boolean;
 
-/** Something wrong with a parameter. */
-export interface ParameterProblem {
-  readonly name: string;
-  readonly code: string;
-  readonly message: string;
-}
-
 export interface ReadParameters {
   readonly values: Readonly<Record<string, ParameterValue>>;
-  readonly problems: readonly ParameterProblem[];
+  readonly problems: readonly RequestProblem[];
 }
 
 /** Reads parameters of a path or a query as what the spec says that they are. Unknown ones are left alone. */
@@ -21,19 +15,19 @@ export function readParameters(
   model: Model,
 ): ReadParameters {
   const values: Record<string, ParameterValue> = {};
-  const problems: ParameterProblem[] = [];
+  const problems: RequestProblem[] = [];
   for (const field of fields) {
     const text = given[field.name];
     if (text === undefined) {
       if (!field.optional)
-        problems.push({ name: field.name, code: 'REQUIRED', message: 'This parameter is required.' });
+        problems.push({ path: [field.name], code: 'MISSING', message: 'This parameter is required.' });
       else if (isSimple(field.default?.value)) values[field.name] = field.default.value;
       continue;
     }
     const value = readValue(field, text, model);
     const problem =
       value === undefined ? { code: 'TYPE', message: `Not ${typeName(field)}.` } : limitProblem(field, value);
-    if (problem !== undefined) problems.push({ name: field.name, ...problem });
+    if (problem !== undefined) problems.push({ path: [field.name], ...problem });
     else values[field.name] = value!;
   }
   return { values, problems };
@@ -59,7 +53,7 @@ function readValue({ type }: Field, text: string, model: Model): ParameterValue 
   }
 }
 
-function limitProblem(field: Field, value: ParameterValue): Omit<ParameterProblem, 'name'> | undefined {
+function limitProblem(field: Field, value: ParameterValue): Omit<RequestProblem, 'path'> | undefined {
   for (const limit of field.limits) {
     if (limit.on !== 'value' || limit.when.length > 0) continue;
     if (limit.kind === 'values' && !limit.values.includes(value as string)) {

@@ -6,8 +6,9 @@ import { answerData, type DataSource } from './answer-data.js';
 import { isAuthorized } from './check-auth.js';
 import { errorBody } from './error-body.js';
 import { faultOfHeaders, readFault, takePlanned, type Fault, type PlannedFault } from './faults.js';
-import { loadSamples } from './load-samples.js';
-import { createRateLimiter, headersOf, rateLimitsOf, refusalBody } from './rate-limiter.js';
+import { loadPackage, type BodyCheck } from './load-package.js';
+import { createRateLimiter, globalLimitOf, refusal } from './rate-limiter.js';
+import { bodyProblems, readText } from './read-body.js';
 import { readParameters } from './read-parameters.js';
 import { matchRoute, pathBelow, routesOf } from './routes.js';
 
@@ -22,8 +23,12 @@ export interface MockOptions {
   readonly items?: number;
   /** How many requests each route takes; 50 in a second where absent. */
   readonly rateLimit?: RequestWindow;
+  /** How many requests are taken altogether; what the spec says where absent. */
+  readonly globalLimit?: RequestWindow;
   /** What every request meets, unless it asks for a fault itself or one is planned. */
   readonly fault?: Fault;
+  /** The time that windows of limits are measured in, as Unix milliseconds; that of the system where absent. */
+  readonly now?: () => number;
   /** Learns of every answer. */
   readonly onAnswer?: (line: { readonly method: string; readonly path: string; readonly status: number }) => void;
 }
@@ -43,16 +48,18 @@ export interface Mock {
 /** Path at which faults are planned over HTTP: `POST` one, or a list of them. */
 const CONTROL_PATH = '/__mock/faults';
 const MAX_CONTROL_BYTES = 65_536;
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** Starts a server on this machine that serves the endpoints of a Model with samples of its objects. */
 export async function startMock(model: Model, options: MockOptions = {}): Promise<Mock> {
+  const { sample, bodyChecks } = await loadPackage(model);
   const source: DataSource = {
     model,
-    sample: await loadSamples(model),
+    sample,
     seed: options.seed ?? '0',
     items: options.items ?? 250,
   };
-  const service = createService(source, options);
+  const service = createService(source, bodyChecks, options);
   const server = createServer((request, response) => {
     service.handle(request, response).catch(() => response.destroy());
   });
@@ -80,11 +87,12 @@ interface Answer {
   readonly body: unknown;
 }
 
-function createService(source: DataSource, options: MockOptions) {
+function createService(source: DataSource, bodyChecks: ReadonlyMap<string, BodyCheck>, options: MockOptions) {
   const { model } = source;
   const [service] = model.services;
   const routes = routesOf(model);
-  const limiter = createRateLimiter(service, options.rateLimit ?? { requests: 50, seconds: 1 });
+  const { rateLimit = { requests: 50, seconds: 1 }, globalLimit = globalLimitOf(service), now = Date.now } = options;
+  const limiter = createRateLimiter(service, rateLimit, globalLimit);
   const planned: PlannedFault[] = [];
   const stopping = new AbortController();
   let count = 0;
@@ -95,16 +103,7 @@ function createService(source: DataSource, options: MockOptions) {
     body: errorBody(service, status),
   });
 
-  const refused = (retryAfter: number, headers: Readonly<Record<string, string>>): Answer => ({
-    status: 429,
-    headers: {
-      ...headersOf(rateLimitsOf(service), { retryAfter: Math.ceil(retryAfter), resetAfter: retryAfter, scope: 'user' }),
-      ...headers,
-    },
-    body: refusalBody(service, retryAfter, false),
-  });
-
-  const answer = (request: IncomingMessage, url: URL, fault: Fault): Answer => {
+  const answer = (request: IncomingMessage, url: URL, body: string | undefined, fault: Fault): Answer => {
     const path = pathBelow(service, url.pathname);
     const matched = matchRoute(routes, request.method ?? 'GET', path);
     if (matched === 'not-found') return failed(404);
@@ -112,12 +111,21 @@ function createService(source: DataSource, options: MockOptions) {
     count += 1;
     const { endpoint } = matched.route;
     if (!isAuthorized(endpoint, request.headers, model, options.token)) return failed(401);
-    const { headers, retryAfter } = limiter.count(matched, Date.now());
-    if (fault.rateLimit !== undefined) return refused(fault.rateLimit, {});
-    if (retryAfter !== undefined) return refused(retryAfter, headers);
+    if (fault.rateLimit !== undefined) return refusal(service, { retryAfter: fault.rateLimit, global: false });
+    const { headers, refused } = limiter.count(matched, now());
+    if (refused !== undefined) {
+      const answered = refusal(service, refused);
+      return { ...answered, headers: { ...headers, ...answered.headers } };
+    }
     if (fault.status !== undefined) return failed(fault.status, headers);
     const query = readParameters(endpoint.query, Object.fromEntries(url.searchParams), model);
-    const problems = [...readParameters(endpoint.params, matched.params, model).problems, ...query.problems];
+    const check = bodyChecks.get(endpoint.name);
+    if (body === undefined) return failed(413, headers);
+    const problems = [
+      ...readParameters(endpoint.params, matched.params, model).problems,
+      ...query.problems,
+      ...(check === undefined ? [] : bodyProblems(body, request.headers['content-type'], check)),
+    ];
     if (problems.length > 0) return { status: 400, headers, body: errorBody(service, 400, problems) };
     return { headers, ...answerData(matched, query.values, path, source) };
   };
@@ -125,11 +133,11 @@ function createService(source: DataSource, options: MockOptions) {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (url.pathname === CONTROL_PATH) return control(request, response, planned);
-    request.resume();
+    const body = await readText(request, MAX_BODY_BYTES);
     const asked = faultOfHeaders(request.headers);
     const fault = { ...options.fault, ...takePlanned(planned, url.pathname), ...asked };
     if (fault.delay !== undefined) await wait(fault.delay, undefined, { signal: stopping.signal });
-    const sent = answer(request, url, fault);
+    const sent = answer(request, url, body, fault);
     options.onAnswer?.({ method: request.method ?? '', path: url.pathname, status: sent.status });
     send(response, sent, fault);
   };
@@ -182,13 +190,9 @@ async function control(request: IncomingMessage, response: ServerResponse, plann
 }
 
 async function readFaults(request: IncomingMessage): Promise<readonly PlannedFault[] | undefined> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > MAX_CONTROL_BYTES) return undefined;
-  }
+  const text = await readText(request, MAX_CONTROL_BYTES);
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text ?? '');
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (!list.every((one) => typeof one === 'object' && one !== null)) return undefined;
     return list.map((one) => readFault(one as Readonly<Record<string, unknown>>));

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { REST } from '@discordjs/rest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as live from '../../generated/dist/live/index.js';
-import { createClient } from '../../generated/dist/live/rest/index.js';
+import { createClient, type Clock } from '../../generated/dist/live/rest/index.js';
 import { startMock, type Mock, type MockOptions } from '../../generator/mock/start-mock.js';
 import type { Model } from '../../generator/model/model.js';
-import { platformModel } from '../support/platform.js';
+import { libraryModel, platformModel } from '../support/platform.js';
 
 let model: Model;
 let mock: Mock;
@@ -18,7 +19,8 @@ async function start(options: MockOptions = {}): Promise<Mock> {
 
 beforeAll(async () => {
   model = await platformModel('live');
-  mock = await startMock(model, { items: 7, rateLimit: { requests: 1000, seconds: 1 } });
+  const many = { requests: 1000, seconds: 1 };
+  mock = await startMock(model, { items: 7, rateLimit: many, globalLimit: many });
 });
 afterAll(() => mock.close());
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
@@ -120,6 +122,74 @@ describe('a rate limit', () => {
   });
 });
 
+describe('the limit over all requests', () => {
+  it('is the one of the spec, and says so where it refuses', async () => {
+    const limited = await start({ rateLimit: { requests: 1000, seconds: 60 }, now: () => 0 });
+    const answers = await Promise.all(Array.from({ length: 51 }, (_, i) => get(`/guilds/${i + 1}`, {}, limited)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]!.headers.get('x-ratelimit-global')).toBe('true');
+    expect(refused[0]!.headers.get('x-ratelimit-scope')).toBe('global');
+    expect(await refused[0]!.json()).toEqual({ message: 'Too many requests.', retry_after: 1, global: true });
+  });
+
+  it('can be another, and a new window takes more', async () => {
+    let time = 0;
+    const limited = await start({ globalLimit: { requests: 1, seconds: 2 }, now: () => time });
+    const statuses = [(await get(GUILD, {}, limited)).status, (await get(GUILD, {}, limited)).status];
+    time = 2000;
+    expect([...statuses, (await get(GUILD, {}, limited)).status]).toEqual([200, 429, 200]);
+  });
+});
+
+describe('the body of a request', () => {
+  const TITLE = '/books/5/title?on=2024-02-29T12:30:45Z';
+  let library: Mock;
+  beforeAll(async () => {
+    library = await startMock(await libraryModel());
+  });
+  afterAll(() => library.close());
+
+  const put = (body: string | undefined, type = 'application/json'): Promise<Response> =>
+    fetch(`${library.url}${TITLE}`, {
+      method: 'PUT',
+      headers: { 'x-library-card': 'Card 17', 'content-type': type },
+      body: body ?? null,
+    });
+
+  it('is accepted where it is as the spec says', async () => {
+    expect((await put('{ "id": "7", "name": "Ada" }')).status).toBe(200);
+  });
+
+  it('is refused with each problem at its place, under the keys of the spec', async () => {
+    const response = await put('{ "id": "x" }');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      reason: 0,
+      text: '400: Bad Request',
+      problems: {
+        id: { here: [{ reason: 'FORMAT', text: expect.any(String) as string }] },
+        name: { here: [{ reason: 'MISSING', text: expect.any(String) as string }] },
+      },
+    });
+  });
+
+  it.each([
+    ['nothing', undefined, 'application/json', 'MISSING'],
+    ['half of it', '{ "id": ', 'application/json', 'JSON'],
+    ['another type', '{ "id": "7", "name": "Ada" }', 'text/plain', 'CONTENT_TYPE'],
+    ['a list', '[]', 'application/json', 'TYPE'],
+  ])('is refused as a whole where it is %s', async (_, body, type, code) => {
+    const problems = { here: [expect.objectContaining({ reason: code })] };
+    expect(await (await put(body, type)).json()).toMatchObject({ reason: 0, problems });
+  });
+
+  it('is refused with 413 where it is very large, and the connection lives on', async () => {
+    expect((await put(`"${'x'.repeat(17 * 1024 * 1024)}"`)).status).toBe(413);
+    expect((await put('{ "id": "7", "name": "Ada" }')).status).toBe(200);
+  });
+});
+
 describe('a server that is told to fail', () => {
   it('does so for the request that asks for it', async () => {
     const before = performance.now();
@@ -164,6 +234,24 @@ describe('the client of the package', () => {
     const client = createClient({ token: 'a.b.c', baseUrl: mock.url });
     const guild = await client.getGuild({ guild_id: '81384788765712384', with_counts: true });
     expect([guild.id, typeof guild.approximate_member_count]).toEqual(['81384788765712384', 'number']);
+  });
+});
+
+describe('1,000 calls of the client at once', () => {
+  it.each([1, 9])('to %i guilds are all answered, and none goes beyond a limit of the server', async (guilds) => {
+    const now = (): number => Date.now() * 10; // ten times as fast as real time
+    const statuses: number[] = [];
+    const limited = await start({
+      rateLimit: { requests: 30, seconds: 1 },
+      now,
+      onAnswer: ({ status }) => statuses.push(status),
+    });
+    const clock: Clock = { now, sleep: (ms, signal) => sleep(Math.ceil(ms / 10), undefined, { signal }) };
+    const client = createClient({ token: 'a.b.c', baseUrl: limited.url, clock });
+    const ids = Array.from({ length: 1000 }, (_, i) => String(1 + (i % guilds)));
+    const answers = await Promise.all(ids.map((guild_id) => client.getGuild({ guild_id })));
+    expect(answers.map(({ id }) => id)).toEqual(ids);
+    expect([statuses.length, statuses.filter((status) => status === 429).length]).toEqual([1000, 0]);
   });
 });
 
