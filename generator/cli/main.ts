@@ -109,6 +109,13 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
     .action(async (options) => done(await (await import('./mock.js')).mock(options, terminal)));
 
   program
+    .command('docs')
+    .description('write a reference site of static pages')
+    .option('--spec <dir>', 'folder of the spec', './spec')
+    .option('--out <dir>', 'folder of the site', './site')
+    .action(async (options) => done(await (await import('./docs.js')).docs(options, terminal)));
+
+  program
     .command('init')
     .description('write a new spec, ready to generate')
     .argument('<dir>', 'a folder that is empty or does not exist')

@@ -111,7 +111,8 @@ function ruleRows(object: ObjectType): readonly FactRow[] {
   }));
 }
 
-function objectRuleWords(rule: Rule): string {
+/** A rule as a sentence without its full stop. */
+export function objectRuleWords(rule: Rule): string {
   const fields = rule.fields.map((name) => `\`${name}\``).join(', ');
   switch (rule.kind) {
     case 'exactly-one-set':

@@ -1,0 +1,55 @@
+import { KINDS, type Entry } from './entries.js';
+import type { Draw } from './graph.js';
+import { markup, type Content } from './markup.js';
+import { objectPage } from './object-page.js';
+import { channelPage, endpointPage, eventPage } from './operation-pages.js';
+import { authPage, collectionPage, servicePage, statePage } from './other-pages.js';
+import { listPath } from './page.js';
+import { correctionList, declaredNotes, docOf, gapList, provenance } from './provenance.js';
+import { hrefTo, type Sheet } from './sheet.js';
+import { bitSetPage, enumPage, identifierPage, scalarPage } from './simple-type-pages.js';
+import { usedBy } from './used-by.js';
+
+/** The page of a declaration: what it is, its members, who uses it, and what is not known or corrected. */
+export function entryPage(entry: Entry, sheet: Sheet, draw: Draw): Content {
+  const { findings, places } = sheet;
+  const { one } = KINDS.find(({ kind }) => kind === entry.kind)!;
+  return [
+    markup`<header class="head"><p class="eyebrow"><a href="${hrefTo(sheet, listPath(places.root, entry.kind))}">${one}</a></p>
+<h1>${entry.name}</h1>${docOf(entry.declared, sheet)}${declaredNotes(entry.declared, sheet)}${provenance(entry.declared.origin)}</header>`,
+    body(entry, sheet, draw),
+    usedBy(entry, sheet),
+    correctionList(findings.correctionsOf(entry), sheet),
+    gapList(findings.gapsOf(entry), entry.specPath),
+  ];
+}
+
+function body(entry: Entry, sheet: Sheet, draw: Draw): Content {
+  switch (entry.kind) {
+    case 'object':
+    case 'view':
+      return objectPage(entry, sheet, draw);
+    case 'enum':
+      return enumPage(entry, sheet);
+    case 'bit-set':
+      return bitSetPage(entry, sheet);
+    case 'identifier':
+      return identifierPage(entry, sheet);
+    case 'scalar':
+      return scalarPage(entry, sheet);
+    case 'endpoint':
+      return endpointPage(entry, sheet);
+    case 'event':
+      return eventPage(entry, sheet);
+    case 'channel':
+      return channelPage(entry, sheet);
+    case 'state':
+      return statePage(entry, sheet, draw);
+    case 'collection':
+      return collectionPage(entry, sheet);
+    case 'auth':
+      return authPage(entry, sheet);
+    case 'service':
+      return servicePage(entry);
+  }
+}

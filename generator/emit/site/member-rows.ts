@@ -1,0 +1,88 @@
+import { isNotShown, type Declared, type Field } from '../../model/model.js';
+import { conditionText, limitText } from '../objects/field-doc.js';
+import { MEMBER_SECTIONS, type Entry, type MemberGroup } from './entries.js';
+import { markup, type Content, type Markup } from './markup.js';
+import { anchorOf } from './places.js';
+import { inline } from './prose.js';
+import { declaredNotes, docOf, findingMarks, ownProvenance, provenance } from './provenance.js';
+import type { Sheet } from './sheet.js';
+import { typeMarkup } from './type-markup.js';
+
+/** The members of a declaration, each with all that is said about it. */
+export function fieldRows(
+  entry: Entry,
+  group: MemberGroup,
+  fields: readonly Field[],
+  sheet: Sheet,
+  { identity = [] }: { readonly identity?: readonly string[] } = {},
+): Markup {
+  return markup`<div class="members">${fields.map((field) =>
+    memberRow(entry, group, field, sheet, {
+      name: markup`${field.name}${field.optional && markup`<span class="optional" aria-hidden="true">?</span>`}`,
+      type: markup`${typeMarkup(field.type, sheet)}${field.nullable && ' | null'}`,
+      marks: [
+        markup`<li class="mark${!field.optional && ' always'}">${field.optional ? 'may be absent' : 'always there'}</li>`,
+        field.nullable && markup`<li class="mark">may be null</li>`,
+        identity.includes(field.name) && markup`<li class="mark">identity</li>`,
+        field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,
+      ],
+      facts: factsOf(field, sheet),
+    }),
+  )}</div>`;
+}
+
+export interface Row {
+  readonly name?: Content;
+  readonly type?: Content;
+  readonly marks?: Content;
+  readonly facts?: readonly Content[];
+}
+
+/** One member: what it is called and is, then what it means and where that is said. */
+export function memberRow(entry: Entry, group: MemberGroup, declared: Declared, sheet: Sheet, row: Row): Markup {
+  const { findings } = sheet;
+  const id = anchorOf(group, declared.name);
+  const path = `${entry.specPath}.${MEMBER_SECTIONS[group]}.${declared.name}`;
+  const marks = [row.marks, findingMarks(path, findings.gapsOf(entry), findings.correctionsOf(entry))];
+  const facts = row.facts ?? [];
+  return markup`
+<section class="member" id="${id}">
+<div class="signature"><h3><a href="#${id}">${row.name ?? declared.name}</a></h3>
+${row.type !== undefined && markup`<code class="type">${row.type}</code>`}
+<ul class="marks">${marks}</ul></div>
+<div class="meaning">${docOf(declared, sheet)}
+${facts.length > 0 && markup`<ul class="facts">${facts.map((fact) => markup`<li>${fact}</li>`)}</ul>`}
+${declaredNotes(declared, sheet)}
+${provenance(declared.origin)}</div>
+</section>`;
+}
+
+/** Limits, relevance, default, unit and caveats of a field, a sentence each. */
+function factsOf(field: Field, sheet: Sheet): readonly Content[] {
+  const from = (origin: Field['origin']) => ownProvenance(origin, field.origin);
+  return [
+    ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
+    ...field.limits.map((limit) => [inline(limitText(limit), sheet), '.', from(limit.origin)]),
+    ...field.relevant.map((condition) => inline(`Only where ${conditionText(condition)}.`, sheet)),
+    ...(field.default === undefined
+      ? []
+      : [
+          [
+            inline(`\`${field.default.member ?? JSON.stringify(field.default.value)}\` when absent.`, sheet),
+            from(field.default.origin),
+          ],
+        ]),
+    ...field.caveats.map(({ text, origin }) => [
+      inline(`${text.replace(/\.$/, '')}.`, sheet),
+      markup` <small class="origin">told, not enforced</small>`,
+      from(origin),
+    ]),
+  ];
+}
+
+/** A value as it stands in JSON. */
+export function valueMarkup(value: unknown): Content {
+  return isNotShown(value)
+    ? markup`<span class="mark open">not shown</span>`
+    : markup`<code>${JSON.stringify(value)}</code>`;
+}

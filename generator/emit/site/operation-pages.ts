@@ -1,0 +1,174 @@
+import { isNotShown, type Endpoint, type Event, type NotShown } from '../../model/model.js';
+import { conditionText } from '../objects/field-doc.js';
+import type { Entry } from './entries.js';
+import { joined, markup, type Content, type Markup } from './markup.js';
+import { fieldRows } from './member-rows.js';
+import { inline, prose } from './prose.js';
+import { ownProvenance } from './provenance.js';
+import { linkTo, linkToName, type Sheet } from './sheet.js';
+import { notShown, typeMarkup } from './type-markup.js';
+import { schemeOf } from './uses.js';
+
+export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
+  const { method, path, params, query, body, notes, paging, auth } = entry.declared;
+  return [
+    markup`<p class="request"><b class="method">${known(method)}</b> <code>${known(path)}</code></p>`,
+    facts([
+      ['Body', body === null ? 'none' : markup`<code>${typeMarkup(body, sheet)}</code>`],
+      ['Authorization', authOf(auth, sheet)],
+      paging !== undefined && [
+        'Paging',
+        inline(
+          `${paging.cursors.map((cursor) => `\`${cursor}\``).join(' or ')} takes \`${paging.by}\` of an item; \`${paging.limit}\` says how many.`,
+          sheet,
+        ),
+      ],
+    ]),
+    notes.length > 0 &&
+      markup`<ul class="facts">${notes.map(({ text, origin }) => markup`<li>${inline(text, sheet)}${ownProvenance(origin, entry.declared.origin)}</li>`)}</ul>`,
+    params.length > 0 &&
+      markup`<section aria-labelledby="params"><h2 id="params">In the path</h2>${fieldRows(entry, 'param', params, sheet)}</section>`,
+    query.length > 0 &&
+      markup`<section aria-labelledby="query"><h2 id="query">Query</h2>${fieldRows(entry, 'query', query, sheet)}</section>`,
+    responses(entry.declared, sheet),
+  ];
+}
+
+function known(fact: string | NotShown): Content {
+  return isNotShown(fact) ? notShown() : fact;
+}
+
+/** Terms and what is said about them. */
+export function facts(rows: readonly (readonly [Content, Content] | false)[]): Content {
+  const shown = rows.filter((row) => row !== false);
+  if (shown.length === 0) return undefined;
+  return markup`<dl class="terms">${shown.map(([term, fact]) => markup`<div><dt>${term}</dt><dd>${fact}</dd></div>`)}</dl>`;
+}
+
+function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
+  if (isNotShown(auth)) return notShown();
+  if (auth.length === 0) return 'none';
+  const schemes = auth.map((one) => {
+    const scheme = schemeOf(one);
+    return [linkToName(sheet, 'auth', scheme), one.slice(scheme.length)];
+  });
+  return joined(schemes, ', ');
+}
+
+function responses({ responses, origin }: Endpoint, sheet: Sheet): Content {
+  if (responses.length === 0) return undefined;
+  const rows = responses.map(
+    (response) =>
+      markup`<li><b class="status">${isNotShown(response.status) ? notShown() : response.status}</b> <code>${typeMarkup(response.type, sheet)}</code>${
+        response.when.length > 0 && [' where ', inline(response.when.map(conditionText).join(' and '), sheet)]
+      }${ownProvenance(response.origin, origin)}</li>`,
+  );
+  return markup`<section aria-labelledby="responses"><h2 id="responses">Responses</h2><ul class="responses">${rows}</ul></section>`;
+}
+
+export function eventPage({ declared }: Entry<'event'>, sheet: Sheet): Content {
+  const { channel, family, payload, instead, uses, emittedBy } = declared;
+  return [
+    facts([
+      ['Channel', linkToName(sheet, 'channel', channel)],
+      ['Payload', markup`<code>${typeMarkup(payload, sheet)}</code>`],
+      isNotShown(instead)
+        ? ['Instead of it', notShown()]
+        : instead.length > 0 && ['Instead of it', markup`<ul>${instead.map((one) => insteadOf(one, sheet))}</ul>`],
+      uses.length > 0 && [
+        'Views inside it',
+        joined(
+          uses.map((name) => linkToName(sheet, 'type', name)),
+          ', ',
+        ),
+      ],
+      ['Emitted by', emitters(emittedBy, sheet)],
+    ]),
+    related(declared, family, sheet),
+  ];
+}
+
+function insteadOf(one: Exclude<Event['instead'], NotShown>[number], sheet: Sheet): Markup {
+  const when = one.when.map(conditionText).join(' and ');
+  return markup`<li><code>${typeMarkup(one.type, sheet)}</code> where ${inline(when, sheet)}${one.doc !== '' && prose(one.doc, sheet)}</li>`;
+}
+
+function emitters(emittedBy: Event['emittedBy'], sheet: Sheet): Content {
+  if (isNotShown(emittedBy)) return notShown();
+  if (emittedBy.length === 0) return 'nothing that the spec names';
+  return joined(
+    emittedBy.map((name) => linkToName(sheet, 'endpoint', name)),
+    ', ',
+  );
+}
+
+/** The events of a family, and the families that an event belongs to. */
+function related({ name }: Event, family: boolean, { places, ...rest }: Sheet): Content {
+  const sheet: Sheet = { places, ...rest };
+  const belongs = (event: string, group: string) => event.startsWith(group.replace(/\*$/, '')) && event !== group;
+  const events = places.entries.filter(
+    (entry): entry is Entry<'event'> =>
+      entry.kind === 'event' &&
+      (family ? belongs(entry.name, name) : entry.declared.family && belongs(name, entry.name)),
+  );
+  if (events.length === 0) return undefined;
+  const title = family ? 'Events of this family' : 'Families';
+  return markup`<section aria-labelledby="family"><h2 id="family">${title}</h2><ul class="uses">${events.map((event) => markup`<li>${linkTo(sheet, event)}</li>`)}</ul></section>`;
+}
+
+export function channelPage({ declared }: Entry<'channel'>, sheet: Sheet): Content {
+  const { envelope, sessions, delivery } = declared;
+  return [
+    envelope !== undefined &&
+      section(
+        'envelope',
+        'The message around an event',
+        isNotShown(envelope)
+          ? notShown()
+          : facts([
+              ['Object', linkToName(sheet, 'type', envelope.type)],
+              ['Name of the event', markup`<code>${envelope.name.join('.')}</code>`],
+              ['Payload', markup`<code>${envelope.data.join('.')}</code>`],
+              envelope.when.length > 0 && [
+                'Carries an event where',
+                inline(envelope.when.map(conditionText).join(' and '), sheet),
+              ],
+            ]),
+      ),
+    sessions !== undefined &&
+      section('sessions', 'Starting sessions', [
+        prose(sessions.doc, sheet),
+        facts([
+          ['Starting one is called', markup`<code>${sessions.start}</code>`],
+          ['Limit', linkToName(sheet, 'type', sessions.limit)],
+          ['Window', `${sessions.window} seconds, for as many as ${sessions.concurrency} says`],
+          sessions.period !== undefined && [
+            'Reset',
+            isNotShown(sessions.period) ? notShown() : `every ${sessions.period} seconds`,
+          ],
+        ]),
+      ]),
+    delivery !== undefined &&
+      section('delivery', 'Delivery as requests', isNotShown(delivery) ? notShown() : deliveryOf(delivery, sheet)),
+  ];
+}
+
+function deliveryOf(delivery: Exclude<NonNullable<Entry<'channel'>['declared']['delivery']>, NotShown>, sheet: Sheet) {
+  const { signature, ping, acknowledge, refuse, retries } = delivery;
+  const { key } = signature;
+  return [
+    prose(delivery.doc, sheet),
+    facts([
+      ['Signature', `${signature.algorithm}, ${signature.encoding}, in the header ${signature.header}`],
+      key !== undefined && ['Public key', inline(`\`${key.object}.${key.field}\``, sheet)],
+      signature.timestamp !== undefined && ['Signed with the body', `the header ${signature.timestamp}`],
+      ping.length > 0 && ['A mere question where', inline(ping.map(conditionText).join(' and '), sheet)],
+      ['Answers', `${acknowledge} to what arrived, ${refuse} to a wrong signature`],
+      retries !== undefined && ['Tried again', isNotShown(retries) ? notShown() : `for ${retries} seconds`],
+    ]),
+  ];
+}
+
+export function section(id: string, title: string, content: Content): Markup {
+  return markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
+}

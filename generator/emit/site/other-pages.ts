@@ -1,0 +1,123 @@
+import { isNotShown, type Json, type NotShown, type State } from '../../model/model.js';
+import { ruleWords } from '../collections/collection-file.js';
+import { conditionText } from '../objects/field-doc.js';
+import { stateWords } from '../states/state-tests.js';
+import type { Entry } from './entries.js';
+import { figure } from './entity-diagram.js';
+import type { Draw } from './graph.js';
+import { joined, markup, type Content } from './markup.js';
+import { memberRow } from './member-rows.js';
+import { facts, section } from './operation-pages.js';
+import { code, inline, prose } from './prose.js';
+import { ownProvenance } from './provenance.js';
+import type { Sheet } from './sheet.js';
+import { stateDiagram } from './state-diagram.js';
+import { notShown } from './type-markup.js';
+
+export function statePage(entry: Entry<'state'>, sheet: Sheet, draw: Draw): Content {
+  const { declared } = entry;
+  return [
+    markup`<p class="lead">Told by ${code(`${declared.object}.${declared.field}`, sheet)}.</p>`,
+    section('diagram', 'Diagram', [
+      figure(stateDiagram(declared, '', draw), `States of ${declared.name}`),
+      isNotShown(declared.transitions) && markup`<p>What leads from state to state is ${notShown()}.</p>`,
+    ]),
+    section(
+      'states',
+      'States',
+      markup`<div class="members">${declared.values.map((value) =>
+        memberRow(entry, 'state', value, sheet, {
+          type: inline(stateWords(value), sheet),
+          facts: value.predicate === undefined ? [] : [markup`The function <code>${value.predicate}</code> tells.`],
+        }),
+      )}</div>`,
+    ),
+    transitions(declared, sheet),
+    declared.notes.length > 0 &&
+      markup`<ul class="facts">${declared.notes.map(({ text, origin }) => markup`<li>${inline(text, sheet)}${ownProvenance(origin, declared.origin)}</li>`)}</ul>`,
+  ];
+}
+
+function transitions({ transitions, origin }: State, sheet: Sheet): Content {
+  if (isNotShown(transitions) || transitions.length === 0) return undefined;
+  return section(
+    'transitions',
+    'Transitions',
+    markup`<ul class="rules">${transitions.map(
+      ({ from, to, needs, where, predicate, doc, origin: own }) =>
+        markup`<li>${joined(
+          from.map((name) => markup`<code>${name}</code>`),
+          ', ',
+        )} → <code>${to}</code>${
+          needs !== undefined && [
+            '. Needs ',
+            code(needs, sheet),
+            where.length > 0 && [' where ', inline(where.map(conditionText).join(' and '), sheet)],
+            predicate !== undefined && [' (', markup`<code>${predicate}</code>`, ')'],
+          ]
+        }.${ownProvenance(own, origin)}${doc !== '' && prose(doc, sheet)}</li>`,
+    )}</ul>`,
+  );
+}
+
+export function collectionPage({ declared }: Entry<'collection'>, sheet: Sheet): Content {
+  return [
+    markup`<p class="lead">A list of ${code(declared.of, sheet)}, which <code>check${declared.name}</code> checks.</p>`,
+    section(
+      'rules',
+      'Rules',
+      markup`<ul class="rules">${declared.rules.map(
+        (rule) =>
+          markup`<li>${inline(ruleWords({ ...rule, doc: '' }, declared), sheet)}${ownProvenance(rule.origin, declared.origin)}${prose(rule.doc, sheet)}</li>`,
+      )}</ul>`,
+    ),
+  ];
+}
+
+export function authPage(entry: Entry<'auth'>, sheet: Sheet): Content {
+  const { kind, properties, scopes, origin } = entry.declared;
+  return [
+    facts([
+      ['Kind', kind],
+      ...properties.map(
+        (property) =>
+          [
+            property.name.replaceAll('_', ' '),
+            [jsonMarkup(property.value), ownProvenance(property.origin, origin)],
+          ] as const,
+      ),
+    ]),
+    scopes.length > 0 &&
+      section(
+        'scopes',
+        'Scopes',
+        markup`<div class="members">${scopes.map((scope) => memberRow(entry, 'scope', scope, sheet, {}))}</div>`,
+      ),
+  ];
+}
+
+export function servicePage({ declared }: Entry<'service'>): Content {
+  const { url, userAgent, errors, rateLimits } = declared;
+  const plain = (fact: object) => {
+    const { origin: _origin, ...rest } = fact as { readonly origin?: unknown };
+    return jsonMarkup(rest as Json);
+  };
+  return facts([
+    ['Address', textOf(url)],
+    ['User agent', textOf(userAgent)],
+    ['Body of an error', isNotShown(errors) ? notShown() : plain(errors)],
+    ['Rate limits', isNotShown(rateLimits) ? notShown() : plain(rateLimits)],
+  ]);
+}
+
+function textOf(text: string | NotShown): Content {
+  return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
+}
+
+/** A JSON value: in line where it is short. */
+export function jsonMarkup(value: Json | NotShown): Content {
+  if (isNotShown(value)) return notShown();
+  if (typeof value === 'string') return markup`<code>${value}</code>`;
+  const text = JSON.stringify(value, null, 2);
+  return text.includes('\n') ? markup`<pre tabindex="0">${text}</pre>` : markup`<code>${text}</code>`;
+}

@@ -1,0 +1,116 @@
+import type { Model } from '../../model/model.js';
+import { KINDS, type Entry, type Kind } from './entries.js';
+import { markup, type Content, type Markup } from './markup.js';
+import { folderOf } from './places.js';
+import { hrefTo, linkTo, type Sheet } from './sheet.js';
+
+export interface PageContent {
+  readonly title: string;
+  readonly main: Content;
+  /** Kind whose list the navigation opens, and the declaration that the page is about. */
+  readonly kind?: Kind;
+  readonly entry?: Entry;
+  /** The page runs code of the package. */
+  readonly runs?: boolean;
+}
+
+/** The same page in another profile, or the start page of that profile. */
+export interface ProfileLink {
+  readonly name: string;
+  readonly path: string;
+  readonly current: boolean;
+}
+
+/** Nothing runs or loads that the site does not bring: the text of a spec is not trusted. Pages of the file system have no origin. */
+const POLICY =
+  "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; base-uri 'none'; form-action 'none'";
+
+/** A whole page of the site. */
+export function page(content: PageContent, sheet: Sheet, profiles: readonly ProfileLink[]): string {
+  const { model, root } = sheet.places;
+  const asset = (name: string) => hrefTo(sheet, `assets/${name}`);
+  const own = (name: string) => hrefTo(sheet, `${root}assets/${name}`);
+  const script = (address: string) => markup`<script src="${address}" defer></script>\n`;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="snowspec docs">
+<title>${content.title} · ${model.package.title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${asset('site.css')}">
+${[script(asset('search.js')), script(own('documents.js')), content.runs && script(own('package.js')), script(asset('site.js'))]}</head>
+<body data-root="${hrefTo(sheet, `${root}index.html`).replace(/index\.html$/, '')}">
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top">
+<a class="brand" href="${hrefTo(sheet, `${root}index.html`)}">${model.package.title} <small>${model.package.version}</small></a>
+<div class="search" role="search" hidden>
+<label class="unseen" for="search">Search</label>
+<input id="search" type="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Search fields, types, events…">
+<kbd aria-hidden="true">/</kbd>
+<div class="found" hidden><ul id="found" role="listbox" aria-label="Found"></ul><p class="nothing" role="status"></p></div>
+</div>
+${profiles.length > 1 && profileSwitch(profiles, sheet)}
+<a class="menu" href="#navigation">Menu</a>
+</header>
+<div class="frame">
+<main id="main" tabindex="-1">
+${content.main}
+</main>
+${navigation(content, sheet)}
+</div>
+</body>
+</html>
+`.text;
+}
+
+function profileSwitch(profiles: readonly ProfileLink[], sheet: Sheet): Markup {
+  const links = profiles.map(
+    ({ name, path, current }) =>
+      markup`<a href="${hrefTo(sheet, path)}"${current && markup` aria-current="true"`}>${name}</a>`,
+  );
+  return markup`<nav class="profiles" aria-label="Profiles">${links}</nav>`;
+}
+
+/** The lists of the site, and the members of the one that the page belongs to. */
+function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
+  const { places } = sheet;
+  const items = KINDS.flatMap(({ kind, many, folder }) => {
+    const own = places.entries.filter((one) => one.kind === kind);
+    if (own.length === 0) return [];
+    const list = kind === open && markup`<ul>${own.map((one) => siblingItem(one, entry, sheet))}</ul>`;
+    return markup`<li><a href="${hrefTo(sheet, `${places.root}${folder}/index.html`)}"${kind === open && entry === undefined && CURRENT}>${many} <small>${own.length}</small></a>${list}</li>
+`;
+  });
+  const others = otherPages(places.model).map(
+    ({ title, path }) =>
+      markup`<li><a href="${hrefTo(sheet, `${places.root}${path}`)}"${`${places.root}${path}` === sheet.path && CURRENT}>${title}</a></li>
+`,
+  );
+  return markup`<nav class="side" id="navigation" aria-label="Pages"><ul>${items}</ul><ul>${others}</ul></nav>`;
+}
+
+const CURRENT = markup` aria-current="page"`;
+
+function siblingItem(one: Entry, current: Entry | undefined, sheet: Sheet): Markup {
+  if (one !== current) return markup`<li>${linkTo(sheet, one)}</li>`;
+  return markup`<li><a href="${hrefTo(sheet, sheet.path)}"${CURRENT}>${one.name}</a></li>`;
+}
+
+/** Pages that are about the model as a whole, besides its start page. */
+export function otherPages({ facts, gaps, corrections }: Model): readonly { title: string; path: string }[] {
+  return [
+    { title: 'Diagram', path: 'diagram.html' },
+    ...(facts.length > 0 ? [{ title: 'Facts', path: 'facts.html' }] : []),
+    ...(gaps.length > 0 ? [{ title: 'Not shown', path: 'not-shown.html' }] : []),
+    ...(corrections.length > 0 ? [{ title: 'Corrections', path: 'corrections.html' }] : []),
+  ];
+}
+
+/** The list of a kind. */
+export function listPath(root: string, kind: Kind): string {
+  return `${root}${folderOf(kind)}/index.html`;
+}

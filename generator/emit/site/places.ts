@@ -1,0 +1,76 @@
+import type { Model } from '../../model/model.js';
+import { entriesOf, KINDS, TYPE_KINDS, type Entry, type Kind, type MemberGroup } from './entries.js';
+
+/** Where everything of one profile stands in the site. Paths are relative to the root of the site. */
+export interface Places {
+  readonly model: Model;
+  /** Folder of the profile: empty for the main one, otherwise `live/`. */
+  readonly root: string;
+  readonly entries: readonly Entry[];
+  readonly pathOf: (entry: Entry) => string;
+  readonly find: (kind: Kind, name: string) => Entry | undefined;
+  /** The declaration that a name means where a type stands. */
+  readonly findType: (name: string) => Entry | undefined;
+}
+
+export function placesOf(model: Model): Places {
+  const root = model.profile.entry === '.' ? '' : `${fileName(model.profile.name)}/`;
+  const entries = entriesOf(model);
+  const byName = new Map(entries.map((entry) => [`${entry.kind} ${entry.name}`, entry]));
+  const paths = pathsOf(entries, root);
+  const find = (kind: Kind, name: string) => byName.get(`${kind} ${name}`);
+  return {
+    model,
+    root,
+    entries,
+    pathOf: (entry) => paths.get(entry)!,
+    find,
+    findType: (name) => TYPE_KINDS.map((kind) => find(kind, name)).find((entry) => entry !== undefined),
+  };
+}
+
+/** Two names that differ in nothing but case, or in what no file name may have, get different files. */
+function pathsOf(entries: readonly Entry[], root: string): ReadonlyMap<Entry, string> {
+  const taken = new Set<string>();
+  return new Map(
+    entries.map((entry) => {
+      const folder = `${root}${folderOf(entry.kind)}/`;
+      const wanted = `${folder}${fileName(entry.name)}`;
+      let path = wanted;
+      for (let count = 2; taken.has(path.toLowerCase()); count += 1) path = `${wanted}-${count}`;
+      taken.add(path.toLowerCase());
+      return [entry, `${path}.html`];
+    }),
+  );
+}
+
+/** `index` is the list of its folder. */
+function fileName(name: string): string {
+  const safe = name
+    .replaceAll('*', 'all')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^\.+/, '');
+  return /^(?:index|con|prn|aux|nul|com\d|lpt\d)?$/i.test(safe) ? `${safe}-` : safe;
+}
+
+export function folderOf(kind: Kind): string {
+  return KINDS.find((one) => one.kind === kind)!.folder;
+}
+
+/** The id of a member on the page of its declaration. No two names have the same. */
+export function anchorOf(group: MemberGroup | 'fact', name: string): string {
+  return `${group}-${name.replace(/[^\w-]/g, (character) => `.${character.codePointAt(0)!.toString(16)}.`)}`;
+}
+
+/** The way from one file of the site to another: links work wherever the site lies. */
+export function relativePath(from: string, to: string): string {
+  const fromFolders = from.split('/').slice(0, -1);
+  const [path = '', anchor] = to.split('#');
+  const toParts = path.split('/');
+  let shared = 0;
+  while (shared < fromFolders.length && shared < toParts.length - 1 && fromFolders[shared] === toParts[shared]) {
+    shared += 1;
+  }
+  const way = [...fromFolders.slice(shared).map(() => '..'), ...toParts.slice(shared)].join('/');
+  return anchor === undefined ? way : `${way}#${anchor}`;
+}

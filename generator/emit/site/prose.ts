@@ -1,0 +1,81 @@
+import { membersOf, type Entry } from './entries.js';
+import { joined, markup, type Content, type Markup } from './markup.js';
+import { linkTo, type Sheet } from './sheet.js';
+
+/**
+ * The Markdown of docs: paragraphs, lists, `code`, **strong**, *emphasis*, [links](https://...). Code, and names that
+ * nothing else is written like, link to what they name. Anything else is text.
+ */
+export function prose(text: string, sheet: Sheet): readonly Markup[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter((block) => block.trim() !== '')
+    .map((block) => {
+      const lines = block.trim().split('\n');
+      if (!lines.every((line) => /^[-*] /.test(line))) return markup`<p>${inline(lines.join(' '), sheet)}</p>`;
+      return markup`<ul>${lines.map((line) => markup`<li>${inline(line.slice(2), sheet)}</li>`)}</ul>`;
+    });
+}
+
+/** The same for a text that is not a paragraph of its own. */
+export function inline(text: string, sheet: Sheet): Content {
+  // What the pattern finds stands at odd places, the text between at even ones.
+  return text.split(SPANS).map((span, index) => (index % 2 === 0 ? span : spanOf(span, sheet)));
+}
+
+const SPANS =
+  /(`[^`]+`|\*\*[^*]+\*\*|(?<![\w*])\*[^*\s][^*]*\*(?!\w)|\[[^\]]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s)>\]]*[^\s)>\].,;:]|\b[A-Za-z]+(?:_[A-Za-z0-9]+)+\b)/;
+
+function spanOf(span: string, sheet: Sheet): Content {
+  if (/^`.+`$/s.test(span)) return code(span.slice(1, -1), sheet);
+  if (/^\*\*.+\*\*$/s.test(span)) return markup`<strong>${span.slice(2, -2)}</strong>`;
+  if (/^\*.+\*$/s.test(span)) return markup`<em>${span.slice(1, -1)}</em>`;
+  const link = /^\[(.+)\]\((.+)\)$/s.exec(span);
+  if (link !== null) return markup`<a href="${link[2]}" rel="noreferrer">${link[1]}</a>`;
+  if (isAddress(span)) return address(span);
+  return wordLink(span, sheet) ?? span;
+}
+
+export function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text);
+}
+
+export function address(text: string): Markup {
+  return markup`<a href="${text}" rel="noreferrer">${text}</a>`;
+}
+
+/** Code that names something links to it. */
+export function code(text: string, sheet: Sheet): Markup {
+  return markup`<code>${nameLink(text, sheet) ?? text}</code>`;
+}
+
+function nameLink(text: string, sheet: Sheet): Markup | undefined {
+  const { places } = sheet;
+  const named = places.findType(text);
+  if (named !== undefined) return linkTo(sheet, named);
+  const [owner = '', name = '', ...rest] = text.split('.');
+  const entry = places.findType(owner);
+  if (entry !== undefined && rest.length === 0) return memberLink(entry, name, text, sheet);
+  const here = places.entries.find((one) => places.pathOf(one) === sheet.path);
+  return (here === undefined ? undefined : memberLink(here, text, text, sheet)) ?? wordLink(text, sheet);
+}
+
+function memberLink(entry: Entry, name: string, text: string, sheet: Sheet): Markup | undefined {
+  const member = membersOf(entry).find(({ declared }) => declared.name === name);
+  if (member === undefined) return undefined;
+  return linkTo(sheet, entry, { text, member: { group: member.group, name } });
+}
+
+/** Events and endpoints have names that are no words. */
+function wordLink(text: string, sheet: Sheet): Markup | undefined {
+  const entry = sheet.places.find('event', text) ?? sheet.places.find('endpoint', text);
+  return entry === undefined ? undefined : linkTo(sheet, entry);
+}
+
+/** Names or values as code, with commas between them. */
+export function codes(texts: readonly string[], sheet: Sheet): readonly Content[] {
+  return joined(
+    texts.map((text) => code(text, sheet)),
+    ', ',
+  );
+}

@@ -1,0 +1,128 @@
+import type { Correction, Declared, Gap, Origin } from '../../model/model.js';
+import { isAbout } from './findings.js';
+import { joined, markup, type Content, type Markup } from './markup.js';
+import { address, inline, isAddress, prose } from './prose.js';
+import type { Sheet } from './sheet.js';
+
+/** Where a fact comes from: section, layer with its sources, and the line of the spec. */
+export function provenance(origin: Origin): Markup {
+  return markup`<p class="origin">${joined(originParts(origin), markup` <span aria-hidden="true">·</span> `)}</p>`;
+}
+
+/** The same for a fact within a declaration: only what differs from what is said of the declaration. */
+export function ownProvenance(origin: Origin, around: Origin): Content {
+  const same =
+    origin.section === around.section &&
+    origin.layer === around.layer &&
+    JSON.stringify(origin.source) === JSON.stringify(around.source);
+  if (same) return undefined;
+  const parts = [sectionOf(origin, origin.layer === around.layer), layerOf(origin), sourcesOf(origin)].filter(isThere);
+  return markup` <small class="origin">${joined(parts, ' · ')}</small>`;
+}
+
+function originParts(origin: Origin): readonly Content[] {
+  const { file, line } = origin;
+  return [
+    sectionOf(origin, true),
+    layerOf(origin),
+    sourcesOf(origin),
+    markup`<span class="line">${file}:${line}</span>`,
+  ].filter(isThere);
+}
+
+function isThere(content: Content): boolean {
+  return content !== undefined && content !== false;
+}
+
+function sectionOf({ section }: Origin, told: boolean): Content {
+  return section !== undefined && told && markup`<span>section ${section}</span>`;
+}
+
+function layerOf({ layer }: Origin): Content {
+  return layer !== undefined && markup`<span>layer <b>${layer}</b></span>`;
+}
+
+function sourcesOf({ source = [] }: Origin): Content {
+  if (source.length === 0) return undefined;
+  return markup`<span class="sources">${joined(
+    source.map((one) => (isAddress(one) ? address(one) : one)),
+    ', ',
+  )}</span>`;
+}
+
+/** Deprecation, former name and links of a declaration or a member. */
+export function declaredNotes({ deprecated, was, see }: Declared, sheet: Sheet): Content {
+  return [
+    deprecated !== undefined &&
+      markup`<div class="note warn"><b>Deprecated.</b> ${inline(deprecated.doc, sheet)}${
+        deprecated.use !== undefined && [' Use ', inline(`\`${deprecated.use}\``, sheet), ' instead.']
+      }</div>`,
+    was !== undefined && markup`<p class="former">Formerly <code>${was}</code>.</p>`,
+    see.length > 0 &&
+      markup`<p class="see">See ${joined(
+        see.map((one) => (isAddress(one) ? address(one) : one)),
+        ', ',
+      )}.</p>`,
+  ];
+}
+
+export function docOf({ doc }: { readonly doc: string }, sheet: Sheet): Content {
+  return doc !== '' && markup`<div class="doc">${prose(doc, sheet)}</div>`;
+}
+
+/** Marks for a place of the spec: what the document does not show there, and what the profile corrects. */
+export function findingMarks(specPath: string, gaps: readonly Gap[], corrections: readonly Correction[]): Content {
+  const own = gaps.filter((gap) => isAbout(gap, specPath));
+  const layers = [...new Set(own.flatMap(({ filledBy }) => filledBy?.layer ?? []))];
+  return [
+    own.some(({ filledBy }) => filledBy === undefined) &&
+      markup`<li class="mark open" title="Neither the document nor a layer tells">not shown</li>`,
+    layers.map(
+      (layer) =>
+        markup`<li class="mark filled" title="The document does not show it; this layer does">from ${layer}</li>`,
+    ),
+    corrections.some((correction) => isAbout(correction, specPath)) &&
+      markup`<li class="mark corrected">corrected</li>`,
+  ];
+}
+
+/** What the document does not show of a declaration. */
+export function gapList(gaps: readonly Gap[], within: string): Content {
+  if (gaps.length === 0) return undefined;
+  return markup`<section class="findings" aria-labelledby="not-shown"><h2 id="not-shown">What the document does not show</h2>
+<ul class="gaps">${gaps.map((gap) => gapItem(gap, within))}</ul></section>`;
+}
+
+export function gapItem({ path, origin, filledBy, filledWith }: Gap, within: string): Markup {
+  const place = path === within ? 'all of it' : path.startsWith(`${within}.`) ? path.slice(within.length + 1) : path;
+  const state =
+    filledBy === undefined
+      ? markup`<span class="mark open">not shown</span>`
+      : markup`<span class="mark filled">from ${filledBy.layer ?? 'a layer'}</span>`;
+  return markup`<li>${state} <code>${place}</code>${filledWith !== undefined && markup` <code class="fill">${filledWith}</code>`}
+${provenance(filledBy ?? origin)}</li>
+`;
+}
+
+/** What the profile corrects in a declaration, and why. */
+export function correctionList(corrections: readonly Correction[], sheet: Sheet): Content {
+  if (corrections.length === 0) return undefined;
+  return markup`<section class="findings" aria-labelledby="corrections"><h2 id="corrections">What this profile corrects</h2>
+<ul class="corrections">${corrections.map((correction) => correctionItem(correction, sheet))}</ul></section>`;
+}
+
+export function correctionItem(correction: Correction, sheet: Sheet): Markup {
+  const { path, change, because, before, after, origin } = correction;
+  return markup`<li><p><span class="mark corrected">${CHANGES[change]}</span> <code>${path}</code></p>
+<p>${inline(because, sheet)}</p>
+${(before ?? after) !== undefined && markup`<p class="change">${before !== undefined && markup`<del>${before}</del>`} ${after !== undefined && markup`<ins>${after}</ins>`}</p>`}
+${provenance(origin)}</li>
+`;
+}
+
+const CHANGES: Readonly<Record<Correction['change'], string>> = {
+  set: 'changed',
+  add: 'added',
+  remove: 'removed',
+  rename: 'renamed',
+};

@@ -1,0 +1,44 @@
+import { KINDS, membersOf, type Entry } from './entries.js';
+import { anchorOf, type Places } from './places.js';
+
+/** Something that the search finds: its name, what it is, its address below the root of the profile, and what it means. */
+export type SearchDocument = readonly [name: string, kind: string, path: string, text: string];
+
+export function searchDocuments(places: Places): readonly SearchDocument[] {
+  const { entries, model, root } = places;
+  const within = (entry: Entry) => places.pathOf(entry).slice(root.length);
+  return [
+    ...entries.flatMap((entry): SearchDocument[] => {
+      const { one } = KINDS.find(({ kind }) => kind === entry.kind)!;
+      // What a view takes over is found in its object.
+      const members = entry.kind === 'view' ? [] : membersOf(entry);
+      return [
+        [entry.name, one, within(entry), entry.declared.doc],
+        ...members.map(({ group, declared }): SearchDocument => [
+          `${entry.name}.${declared.name}`,
+          MEMBER_NAMES[group],
+          `${within(entry)}#${anchorOf(group, declared.name)}`,
+          declared.doc,
+        ]),
+      ];
+    }),
+    ...model.facts.map(({ name, doc }): SearchDocument => [name, 'fact', `facts.html#${anchorOf('fact', name)}`, doc]),
+  ];
+}
+
+const MEMBER_NAMES = {
+  field: 'field',
+  value: 'value',
+  bit: 'bit',
+  part: 'part',
+  param: 'parameter',
+  query: 'parameter',
+  state: 'state',
+  scope: 'scope',
+} as const;
+
+/** The script that hands the documents to the page: pages of the file system may not fetch anything. */
+export function searchScript(places: Places): string {
+  const lines = searchDocuments(places).map((document) => JSON.stringify(document));
+  return `window.snowspecDocuments = [\n${lines.join(',\n')}\n];\n`;
+}

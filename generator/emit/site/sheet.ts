@@ -1,0 +1,39 @@
+import type { Markup } from './markup.js';
+import { markup, type Content } from './markup.js';
+import type { Entry, Kind, MemberGroup } from './entries.js';
+import type { Findings } from './findings.js';
+import { anchorOf, relativePath, type Places } from './places.js';
+import type { Uses } from './uses.js';
+
+/** What the writer of a page knows: the profile that the page belongs to, and the file that it becomes. */
+export interface Sheet {
+  readonly places: Places;
+  readonly uses: Uses;
+  readonly findings: Findings;
+  /** Path of the page, relative to the root of the site. */
+  readonly path: string;
+}
+
+/** The address of something in the site, as a link on this page. */
+export function hrefTo(sheet: Sheet, path: string): string {
+  return relativePath(sheet.path, path);
+}
+
+/** A link to a declaration, or to a member of one. */
+export function linkTo(
+  sheet: Sheet,
+  entry: Entry,
+  {
+    text = entry.name,
+    member,
+  }: { readonly text?: Content; readonly member?: { group: MemberGroup; name: string } } = {},
+): Markup {
+  const anchor = member === undefined ? '' : `#${anchorOf(member.group, member.name)}`;
+  return markup`<a href="${hrefTo(sheet, sheet.places.pathOf(entry) + anchor)}">${text}</a>`;
+}
+
+/** The same by name; the bare name where there is no such declaration. */
+export function linkToName(sheet: Sheet, kind: Kind | 'type', name: string): Content {
+  const entry = kind === 'type' ? sheet.places.findType(name) : sheet.places.find(kind, name);
+  return entry === undefined ? name : linkTo(sheet, entry);
+}

@@ -1,0 +1,103 @@
+import { isNotShown, type Enum, type Identifier, type NotShown } from '../../model/model.js';
+import { layoutOf } from '../identifiers/layout.js';
+import { limitText } from '../objects/field-doc.js';
+import { camel } from '../names.js';
+import type { Entry } from './entries.js';
+import { joined, markup, type Content } from './markup.js';
+import { memberRow, valueMarkup } from './member-rows.js';
+import { anchorOf } from './places.js';
+import { inline } from './prose.js';
+import type { Sheet } from './sheet.js';
+import { notShown } from './type-markup.js';
+
+export function enumPage(entry: Entry<'enum'>, sheet: Sheet): Content {
+  const { values } = entry.declared;
+  return [
+    valuesLine(entry.declared, 'values'),
+    markup`<section aria-labelledby="values"><h2 id="values">Values</h2><div class="members">${values.map((value) =>
+      memberRow(entry, 'value', value, sheet, { type: valueMarkup(value.value) }),
+    )}</div></section>`,
+    reserved(entry.declared.reserved),
+  ];
+}
+
+/** The list of bits is a calculator at the same time, where scripts run. */
+export function bitSetPage(entry: Entry<'bit-set'>, sheet: Sheet): Content {
+  const { bits, name } = entry.declared;
+  return [
+    valuesLine(entry.declared, 'bits'),
+    markup`<section class="tool" data-bit-set="${name}" aria-labelledby="calculator" hidden><h2 id="calculator">Calculator</h2>
+<div class="fields"><label>Value <input type="text" inputmode="numeric" autocomplete="off" spellcheck="false" value="0" data-value></label>
+<button type="button" data-all>All bits</button><button type="button" data-none>None</button></div>
+<output class="result" role="status"></output>
+<p class="hint">Type a value, or choose bits below. It runs <code>${name}</code> of the package.</p></section>`,
+    markup`<section aria-labelledby="bits"><h2 id="bits">Bits</h2><div class="members bits">${bits.map((bit) =>
+      memberRow(entry, 'bit', bit, sheet, {
+        type: isNotShown(bit.bit)
+          ? markup`bit ${notShown()}`
+          : markup`<span class="position">bit ${bit.bit}</span> <span class="number">${String(2n ** BigInt(bit.bit))}</span>`,
+        marks:
+          !isNotShown(bit.bit) &&
+          markup`<li class="choice" hidden><label><input type="checkbox" data-bit="${bit.name}" aria-labelledby="${anchorOf('bit', bit.name)}-set"> <span id="${anchorOf('bit', bit.name)}-set"><span class="unseen">${bit.name} </span>set</span></label></li>`,
+      }),
+    )}</div></section>`,
+    reserved(entry.declared.reserved),
+  ];
+}
+
+function valuesLine({ wire, open, complete }: Pick<Enum, 'open' | 'complete'> & { wire: Enum['wire'] }, what: string) {
+  return markup`<p class="lead">${wireWords(wire)} in JSON. ${
+    open ? `Open: ${what} that are not listed are legal.` : `Closed: there are no other ${what}.`
+  }${!complete && [` There are ${what} that the document does not show. `, notShown()]}</p>`;
+}
+
+function wireWords(wire: 'int' | 'str' | 'float' | NotShown): Content {
+  if (isNotShown(wire)) return ['Its form is ', notShown()];
+  return wire === 'str' ? 'A string' : wire === 'int' ? 'An integer' : 'A number';
+}
+
+function reserved(names: readonly (string | number)[]): Content {
+  if (names.length === 0) return undefined;
+  const codes = names.map((name) => markup`<code>${name}</code>`);
+  return markup`<p class="reserved">Never to be used again: ${joined(codes, ', ')}.</p>`;
+}
+
+export function identifierPage(entry: Entry<'identifier'>, sheet: Sheet): Content {
+  const { declared } = entry;
+  return [
+    markup`<p class="lead">${wireWords(declared.wire)} in JSON. ${epochWords(declared)}</p>`,
+    decoder(declared),
+    markup`<section aria-labelledby="parts"><h2 id="parts">Parts</h2><div class="members">${declared.parts.map((part) =>
+      memberRow(entry, 'part', part, sheet, {
+        type: isNotShown(part.bits) ? notShown() : `bits ${part.bits.high} to ${part.bits.low}`,
+        marks: markup`<li class="mark">${part.role}</li>`,
+        facts: part.alias === undefined ? [] : [markup`Other libraries call it <code>${part.alias}</code>.`],
+      }),
+    )}</div></section>`,
+  ];
+}
+
+function epochWords({ epoch }: Identifier): Content {
+  if (isNotShown(epoch)) return ['The time from which it counts is ', notShown(), '.'];
+  return ['Counts milliseconds from ', markup`<time>${new Date(epoch).toISOString()}</time>`, '.'];
+}
+
+function decoder(identifier: Identifier): Content {
+  const layout = layoutOf(identifier);
+  if (layout === undefined) return undefined;
+  const { name } = identifier;
+  const names = layout.parts.map(({ part, high, low }) => ({ name: part.name, high, low }));
+  return markup`<section class="tool" data-identifier="${name}" data-function="${camel(name)}" data-parts="${JSON.stringify(names)}" aria-labelledby="decoder" hidden><h2 id="decoder">Decoder</h2>
+<div class="fields"><label>${name} <input type="text" inputmode="numeric" autocomplete="off" spellcheck="false" data-value></label>
+<button type="button" data-now>One of this moment</button></div>
+<output class="result" role="status"></output>
+<p class="hint">It runs <code>deconstruct${name}</code> of the package.</p></section>`;
+}
+
+export function scalarPage({ declared }: Entry<'scalar'>, sheet: Sheet): Content {
+  return [
+    markup`<p class="lead">${wireWords(declared.wire)} in JSON${declared.format === 'timestamp' && ': ISO 8601 with seconds and an offset'}.</p>`,
+    declared.limits.length > 0 &&
+      markup`<ul class="facts">${declared.limits.map((limit) => markup`<li>${inline(limitText(limit), sheet)}.</li>`)}</ul>`,
+  ];
+}

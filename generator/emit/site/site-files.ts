@@ -1,0 +1,116 @@
+import type { Model } from '../../model/model.js';
+import type { OutputFile } from '../output-file.js';
+import { templateText } from '../templates.js';
+import { KINDS, type Entry } from './entries.js';
+import { entryPage } from './entry-page.js';
+import { findingsIn } from './findings.js';
+import { startDrawing, type Draw } from './graph.js';
+import { otherPages, page, listPath, type PageContent, type ProfileLink } from './page.js';
+import { packageScript, searchEngineScript } from './page-scripts.js';
+import { placesOf, type Places } from './places.js';
+import { searchScript } from './search-documents.js';
+import type { Sheet } from './sheet.js';
+import { usesIn } from './uses.js';
+import {
+  correctionsPage,
+  diagramPage,
+  factsPage,
+  gapsPage,
+  listPage,
+  overviewPage,
+  type Comparison,
+} from './whole-pages.js';
+
+/** A page that was made elsewhere and is part of the site. */
+export interface ComparisonPage extends Comparison {
+  readonly html: string;
+}
+
+/**
+ * The reference site of the profiles of one spec: static pages that need no server. The main profile stands at the root,
+ * each other one in a folder of its own.
+ */
+export async function siteFiles(
+  models: readonly Model[],
+  comparisons: readonly ComparisonPage[] = [],
+): Promise<readonly OutputFile[]> {
+  const draw = await startDrawing();
+  const profiles = models.map(placesOf);
+  const packages = await Promise.all(models.map(packageScript));
+  return [
+    { path: 'assets/site.css', text: templateText('site/site.css') },
+    { path: 'assets/site.js', text: templateText('site/site.js') },
+    { path: 'assets/search.js', text: await searchEngineScript() },
+    // GitHub Pages would leave out files whose names begin with an underscore.
+    { path: '.nojekyll', text: '' },
+    ...profiles.flatMap((places, index) => [
+      { path: `${places.root}assets/documents.js`, text: searchScript(places) },
+      { path: `${places.root}assets/package.js`, text: packages[index]! },
+      ...profilePages(places, profiles, comparisons, draw),
+    ]),
+    ...comparisons.map(({ path, html }) => ({ path, text: html })),
+  ];
+}
+
+function profilePages(
+  places: Places,
+  profiles: readonly Places[],
+  comparisons: readonly Comparison[],
+  draw: Draw,
+): readonly OutputFile[] {
+  const { entries, model, root } = places;
+  const known = { places, uses: usesIn(places), findings: findingsIn(model, entries) };
+  const write = (path: string, content: (sheet: Sheet) => PageContent): OutputFile => {
+    const sheet = { ...known, path };
+    const written = content(sheet);
+    return { path, text: page(written, sheet, profileLinks(written, sheet, profiles)) };
+  };
+  const others = new Map(otherPages(model).map(({ path, title }) => [path, title]));
+  const other = (path: string, main: (sheet: Sheet) => PageContent['main']) => {
+    const title = others.get(path);
+    return title === undefined ? [] : [write(`${root}${path}`, (sheet) => ({ title, main: main(sheet) }))];
+  };
+  return [
+    write(`${root}index.html`, (sheet) => ({ title: 'Overview', main: overviewPage(sheet, comparisons, draw) })),
+    ...other('diagram.html', (sheet) => diagramPage(sheet, draw)),
+    ...other('facts.html', factsPage),
+    ...other('not-shown.html', gapsPage),
+    ...other('corrections.html', correctionsPage),
+    ...KINDS.filter(({ kind }) => entries.some((entry) => entry.kind === kind)).map(({ kind, many }) =>
+      write(listPath(root, kind), (sheet) => ({ title: many, main: listPage(kind, sheet), kind })),
+    ),
+    ...entries.map((entry) =>
+      write(places.pathOf(entry), (sheet) => ({
+        title: entry.name,
+        main: entryPage(entry, sheet, draw),
+        kind: entry.kind,
+        entry,
+        runs: entry.kind === 'bit-set' || entry.kind === 'identifier',
+      })),
+    ),
+  ];
+}
+
+/** The same page in every profile; where one lacks it, the start of that profile. */
+function profileLinks({ entry }: PageContent, { places, path }: Sheet, profiles: readonly Places[]): ProfileLink[] {
+  return profiles.map((other) => ({
+    name: other.model.profile.name,
+    path: other === places ? path : counterpart(entry, path.slice(places.root.length), other),
+    current: other === places,
+  }));
+}
+
+function counterpart(entry: Entry | undefined, path: string, other: Places): string {
+  const start = `${other.root}index.html`;
+  if (entry !== undefined) {
+    const same = other.find(entry.kind, entry.name);
+    return same === undefined ? start : other.pathOf(same);
+  }
+  const pages = [...KINDS.map(({ kind }) => listPath('', kind)), ...otherPages(other.model).map((one) => one.path)];
+  const there = pages.includes(path) && KINDS.every(({ kind }) => listPath('', kind) !== path || hasKind(other, kind));
+  return there ? `${other.root}${path}` : start;
+}
+
+function hasKind({ entries }: Places, kind: Entry['kind']): boolean {
+  return entries.some((entry) => entry.kind === kind);
+}

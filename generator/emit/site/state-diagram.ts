@@ -1,0 +1,26 @@
+import { isNotShown, type State, type Transition } from '../../model/model.js';
+import type { Draw, GraphEdge } from './graph.js';
+import { groupBy } from './group.js';
+import type { Markup } from './markup.js';
+import { anchorOf } from './places.js';
+
+/** The states of an object and what leads from one to another. `page` is the address of the page of the state. */
+export function stateDiagram({ values, transitions }: State, page: string, draw: Draw): Markup {
+  return draw({
+    direction: 'LR',
+    nodes: values.map(({ name }) => ({ id: name, label: name, href: `${page}#${anchorOf('state', name)}` })),
+    edges: isNotShown(transitions) ? [] : edgesOf(transitions),
+  });
+}
+
+function edgesOf(transitions: readonly Transition[]): readonly GraphEdge[] {
+  const steps = transitions.flatMap((transition) => transition.from.map((from) => ({ from, transition })));
+  return [...groupBy(steps, ({ from, transition }) => `${from} ${transition.to}`).values()].map((group) => {
+    const { from, transition } = group[0]!;
+    const needs = group.map(({ transition: { needs, where } }) =>
+      needs === undefined ? '' : `${needs.split('.')[1] ?? needs}${where.length > 0 ? ' *' : ''}`,
+    );
+    const label = [...new Set(needs)].filter((need) => need !== '').join(' or\n');
+    return { tail: from, head: transition.to, class: 'holds', ...(label === '' ? {} : { label }) };
+  });
+}

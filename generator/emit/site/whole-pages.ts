@@ -1,0 +1,197 @@
+import { isNotShown, type Gap } from '../../model/model.js';
+import { KINDS, type Entry, type Kind } from './entries.js';
+import { aloneIn, figure, legend, modelDiagram } from './entity-diagram.js';
+import type { Draw } from './graph.js';
+import { groupBy } from './group.js';
+import { joined, markup, type Content, type Markup } from './markup.js';
+import { section } from './operation-pages.js';
+import { jsonMarkup } from './other-pages.js';
+import { listPath, otherPages } from './page.js';
+import { anchorOf } from './places.js';
+import { inline } from './prose.js';
+import { correctionItem, docOf, gapItem, provenance } from './provenance.js';
+import { hrefTo, linkTo, type Sheet } from './sheet.js';
+
+/** A page that shows how two versions or profiles differ, made elsewhere. */
+export interface Comparison {
+  readonly title: string;
+  /** Relative to the root of the site. */
+  readonly path: string;
+  readonly doc: string;
+}
+
+/** The start page of a profile. */
+export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], draw: Draw): Content {
+  const { model, root } = sheet.places;
+  const { title, doc, version, name } = model.package;
+  return [
+    markup`<header class="head"><p class="eyebrow"><code>${name}</code> · version ${version} · profile ${model.profile.name}</p>
+<h1>${title}</h1><p class="lead">${doc}</p><p>${inline(model.profile.doc, sheet)}</p></header>`,
+    tiles(sheet),
+    tools(sheet),
+    section('whole', 'What holds what', [
+      figure(modelDiagram('holds', sheet, draw), 'Objects and what they hold'),
+      markup`<p><a href="${hrefTo(sheet, `${root}diagram.html`)}">All diagrams</a></p>`,
+    ]),
+    known(sheet),
+    comparisons.length > 0 &&
+      section(
+        'changes',
+        'Changes',
+        markup`<ul class="facts">${comparisons.map(
+          (one) => markup`<li><a href="${hrefTo(sheet, one.path)}">${one.title}</a>. ${one.doc}</li>`,
+        )}</ul>`,
+      ),
+  ];
+}
+
+function tiles(sheet: Sheet): Markup {
+  const { entries, root } = sheet.places;
+  return markup`<ul class="tiles">${KINDS.flatMap(({ kind, many, one }) => {
+    const own = entries.filter((entry) => entry.kind === kind);
+    if (own.length === 0) return [];
+    return markup`<li><a href="${hrefTo(sheet, listPath(root, kind))}"><b>${own.length}</b> ${own.length === 1 ? one : many}</a></li>`;
+  })}</ul>`;
+}
+
+function tools(sheet: Sheet): Content {
+  const { entries } = sheet.places;
+  const links = (kind: Kind) =>
+    joined(
+      entries.filter((entry) => entry.kind === kind).map((entry) => linkTo(sheet, entry)),
+      ', ',
+    );
+  const [bitSets, identifiers] = [links('bit-set'), links('identifier')];
+  if (bitSets.length + identifiers.length === 0) return undefined;
+  return section('tools', 'Try it', [
+    identifiers.length > 0 && markup`<p><b>Take an id apart:</b> ${identifiers}</p>`,
+    bitSets.length > 0 && markup`<p><b>Calculate with bits:</b> ${bitSets}</p>`,
+  ]);
+}
+
+/** How much of the model the document shows. */
+function known(sheet: Sheet): Content {
+  const { model, root } = sheet.places;
+  if (model.gaps.length === 0) return undefined;
+  const filled = model.gaps.filter(({ filledBy }) => filledBy !== undefined).length;
+  const pages = otherPages(model).map(
+    ({ title, path }) => markup`<a href="${hrefTo(sheet, `${root}${path}`)}">${title}</a>`,
+  );
+  return section('known', 'What is known', [
+    markup`<p>The document leaves ${model.gaps.length} facts out. The layers of this profile fill ${filled} of them; ${model.gaps.length - filled} stay open and are marked as <span class="mark open">not shown</span>.${
+      model.corrections.length > 0 && ` The profile corrects the document in ${model.corrections.length} places.`
+    }</p>`,
+    markup`<p>${joined(pages, ' · ')}</p>`,
+  ]);
+}
+
+/** All declarations of a kind. */
+export function listPage(kind: Kind, sheet: Sheet): Content {
+  const own = sheet.places.entries.filter((entry) => entry.kind === kind);
+  const { many } = KINDS.find((one) => one.kind === kind)!;
+  const byFile = groupBy(own, listGroup);
+  return [
+    markup`<h1>${many}</h1>`,
+    [...byFile].map(([file, entries]) => [
+      byFile.size > 1 && markup`<h2 class="file">${file}</h2>`,
+      markup`<ul class="list">${entries.map(
+        (entry) => markup`<li>${linkTo(sheet, entry)} ${summaryOf(entry, sheet)}</li>
+`,
+      )}</ul>`,
+    ]),
+  ];
+}
+
+/** Views stand below their object, everything else below the file of the spec that declares it. */
+function listGroup(entry: Entry): string {
+  if (entry.kind === 'view') return entry.declared.view?.of ?? '';
+  return entry.declared.origin.file.replace(/\.yaml$/, '');
+}
+
+function summaryOf(entry: Entry, sheet: Sheet): Content {
+  const request =
+    entry.kind === 'endpoint' && !isNotShown(entry.declared.method) && !isNotShown(entry.declared.path)
+      ? markup`<code>${entry.declared.method} ${entry.declared.path}</code> `
+      : undefined;
+  const first = entry.declared.doc.split(/(?<=\.)\s/)[0] ?? '';
+  return [request, first !== '' && markup`<span>${inline(first, sheet)}</span>`];
+}
+
+export function diagramPage(sheet: Sheet, draw: Draw): Content {
+  const alone = aloneIn(sheet);
+  return [
+    markup`<h1>Diagram</h1>`,
+    legend(),
+    section('holds', 'What holds what', figure(modelDiagram('holds', sheet, draw), 'Objects and what they hold')),
+    section(
+      'refers',
+      'Who knows whose id',
+      figure(modelDiagram('refers', sheet, draw), 'Objects and the ids that they refer to each other by'),
+    ),
+    alone.length > 0 &&
+      section(
+        'alone',
+        'On their own',
+        markup`<p>${joined(
+          alone.map((entry) => linkTo(sheet, entry)),
+          ', ',
+        )}</p>`,
+      ),
+  ];
+}
+
+export function factsPage(sheet: Sheet): Content {
+  return [
+    markup`<h1>Facts</h1><p class="lead">What is known about the whole, and belongs to no declaration.</p>`,
+    markup`<div class="members">${sheet.places.model.facts.map((fact) => {
+      const id = anchorOf('fact', fact.name);
+      return markup`<section class="member" id="${id}"><div class="signature"><h2><a href="#${id}">${fact.name}</a></h2></div>
+<div class="meaning">${docOf(fact, sheet)}${fact.value !== null && jsonMarkup(fact.value)}${provenance(fact.origin)}</div></section>
+`;
+    })}</div>`,
+  ];
+}
+
+/** Every fact that the document leaves out, those first that nobody knows. */
+export function gapsPage(sheet: Sheet): Content {
+  const { gaps } = sheet.places.model;
+  const list = (id: string, title: string, own: readonly Gap[]) =>
+    own.length > 0 &&
+    section(
+      id,
+      title,
+      byOwner(own, sheet, (gap) => gapItem(gap, '')),
+    );
+  return [
+    markup`<h1>What the document does not show</h1>`,
+    list(
+      'open',
+      'Not known',
+      gaps.filter(({ filledBy }) => filledBy === undefined),
+    ),
+    list(
+      'filled',
+      'Told by a layer',
+      gaps.filter(({ filledBy }) => filledBy !== undefined),
+    ),
+  ];
+}
+
+export function correctionsPage(sheet: Sheet): Content {
+  const { corrections, profile } = sheet.places.model;
+  return [
+    markup`<h1>Corrections</h1><p class="lead">${inline(profile.doc, sheet)} It differs from the document in ${corrections.length} places.</p>`,
+    byOwner(corrections, sheet, (correction) => correctionItem(correction, sheet)),
+  ];
+}
+
+function byOwner<Finding extends { readonly path: string }>(
+  findings: readonly Finding[],
+  sheet: Sheet,
+  item: (finding: Finding) => Markup,
+): Content {
+  return [...groupBy(findings, ({ path }) => sheet.findings.ownerOf(path))].map(([owner, own]) => [
+    markup`<h3>${owner === undefined ? 'Elsewhere' : linkTo(sheet, owner)}</h3>`,
+    markup`<ul class="gaps">${own.map(item)}</ul>`,
+  ]);
+}

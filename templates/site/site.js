@@ -1,0 +1,219 @@
+'use strict';
+{
+  // ---------------------------------------------------------------------------------------------------------- search
+  const root = document.body.dataset.root;
+  const area = document.querySelector('.search');
+  const input = document.querySelector('#search');
+  const panel = document.querySelector('.found');
+  const list = document.querySelector('#found');
+  const nothing = document.querySelector('.nothing');
+  let chosen = -1;
+
+  /** `guild id` for `guildId` and `Guild.id`: the words that a name is made of. */
+  const wordsOf = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
+
+  const WEIGHTS = { Object: 4, Enum: 3, 'Bit set': 3, Endpoint: 3, Event: 3, State: 3, Identifier: 3, View: 1.6 };
+
+  let engine;
+  /** Made when it is first asked: most pages are only read. */
+  function searchEngine() {
+    if (engine) return engine;
+    engine = new snowspecSearch.MiniSearch({
+      fields: ['name', 'words', 'text'],
+      searchOptions: {
+        boost: { name: 4, words: 3 },
+        prefix: true,
+        fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+        combineWith: 'AND',
+        boostDocument: (id) => WEIGHTS[snowspecDocuments[id][1]] ?? 1,
+      },
+    });
+    engine.addAll(snowspecDocuments.map(([name, , , text], id) => ({ id, name, words: wordsOf(name), text })));
+    return engine;
+  }
+
+  /** Exact names come first, `Guild.owner_id` as well as `owner_id`. */
+  function find(query) {
+    const wanted = query.trim().toLowerCase();
+    const exact = (name) => name.toLowerCase() === wanted || name.toLowerCase().endsWith(`.${wanted}`);
+    return searchEngine()
+      .search(query)
+      .map(({ id, score }) => ({
+        found: snowspecDocuments[id],
+        score: score * (exact(snowspecDocuments[id][0]) ? 20 : 1),
+      }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 12)
+      .map(({ found }) => found);
+  }
+
+  function show() {
+    const query = input.value;
+    const results = query.trim() === '' ? [] : find(query);
+    list.replaceChildren(...results.map(option));
+    nothing.textContent =
+      query.trim() !== '' && results.length === 0 ? `Nothing is called or says “${query.trim()}”.` : '';
+    open(query.trim() !== '');
+    choose(results.length > 0 ? 0 : -1);
+  }
+
+  function option([name, kind, path, text], index) {
+    const item = element('li', { id: `found-${index}`, role: 'option' });
+    item.append(element('b', {}, name), element('span', {}, kind));
+    if (text !== '') item.append(element('p', {}, text.replaceAll('`', '')));
+    item.dataset.path = path;
+    item.addEventListener('click', () => go(item));
+    return item;
+  }
+
+  function open(is) {
+    panel.hidden = !is;
+    input.setAttribute('aria-expanded', String(is));
+  }
+
+  function choose(index) {
+    chosen = index;
+    const options = [...list.children];
+    options.forEach((item, position) => item.setAttribute('aria-selected', String(position === index)));
+    if (options[index]) {
+      input.setAttribute('aria-activedescendant', options[index].id);
+      options[index].scrollIntoView({ block: 'nearest' });
+    } else input.removeAttribute('aria-activedescendant');
+  }
+
+  function go(item) {
+    open(false);
+    input.blur();
+    location.href = root + item.dataset.path;
+  }
+
+  function element(name, attributes, text) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    if (text !== undefined) made.textContent = text;
+    return made;
+  }
+
+  area.hidden = false;
+  input.addEventListener('input', show);
+  input.addEventListener('focus', () => input.value.trim() !== '' && show());
+  input.addEventListener('keydown', (event) => {
+    const { length } = list.children;
+    if (event.key === 'ArrowDown' && length > 0) choose((chosen + 1) % length);
+    else if (event.key === 'ArrowUp' && length > 0) choose((chosen - 1 + length) % length);
+    else if (event.key === 'Enter' && list.children[chosen] && !panel.hidden) go(list.children[chosen]);
+    else if (event.key === 'Escape') {
+      if (panel.hidden) input.blur();
+      open(false);
+    } else return;
+    event.preventDefault();
+  });
+  document.addEventListener('keydown', (event) => {
+    const typing = event.target.closest('input, textarea, select');
+    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+  document.addEventListener('click', (event) => !area.contains(event.target) && open(false));
+
+  // ----------------------------------------------------------------------------------------------------------- tools
+  const calculator = document.querySelector('[data-bit-set]');
+  if (calculator) startCalculator(calculator);
+  const decoder = document.querySelector('[data-identifier]');
+  if (decoder) startDecoder(decoder);
+
+  /** Runs a calculation and says what is wrong with the value if it throws. */
+  function attempt(tool, field, calculate) {
+    const output = tool.querySelector('output');
+    try {
+      output.replaceChildren(calculate());
+      output.classList.remove('wrong');
+      field.removeAttribute('aria-invalid');
+      return true;
+    } catch (error) {
+      output.textContent = error.message;
+      output.classList.add('wrong');
+      field.setAttribute('aria-invalid', 'true');
+      return false;
+    }
+  }
+
+  function terms(rows) {
+    const terms = element('dl', {});
+    for (const [term, fact] of rows) terms.append(element('dt', {}, term), element('dd', {}, fact));
+    return terms;
+  }
+
+  function startCalculator(tool) {
+    const name = tool.dataset.bitSet;
+    const bits = snowspecPackage[name][name];
+    const field = tool.querySelector('[data-value]');
+    const boxes = [...document.querySelectorAll('[data-bit]')];
+
+    function tell() {
+      const value = field.value.trim();
+      attempt(tool, field, () => {
+        const names = bits.toArray(value);
+        const rest = bits.remove(BigInt(value), ...names);
+        for (const box of boxes) {
+          box.checked = names.includes(box.dataset.bit);
+          box.closest('.member').classList.toggle('chosen', box.checked);
+        }
+        return terms([
+          ['Bits', names.length === 0 ? 'none' : names.join(' | ')],
+          ['Hexadecimal', `0x${BigInt(value).toString(16)}`],
+          ...(String(rest) === '0' ? [] : [['Without a name', String(rest)]]),
+        ]);
+      });
+    }
+
+    function set(value) {
+      field.value = String(value);
+      tell();
+    }
+
+    for (const choice of document.querySelectorAll('.choice')) choice.hidden = false;
+    tool.hidden = false;
+    field.addEventListener('input', tell);
+    for (const box of boxes) {
+      box.addEventListener('change', () => {
+        const value = /^\d+$/.test(field.value.trim()) ? field.value.trim() : '0';
+        set(box.checked ? bits.add(value, box.dataset.bit) : bits.remove(value, box.dataset.bit));
+      });
+    }
+    tool
+      .querySelector('[data-all]')
+      .addEventListener('click', () => set(bits.add('0', ...boxes.map((box) => box.dataset.bit))));
+    tool.querySelector('[data-none]').addEventListener('click', () => set(0));
+    tell();
+  }
+
+  function startDecoder(tool) {
+    const { identifier: name, function: prefix } = tool.dataset;
+    const functions = snowspecPackage[name];
+    const parts = JSON.parse(tool.dataset.parts);
+    const field = tool.querySelector('[data-value]');
+
+    function tell() {
+      attempt(tool, field, () => {
+        const id = field.value.trim();
+        const taken = functions[`deconstruct${name}`](id);
+        const date = functions[`${prefix}ToDate`](id);
+        return terms([
+          ['Made at', Number.isNaN(date.getTime()) ? 'a time beyond all dates' : date.toISOString()],
+          ['Here', Number.isNaN(date.getTime()) ? '' : date.toLocaleString()],
+          ...parts.map((part) => [`${part.name}, bits ${part.high} to ${part.low}`, String(taken[part.name])]),
+        ]);
+      });
+    }
+
+    tool.hidden = false;
+    field.addEventListener('input', tell);
+    tool.querySelector('[data-now]').addEventListener('click', () => {
+      field.value = functions[`${prefix}FromTimestamp`](Date.now());
+      tell();
+    });
+    tool.querySelector('[data-now]').click();
+  }
+}

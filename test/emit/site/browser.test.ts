@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '../../../generator/emit/site/entries.js';
+import { placesOf } from '../../../generator/emit/site/places.js';
+import { hasBrowser, startBrowser } from '../../support/browser.js';
+import { libraryModels, siteOf, writeSite, type SiteFolder } from './library-site.js';
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly impact: string; readonly nodes: readonly unknown[] }[];
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const models = libraryModels();
+
+/** One page of every kind, and every page that is not about one declaration. */
+const SAMPLES = [
+  'index.html',
+  'diagram.html',
+  'facts.html',
+  'not-shown.html',
+  'objects/index.html',
+  'live/corrections.html',
+  ...samplesOfKinds(),
+];
+
+function samplesOfKinds(): readonly string[] {
+  const places = placesOf(models[0]!);
+  return [
+    ...new Map(entriesOf(models[0]!).map((entry) => [entry.kind, places.find(entry.kind, entry.name)!])).values(),
+  ].map((entry) => places.pathOf(entry));
+}
+
+describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as files', () => {
+  let browser: Browser;
+  let site: SiteFolder;
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    site = writeSite(await siteOf(models));
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    site?.remove();
+  });
+
+  async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
+    const page = await browser.newPage(options);
+    page.on('pageerror', (error) => problems.push(`${path}: ${error.message}`));
+    page.on('console', (message) => message.type() === 'error' && problems.push(`${path}: ${message.text()}`));
+    await page.goto(site.address(path));
+    return page;
+  }
+
+  it('finds what a field means with two keys of the keyboard and its name', async () => {
+    const page = await open('index.html');
+    await page.keyboard.press('/');
+    await page.keyboard.type('due_at');
+    expect(await page.locator('#found [aria-selected=true] b').textContent()).toBe('Loan.due_at');
+    expect(await page.locator('#search').getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/objects\/Loan\.html#field-due_at$/);
+    await expect(page.locator('#field-due_at').evaluate((row) => row.matches(':target'))).resolves.toBe(true);
+    await page.close();
+  });
+
+  it('finds declarations first, goes through what it finds with the arrows, and closes with Escape', async () => {
+    const page = await open('live/objects/Loan.html');
+    await page.keyboard.press('/');
+    await page.keyboard.type('book');
+    const options = page.locator('#found li');
+    expect(await options.first().locator('b').textContent()).toBe('Book');
+    await page.keyboard.press('ArrowDown');
+    expect(await options.nth(1).getAttribute('aria-selected')).toBe('true');
+    expect(await page.locator('#search').getAttribute('aria-activedescendant')).toBe('found-1');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/live\/objects\/Book\.html$/);
+    await page.keyboard.press('/');
+    await page.keyboard.type('zzzzzz');
+    expect(await page.locator('.found .nothing').textContent()).toContain('zzzzzz');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.found').isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it('calculates with bits by the code of the package', async () => {
+    const bitSet = models[0]!.bitSets.find(({ name }) => name === 'StaffPermission')!;
+    const bits = bitSet.bits.flatMap(({ name, bit }) => (typeof bit === 'number' ? [{ name, bit }] : []));
+    const page = await open('bit-sets/StaffPermission.html');
+    const value = page.locator('[data-value]');
+    await page.locator(`[data-bit=${bits[0]!.name}]`).check();
+    expect(await value.inputValue()).toBe(String(2n ** BigInt(bits[0]!.bit)));
+    await value.fill(String((1n << 63n) + 2n ** BigInt(bits[1]!.bit)));
+    expect(await page.locator('.result').textContent()).toContain(`${bits[1]!.name}Hexadecimal0x8`);
+    expect(await page.locator('.result').textContent()).toContain(`Without a name${1n << 63n}`);
+    expect(await page.locator(`[data-bit=${bits[0]!.name}]`).isChecked()).toBe(false);
+    expect(await page.locator(`[data-bit=${bits[1]!.name}]`).isChecked()).toBe(true);
+    await value.fill('-1');
+    expect(await value.getAttribute('aria-invalid')).toBe('true');
+    await page.locator('[data-none]').click();
+    expect(await page.locator('.result').textContent()).toContain('Bitsnone');
+    await page.close();
+  });
+
+  it('takes an identifier apart by the code of the package', async () => {
+    const page = await open('identifiers/Barcode.html');
+    const epoch = models[0]!.identifiers[0]!.epoch as number;
+    await page.locator('[data-value]').fill(String((1000n << 16n) | (5n << 10n) | 7n));
+    const told = await page.locator('.result').textContent();
+    expect(told).toContain(new Date(epoch + 1000).toISOString());
+    expect(told).toContain('branch, bits 15 to 105');
+    expect(told).toContain('serial, bits 9 to 07');
+    await page.locator('[data-value]').fill('no id');
+    expect(await page.locator('.result').textContent()).toContain('Barcode');
+    await page.locator('[data-now]').click();
+    expect(await page.locator('.result').textContent()).toContain(String(new Date().getUTCFullYear()));
+    await page.close();
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing that axe finds serious, in %s colours', async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme, bypassCSP: true });
+    const page = await context.newPage();
+    for (const path of SAMPLES) {
+      await page.goto(site.address(path));
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<AxeResult>('axe.run()');
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious, `${path}: ${JSON.stringify(serious.map(({ id, nodes }) => [id, nodes[0]]))}`).toEqual([]);
+    }
+    await context.close();
+  });
+
+  it('fits a phone: nothing but drawings and code is wider than the screen', async () => {
+    const page = await open('index.html', { viewport: { width: 360, height: 700 } });
+    for (const path of SAMPLES) {
+      await page.goto(site.address(path));
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360);
+    }
+    await page.close();
+  });
+
+  it('follows the colours that the reader prefers, drawings as well', async () => {
+    const colours = async (colorScheme: 'light' | 'dark') => {
+      const page = await open('states/LoanProgress.html', { colorScheme });
+      const found = await page.evaluate<[string, string]>(
+        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('svg text')).fill]",
+      );
+      await page.close();
+      return found;
+    };
+    const [[lightPage, lightText], [darkPage, darkText]] = [await colours('light'), await colours('dark')];
+    expect(lightPage).toBe(darkText === lightText ? '' : 'rgb(251, 251, 253)');
+    expect(darkPage).toBe('rgb(15, 18, 24)');
+  });
+
+  it('shows everything but search and tools where scripts do not run', async () => {
+    const page = await open('bit-sets/StaffPermission.html', { javaScriptEnabled: false });
+    expect(await page.locator('.tool').isVisible()).toBe(false);
+    expect(await page.locator('.search').isVisible()).toBe(false);
+    expect(await page.locator('.choice').first().isVisible()).toBe(false);
+    expect(await page.locator('.member').first().isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it('made no error in any page', () => {
+    expect(problems).toEqual([]);
+  });
+});

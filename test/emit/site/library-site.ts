@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileModels } from '../../../generator/compile.js';
+import { siteFiles } from '../../../generator/emit/site/site-files.js';
+import type { OutputFile } from '../../../generator/emit/output-file.js';
+import type { Model } from '../../../generator/model/model.js';
+
+const library = fileURLToPath(new URL('../../specs/library', import.meta.url));
+
+/** The Models of the sample spec, the main profile first. */
+export function libraryModels(): readonly Model[] {
+  return compileModels(library, 'exported').models;
+}
+
+export async function siteOf(models: readonly Model[]): Promise<ReadonlyMap<string, string>> {
+  const comparisons = [{ path: 'changes/a.html', title: 'Changes', doc: 'What changed.', html: '<!doctype html>' }];
+  return textsOf(await siteFiles(models, comparisons));
+}
+
+function textsOf(files: readonly OutputFile[]): ReadonlyMap<string, string> {
+  return new Map(files.map(({ path, text }) => [path, text]));
+}
+
+/** The pages of the site itself, without those that were made elsewhere. */
+export function pagesOf(site: ReadonlyMap<string, string>): readonly (readonly [path: string, html: string])[] {
+  return [...site].filter(([path]) => path.endsWith('.html') && !path.startsWith('changes/'));
+}
+
+export interface SiteFolder {
+  readonly address: (path: string) => string;
+  readonly remove: () => void;
+}
+
+/** The site as files, as somebody opens it who has downloaded it. */
+export function writeSite(site: ReadonlyMap<string, string>): SiteFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  for (const [path, text] of site) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return {
+    address: (path) => `file://${folder}/${path}`,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { findingsIn } from '../../../generator/emit/site/findings.js';
+import { markup } from '../../../generator/emit/site/markup.js';
+import { placesOf } from '../../../generator/emit/site/places.js';
+import { prose } from '../../../generator/emit/site/prose.js';
+import type { Sheet } from '../../../generator/emit/site/sheet.js';
+import { usesIn } from '../../../generator/emit/site/uses.js';
+import { libraryModels } from './library-site.js';
+
+const model = libraryModels()[0]!;
+const places = placesOf(model);
+const sheet: Sheet = {
+  places,
+  uses: usesIn(places),
+  findings: findingsIn(model, places.entries),
+  path: 'objects/Loan.html',
+};
+
+function written(text: string): string {
+  return markup`${prose(text, sheet)}`.text;
+}
+
+describe('prose', () => {
+  it('links code that names a type, a member, a field of this page, an event or an endpoint', () => {
+    expect(written('`Person`')).toBe('<p><code><a href="Person.html">Person</a></code></p>');
+    expect(written('`Person.name`')).toContain('href="Person.html#field-name"');
+    expect(written('`due_at`')).toContain('href="Loan.html#field-due_at"');
+    expect(written('After BOOK_LENT.')).toContain('After <a href="../events/BOOK_LENT.html">BOOK_LENT</a>.');
+    expect(written('See get_book.')).toContain('<a href="../endpoints/get_book.html">get_book</a>');
+  });
+
+  it('leaves code and words that name nothing alone', () => {
+    expect(written('`constructor` and no_such_thing')).toBe('<p><code>constructor</code> and no_such_thing</p>');
+  });
+
+  it('writes paragraphs, lists, emphasis and links', () => {
+    expect(written('One\n\nTwo **strong** *soft*')).toBe('<p>One</p><p>Two <strong>strong</strong> <em>soft</em></p>');
+    expect(written('- one\n- two')).toBe('<ul><li>one</li><li>two</li></ul>');
+    expect(written('[here](https://library.example/a)')).toContain('<a href="https://library.example/a"');
+    expect(written('At https://library.example/a.')).toContain('>https://library.example/a</a>.');
+  });
+
+  it('links nothing but web addresses', () => {
+    expect(written('[here](javascript:alert(1))')).toBe('<p>[here](javascript:alert(1))</p>');
+    expect(written('[here](data:text/html,x)')).not.toContain('<a');
+  });
+
+  it('escapes markup, quotes in addresses, and what turns the order of the text around it', () => {
+    expect(written('<b>`<i>`</b>')).toBe('<p>&lt;b&gt;<code>&lt;i&gt;</code>&lt;/b&gt;</p>');
+    expect(written('[x](https://a.example/"onclick="x)')).toContain('href="https://a.example/&quot;onclick=&quot;x"');
+    expect(written('a\u202Eb\u0000')).toBe('<p>a\\u202eb\\u0000</p>');
+  });
+});

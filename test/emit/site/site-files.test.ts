@@ -1,0 +1,140 @@
+import { posix } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { entriesOf, membersOf } from '../../../generator/emit/site/entries.js';
+import { anchorOf, placesOf } from '../../../generator/emit/site/places.js';
+import { searchDocuments } from '../../../generator/emit/site/search-documents.js';
+import { libraryModels, pagesOf, siteOf } from './library-site.js';
+
+const models = libraryModels();
+let site: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  site = await siteOf(models);
+});
+
+function idsOf(html: string): readonly string[] {
+  return [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
+}
+
+function linksOf(html: string): readonly string[] {
+  return [...html.matchAll(/ (?:xlink:)?href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&#45;', '-'));
+}
+
+/** Why an address on a page leads nowhere; undefined where it leads somewhere. */
+function broken(from: string, address: string): string | undefined {
+  if (/^(?:https?:|data:)/.test(address)) return undefined;
+  const [path = '', anchor] = address.split('#');
+  const target = path === '' ? from : posix.join(posix.dirname(from), path);
+  const text = site.get(target);
+  if (text === undefined) return `${from}: no file ${target}`;
+  return anchor === undefined || idsOf(text).includes(anchor) ? undefined : `${from}: no ${anchor} in ${target}`;
+}
+
+describe('the site of the library', () => {
+  it('has a page for every declaration of every profile, and a place on it for every member', () => {
+    for (const model of models) {
+      const places = placesOf(model);
+      for (const entry of places.entries) {
+        const html = site.get(places.pathOf(entry));
+        expect(html, entry.specPath).toContain(`<h1>${entry.name}</h1>`);
+        const anchors = membersOf(entry).map(({ group, declared }) => anchorOf(group, declared.name));
+        expect(idsOf(html!)).toEqual(expect.arrayContaining(anchors));
+      }
+    }
+  });
+
+  it('has no link that leads nowhere', () => {
+    const found = pagesOf(site).flatMap(([path, html]) => linksOf(html).flatMap((href) => broken(path, href) ?? []));
+    expect(found).toEqual([]);
+  });
+
+  it('has a page behind everything that the search finds, and finds every declaration, member and fact', () => {
+    for (const model of models) {
+      const places = placesOf(model);
+      const documents = searchDocuments(places);
+      const found = documents.flatMap(([, , path]) => broken(`${places.root}index.html`, path) ?? []);
+      expect(found).toEqual([]);
+      const names = new Set(documents.map(([name]) => name));
+      const declared = entriesOf(model).flatMap((entry) => [
+        entry.name,
+        ...(entry.kind === 'view' ? [] : membersOf(entry).map((member) => `${entry.name}.${member.declared.name}`)),
+      ]);
+      expect(declared.filter((name) => !names.has(name))).toEqual([]);
+      expect(model.facts.filter(({ name }) => !names.has(name))).toEqual([]);
+    }
+  });
+
+  it('uses no id twice on a page', () => {
+    for (const [path, html] of pagesOf(site)) {
+      const ids = idsOf(html);
+      expect(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  it('loads nothing from elsewhere and runs nothing that stands in a page', () => {
+    for (const [path, html] of pagesOf(site)) {
+      expect(html, path).toContain('default-src &#39;none&#39;');
+      expect(html.match(/<script(?! src="[\w./-]+" defer><\/script>)/g), path).toBeNull();
+      expect(html.match(/<style| style="| on\w+="/g), path).toBeNull();
+    }
+  });
+
+  it('lists everything that the document does not show, and everything that a profile corrects', () => {
+    for (const model of models) {
+      const { root } = placesOf(model);
+      const gaps = site.get(`${root}not-shown.html`)!;
+      for (const { path } of model.gaps) expect(gaps).toContain(`<code>${path}</code>`);
+      for (const { path } of model.corrections) {
+        expect(site.get(`${root}corrections.html`)).toContain(`<code>${path}</code>`);
+      }
+    }
+    expect(models.some(({ corrections }) => corrections.length > 0)).toBe(true);
+  });
+
+  it('tells from both sides who uses whom', () => {
+    const person = site.get('objects/Person.html')!;
+    const loan = site.get('objects/Loan.html')!;
+    expect(usedBy(person)).toContain('href="Loan.html#field-borrower"');
+    expect(uses(loan)).toContain('href="Person.html"');
+    expect(usedBy(loan)).toContain('href="../states/LoanProgress.html"');
+    expect(usedBy(loan)).toContain('href="../events/BOOK_LENT.html"');
+    expect(usedBy(loan)).toContain('href="../endpoints/list_loans.html"');
+  });
+
+  it('leads from a profile to the same page of another', () => {
+    expect(site.get('objects/Loan.html')).toContain('<a href="../live/objects/Loan.html">live</a>');
+    expect(site.get('live/objects/Loan.html')).toContain('<a href="../../objects/Loan.html">default</a>');
+  });
+
+  it('links the pages that compare profiles or versions', () => {
+    expect(site.get('index.html')).toContain('href="changes/a.html"');
+    expect(site.get('live/index.html')).toContain('href="../changes/a.html"');
+  });
+
+  it('is the same in every run', async () => {
+    expect(await siteOf(libraryModels())).toEqual(site);
+  });
+
+  it.each(['objects/Loan.html', 'states/LoanProgress.html', 'endpoints/get_book.html', 'live/corrections.html'])(
+    'writes %s as before',
+    async (path) => {
+      await expect(site.get(path)).toMatchFileSnapshot(`golden/${path.replaceAll('/', '-')}`);
+    },
+  );
+});
+
+function usedBy(html: string): string {
+  return sectionOf(html, 'used-by');
+}
+
+function uses(html: string): string {
+  return sectionOf(html, 'uses');
+}
+
+function sectionOf(html: string, id: string): string {
+  const start = html.indexOf(`<h2 id="${id}">`);
+  return html.slice(start, html.indexOf('</section>', start));
+}
