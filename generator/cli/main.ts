@@ -116,6 +116,12 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
     .action(async (options) => done(await (await import('./docs.js')).docs(options, terminal)));
 
   program
+    .command('lsp')
+    .description('answer an editor in the Language Server Protocol, on standard input and output')
+    .option('--stdio', 'what it does anyway; editors say so')
+    .action(async () => done(await (await import('./lsp.js')).lsp()));
+
+  program
     .command('init')
     .description('write a new spec, ready to generate')
     .argument('<dir>', 'a folder that is empty or does not exist')

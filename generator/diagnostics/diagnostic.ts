@@ -16,8 +16,16 @@ export interface Extras {
   readonly expected?: string;
   /** The likely fix, as an instruction: `write list[str]`. */
   readonly hint?: string;
+  /** The same as an edit, where the fix is another word in the place of a mistaken one. */
+  readonly fix?: Fix;
   /** Other places that have to do with it, such as the first of two declarations. */
   readonly related?: readonly Related[];
+}
+
+/** `write` belongs where `written` stands in the span of the problem. */
+export interface Fix {
+  readonly written: string;
+  readonly write: string;
 }
 
 export interface Related {

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import type { Extras } from './diagnostic.js';
 
 /**
  * The name that was probably meant, if any is near enough: the same but for case and separators, or with about one
@@ -31,10 +32,10 @@ function isSwap(a: string, b: string): boolean {
   return a.length === b.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** The hint that goes with {@link suggest}, to be spread into the extras of a report. */
-export function didYouMean(written: string, names: Iterable<string>): { readonly hint?: string } {
+/** The hint and fix that go with {@link suggest}, to be spread into the extras of a report. */
+export function didYouMean(written: string, names: Iterable<string>): Pick<Extras, 'hint' | 'fix'> {
   const name = suggest(written, names);
-  return name === undefined ? {} : { hint: `write ${name}` };
+  return name === undefined ? {} : { hint: `write ${name}`, fix: { written, write: name } };
 }
 
 function fold(name: string): string {

@@ -18,6 +18,7 @@ export {
   shapeOfFile,
   takeSnapshot,
   type LayerTree,
+  type ParseResult,
   type ReadMemory,
   type ReadResult,
   type Sections,

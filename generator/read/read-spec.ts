@@ -59,9 +59,10 @@ export interface SpecSnapshot {
   readonly problems: readonly Diagnostic[];
 }
 
-export function takeSnapshot(dir: string): SpecSnapshot {
+/** Reads the files, with `unsaved` texts, by path, in place of what is on disk. */
+export function takeSnapshot(dir: string, unsaved?: ReadonlyMap<string, string>): SpecSnapshot {
   const diagnostics = new Diagnostics();
-  return { ...readSpecFolder(dir, diagnostics), problems: diagnostics.sorted() };
+  return { ...readSpecFolder(dir, diagnostics, unsaved), problems: diagnostics.sorted() };
 }
 
 /** Reads the spec in a folder. Never throws for what is in it: problems are in the result, all of them. */
@@ -94,10 +95,12 @@ interface Parsed {
   readonly node: MapNode;
 }
 
-interface ParseResult {
+/** One file by itself. */
+export interface ParseResult {
   readonly file: SourceFile;
   /** The map that the file holds. */
   readonly node?: MapNode;
+  /** False where it is not YAML. */
   readonly wellFormed: boolean;
   readonly problems: readonly Diagnostic[];
 }

@@ -14,16 +14,24 @@ export interface SpecFiles {
 
 /**
  * Reads the files of a spec folder, sorted by path: every `.yaml` and `.yml` file but `approvals.yaml`. Hidden files
- * and folders are left out, and links that lead out of the folder. What cannot be read is reported.
+ * and folders are left out, and links that lead out of the folder. What cannot be read is reported. `unsaved` texts, by
+ * path, stand in for what is on disk.
  */
-export function readSpecFolder(dir: string, diagnostics: Diagnostics): SpecFiles {
+export function readSpecFolder(
+  dir: string,
+  diagnostics: Diagnostics,
+  unsaved: ReadonlyMap<string, string> = new Map(),
+): SpecFiles {
   const root = realDirectory(dir);
   if (root === undefined) {
     reportFor('.', (span) => diagnostics.report('missing-file', { path: dir }, span));
     return { files: [], complete: false };
   }
-  const paths = specPaths(root, '', diagnostics).toSorted(byCodeUnit);
-  const files = paths.map((path) => readSpecFile(root, path, diagnostics));
+  const paths = new Set([...specPaths(root, '', diagnostics), ...[...unsaved.keys()].filter(isSpecFile)]);
+  const files = [...paths].toSorted(byCodeUnit).map((path) => {
+    const text = unsaved.get(path);
+    return text === undefined ? readSpecFile(root, path, diagnostics) : { path, text };
+  });
   const readable = files.filter((file) => file !== undefined);
   return { files: readable, complete: readable.length === files.length };
 }

@@ -1,0 +1,72 @@
+import { compileRead } from '../compile.js';
+import type { Diagnostic } from '../diagnostics/index.js';
+import { parseApprovals, readApprovals } from '../diff/approvals/read-approvals.js';
+import type { Model } from '../model/model.js';
+import { readSnapshot, shapeOfFile, takeSnapshot, type ParseResult, type ReadMemory } from '../read/index.js';
+import { mentionsIn, type Mention } from './mentions.js';
+import { movedTo } from './moved.js';
+import { findNames, type Names } from './names.js';
+
+/** What is known of a spec at one moment: of its files as they are in the editor, saved or not. */
+export interface Analysis {
+  readonly dir: string;
+  /** By path in the spec folder. */
+  readonly files: ReadonlyMap<string, ParseResult>;
+  readonly problems: readonly Diagnostic[];
+  /** False where a file is missing or not YAML. */
+  readonly complete: boolean;
+  /** The profiles as they last compiled, the main one first; none where they never have. */
+  readonly models: readonly Model[];
+  readonly names: Names;
+  readonly mentions: readonly Mention[];
+  /** Each file as it last was YAML. */
+  readonly wellFormed: ReadonlyMap<string, ParseResult>;
+}
+
+/**
+ * Looks at a spec folder, with `unsaved` texts by path in place of what is on disk. Whatever is broken stays as it was
+ * `before`, so that names can be found while somebody types.
+ */
+export function analyse(dir: string, unsaved: ReadonlyMap<string, string>, before?: Analysis): Analysis {
+  const files: ReadMemory = new Map(before?.files);
+  const read = readSnapshot(takeSnapshot(dir, unsaved), files);
+  const { models, problems } = compileRead(read, 'all');
+  const wellFormed = new Map(
+    Array.from(files, ([path, file]): [string, ParseResult | undefined] => {
+      return [path, file.wellFormed ? file : before?.wellFormed.get(path)];
+    }).filter((known): known is [string, ParseResult] => known[1] !== undefined),
+  );
+  const names = read.complete || before === undefined ? findNames(read.spec) : before.names;
+  return {
+    dir,
+    files,
+    problems: [...problems, ...approvalProblems(dir, unsaved)],
+    complete: read.complete,
+    models: problems.length === 0 ? models : (before?.models ?? []),
+    names,
+    mentions: [...files.values()].flatMap((file) => mentionsNow(file, wellFormed.get(file.file.path), names)),
+    wellFormed,
+  };
+}
+
+function approvalProblems(dir: string, unsaved: ReadonlyMap<string, string>): readonly Diagnostic[] {
+  const text = unsaved.get('approvals.yaml');
+  return (text === undefined ? readApprovals(dir) : parseApprovals({ path: 'approvals.yaml', text })).problems;
+}
+
+/** The mentions of a file; while it is broken, also the declarations that it had and that cannot be seen any more. */
+function mentionsNow(file: ParseResult, last: ParseResult | undefined, names: Names): readonly Mention[] {
+  const now = mentionsOf(file, names);
+  if (last === undefined || last === file) return now;
+  const declared = new Set(now.filter(({ role }) => role === 'declaration').map(({ symbol }) => symbol));
+  return [
+    ...now,
+    ...mentionsOf(last, names)
+      .filter(({ role, symbol }) => role === 'declaration' && !declared.has(symbol))
+      .map(({ symbol, role, layered, span }) => ({ symbol, role, layered, span: movedTo(file.file, span) })),
+  ];
+}
+
+function mentionsOf({ file, node }: ParseResult, names: Names): readonly Mention[] {
+  return node === undefined ? [] : mentionsIn(node, shapeOfFile(file), names);
+}

@@ -1,0 +1,224 @@
+import { Diagnostics } from '../diagnostics/index.js';
+import * as forms from '../read/grammar/names.js';
+import { PRIMITIVES, readYaml, shapeOfFile, type Shape } from '../read/index.js';
+import type { MapNode, SourceFile } from '../read/syntax.js';
+import type { Analysis } from './analysis.js';
+import { fieldsNamedAt, typeNamedAt } from './field-holder.js';
+import { enumNameOf, type Names } from './names.js';
+import { partsOf } from './symbols.js';
+import { holderOf, walk, type MapKeys, type Place } from './walk.js';
+
+export interface Proposal {
+  readonly label: string;
+  readonly kind: 'key' | 'type' | 'field' | 'member' | 'value' | 'name';
+  readonly doc?: string;
+  /** What is put in, where it is more than the label. */
+  readonly insert?: string;
+}
+
+/** What could stand at a place of a file. The text around it may be as broken as text is that somebody types. */
+export function completionsAt(analysis: Analysis, file: SourceFile, offset: number): readonly Proposal[] {
+  const { text } = file;
+  const start = offset - /[\w$@-]*$/.exec(text.slice(0, offset))![0].length;
+  const rest = text.slice(offset + /^[\w$@-]*\??/.exec(text.slice(offset))![0].length);
+  const before = text.slice(0, start);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const proposals = (marked: string): readonly Proposal[] =>
+    proposalsAtMark({ path: file.path, text: before + marked + rest }, analysis);
+  // A word that begins its line, or its entry in braces, is most likely a key.
+  const mayBeKey = /^[\s-]*['"^]?$/.test(line) || /[{,]\s*['"^]?$/.test(line);
+  const afterKey = /^\s*:/.test(rest);
+  const keys = mayBeKey ? proposals(afterKey ? MARK : `${MARK}: `) : [];
+  return keys.length > 0 || afterKey ? keys : proposals(MARK);
+}
+
+/** Stands where the cursor is; no name of a spec is like it. */
+const MARK = 'cursor__is__here';
+
+function proposalsAtMark(file: SourceFile, analysis: Analysis): readonly Proposal[] {
+  const { node } = readYaml(file, new Diagnostics());
+  if (node === undefined) return [];
+  const found: Proposal[] = [];
+  walk(node, shapeOfFile(file), {
+    key: (entry, place, of) => {
+      if (entry.key.replace(/^\^/, '') === MARK) found.push(...keyProposals(entry.key, place, of, analysis));
+    },
+    scalar: ({ value }, place, shapes) => {
+      if (typeof value === 'string' && value.includes(MARK))
+        found.push(...valueProposals(value, place, shapes, analysis));
+    },
+  });
+  return [...new Map(found.map((proposal) => [proposal.label, proposal])).values()];
+}
+
+// ---------------------------------------------------------------------------------------------------------------- keys
+
+function keyProposals(
+  key: string,
+  place: Place,
+  { keys, names: named }: MapKeys,
+  analysis: Analysis,
+): readonly Proposal[] {
+  const holder = holderOf(place);
+  const written = writtenKeys(holder);
+  const up = key.startsWith('^');
+  const ofLanguage = up
+    ? []
+    : Object.entries(keys).map(([label, { doc, shape }]): Proposal => ({
+        label,
+        kind: 'key',
+        doc,
+        insert: `${label}:${isInline(shape) ? ' ' : ''}`,
+      }));
+  const namesFields = named?.name === forms.conditionField || place.path.at(-2) === 'types';
+  const fields = namesFields ? fieldProposals(place, up, analysis.names).map(asKey) : [];
+  return [...ofLanguage, ...fields, ...layeredNames(place, analysis)].filter(({ label }) => !written.has(label));
+}
+
+function writtenKeys(holder: MapNode | undefined): ReadonlySet<string> {
+  return new Set(holder?.entries.map((entry) => entry.key));
+}
+
+/** Whether the value of a key mostly stands on its line. */
+function isInline(shape: Shape): boolean {
+  return !['map', 'names', 'list', 'variant'].includes(shape.kind);
+}
+
+function asKey(proposal: Proposal): Proposal {
+  return { ...proposal, insert: `${proposal.label}: ` };
+}
+
+/** In a layer, the names of what the spec declares at the same path. */
+function layeredNames({ path, layered }: Place, { mentions, names }: Analysis): readonly Proposal[] {
+  const [section, owner, list] = path;
+  const isMember = path.length === 4 && ['fields', 'values', 'bits', 'parts'].includes(list ?? '');
+  if (!layered || (path.length !== 2 && !isMember)) return [];
+  return mentions.flatMap((mention): Proposal[] => {
+    if (mention.role !== 'declaration' || mention.layered || mention.section !== section) return [];
+    const { name, member } = partsOf(mention.symbol);
+    const isView = names.types.get(name)?.viewOf !== undefined;
+    const label = isMember ? (name === owner ? member : undefined) : member === undefined && !isView ? name : undefined;
+    return label === undefined ? [] : [{ label, kind: 'name', insert: `${label}:` }];
+  });
+}
+
+// -------------------------------------------------------------------------------------------------------------- values
+
+function valueProposals(text: string, place: Place, shapes: readonly Shape[], analysis: Analysis): readonly Proposal[] {
+  const proposals = shapes.flatMap((shape) => proposalsFor(shape, text, place, analysis));
+  const key = place.path.findLast((step) => !/^\d+$/.test(step));
+  const declared = (space: string): readonly Proposal[] =>
+    declaredNames(analysis, space).map((label) => ({ label, kind: 'name' }));
+  if (place.path[0] === 'events' && key === 'channel') return declared('channels');
+  if (place.path[0] === 'events' && key === 'emitted-by') return declared('endpoints');
+  if (place.path[0] === 'endpoints' && key === 'auth') return declared('auth');
+  if (key === 'use' && place.path.includes('deprecated')) return pathProposals(text, analysis);
+  return proposals;
+}
+
+function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analysis): readonly Proposal[] {
+  const { names } = analysis;
+  switch (shape.kind) {
+    case 'type':
+      return typeProposals(text, names);
+    case 'bool':
+      return ['true', 'false'].map((label) => ({ label, kind: 'value' }));
+    case 'choice':
+      return shape.values.map((value) => ({ label: String(value), kind: 'value' }));
+    case 'scalar':
+    case 'json':
+      return memberProposals(enumNameOf(typeNamedAt(place, names)), analysis);
+    case 'text':
+      return textProposals(shape.form, text, place, analysis);
+    default:
+      return [];
+  }
+}
+
+function textProposals(
+  form: (typeof forms)[keyof typeof forms] | undefined,
+  text: string,
+  place: Place,
+  analysis: Analysis,
+): readonly Proposal[] {
+  const { names } = analysis;
+  switch (form) {
+    case forms.typeName:
+      return objects(names);
+    case forms.fieldName:
+      return place.path[2] === 'reserved' ? [] : fieldProposals(place, false, names);
+    case forms.fieldPath:
+    case forms.bitPath:
+      return pathProposals(text, analysis);
+    case forms.stateName:
+      return declaredNames(analysis, 'states', place.path[1]).map((label) => ({ label, kind: 'name' }));
+    case forms.layerName:
+      return declaredNames(analysis, 'layers').map((label) => ({ label, kind: 'name' }));
+    default:
+      return [];
+  }
+}
+
+function typeProposals(text: string, names: Names): readonly Proposal[] {
+  // In angle brackets stands an object.
+  if (/<[^<>]*$/.test(text.slice(0, text.indexOf(MARK)))) return objects(names);
+  const containers: readonly Proposal[] = [
+    { label: 'list', kind: 'type', doc: 'list[X]' },
+    { label: 'dict', kind: 'type', doc: 'dict[K, V]' },
+    { label: 'Partial', kind: 'type', doc: 'Partial<X>: only the identity fields of X are sure to be there.' },
+  ];
+  const declared = [...names.types.values()].map(({ name, kind }): Proposal => ({
+    label: name,
+    kind: 'type',
+    doc: kind,
+  }));
+  return [...PRIMITIVES.map((label): Proposal => ({ label, kind: 'type' })), ...containers, ...declared];
+}
+
+function objects(names: Names): readonly Proposal[] {
+  const found = [...names.types.values()].filter(({ kind }) => kind === 'object');
+  return found.map(({ name, viewOf }) => ({
+    label: name,
+    kind: 'type',
+    ...(viewOf === undefined ? {} : { doc: `a view of ${viewOf}` }),
+  }));
+}
+
+function fieldProposals(place: Place, up: boolean, names: Names): readonly Proposal[] {
+  const { types = [], endpoint } = fieldsNamedAt(place, names);
+  const holders = up
+    ? types.flatMap(names.containersOf).map(names.fieldTypes)
+    : endpoint === undefined
+      ? types.map(names.fieldTypes)
+      : [names.parameterTypes(endpoint)];
+  return holders.flatMap((fields) => [...fields.keys()].map((label): Proposal => ({ label, kind: 'field' })));
+}
+
+function memberProposals(enumeration: string | undefined, analysis: Analysis): readonly Proposal[] {
+  if (enumeration === undefined) return [];
+  return declaredNames(analysis, 'types', enumeration).map((label) => ({ label, kind: 'member', doc: enumeration }));
+}
+
+/** `Owner.member`: owners first, and behind the dot their members. */
+function pathProposals(text: string, analysis: Analysis): readonly Proposal[] {
+  const dot = text.indexOf('.');
+  if (dot === -1 || dot > text.indexOf(MARK)) {
+    return declaredNames(analysis, 'types').map((label) => ({ label, kind: 'type' }));
+  }
+  const owner = text.slice(0, dot);
+  const fields = [...analysis.names.fieldTypes(owner).keys()];
+  const members = fields.length > 0 ? fields : declaredNames(analysis, 'types', owner);
+  return members.map((label) => ({ label, kind: 'member' }));
+}
+
+/** Names that a space declares, or that one of its declarations does. */
+function declaredNames({ mentions }: Analysis, space: string, owner?: string): readonly string[] {
+  const names = mentions.flatMap(({ role, symbol }) => {
+    if (role !== 'declaration') return [];
+    const parts = partsOf(symbol);
+    if (parts.space !== space) return [];
+    if (owner === undefined) return parts.member === undefined ? [parts.name] : [];
+    return parts.name === owner && parts.member !== undefined ? [parts.member] : [];
+  });
+  return [...new Set(names)];
+}

@@ -1,0 +1,60 @@
+import type { Type } from '../model/model.js';
+import { textOf, valueOf } from '../read/nodes.js';
+import type { Names } from './names.js';
+import type { Place } from './walk.js';
+
+/** Whose fields the names at a place are: those of objects and views, or parameters of an endpoint. */
+export interface FieldHolder {
+  readonly types?: readonly string[];
+  readonly endpoint?: string;
+}
+
+/** Whose fields are named at a place: as keys of a condition, items of a rule, values of a key. */
+export function fieldsNamedAt({ path, within }: Place, names: Names): FieldHolder {
+  const [section, name = '', part, , verb] = path;
+  switch (section) {
+    case 'objects':
+      return one(part === 'views' && verb === 'add' ? name + path[3]! : name);
+    case 'collections':
+      return one(names.textAt('collections', name, 'of'));
+    case 'endpoints':
+      return { endpoint: name };
+    case 'events':
+      return part === 'instead' ? one(textOf(valueOf(within[4], 'type'))) : {};
+    case 'channels': {
+      if (part === 'sessions') return one(names.textAt('channels', name, 'sessions', 'limit'));
+      return one(names.textAt('channels', name, 'envelope', 'type'));
+    }
+    case 'states':
+      return one(names.textAt('states', name, 'of')?.split('.', 1)[0]);
+    default:
+      return {};
+  }
+}
+
+function one(type: string | undefined): FieldHolder {
+  return type === undefined ? {} : { types: [type] };
+}
+
+/** The type of which a value at a place is: of the field in a condition, of the field with a default or a limit. */
+export function typeNamedAt(place: Place, names: Names): Type | undefined {
+  const { path } = place;
+  const holder = fieldsNamedAt(place, names);
+  const field = valuedField(path, names);
+  if (field === undefined) return undefined;
+  if (holder.endpoint !== undefined) return names.parameterTypes(holder.endpoint).get(field);
+  const owners = field.startsWith('^') ? (holder.types ?? []).flatMap(names.containersOf) : (holder.types ?? []);
+  const types = owners.map((owner) => names.fieldTypes(owner).get(field.replace(/^\^/, '')));
+  return types.find((type) => type !== undefined);
+}
+
+/** Keys under which values of the field stand, and not of one that a condition names. */
+const ownValues = new Set(['default', 'values', 'is', 'each']);
+
+function valuedField(path: readonly string[], names: Names): string | undefined {
+  if (path[0] === 'states' && path[2] === 'values') return names.textAt('states', path[1]!, 'of')?.split('.')[1];
+  const key = path.findLast((step) => !/^\d+$/.test(step));
+  if (key === undefined || !ownValues.has(key)) return key;
+  // objects.Book.fields.genre.default, endpoints.get_book.query.genre.default, objects.Book.views.Update.add.genre.default
+  return path[2] === 'views' ? path[5] : path[3];
+}

@@ -1,0 +1,226 @@
+import { conditionText, fieldFacts, limitText } from '../emit/objects/field-doc.js';
+import {
+  isNotShown,
+  writeType,
+  type BitSet,
+  type Declared,
+  type Enum,
+  type Field,
+  type Identifier,
+  type Json,
+  type Model,
+  type NotShown,
+  type ObjectType,
+  type Origin,
+  type Rule,
+  type Scalar,
+  type Type,
+} from '../model/index.js';
+import { partsOf, type SymbolId } from './symbols.js';
+
+/** What the Model knows of a name, in Markdown; undefined where the profile has no such thing. */
+export function hoverText(symbol: SymbolId, model: Model): string | undefined {
+  const { space, name, member } = partsOf(symbol);
+  if (space === 'types') return member === undefined ? typeText(name, model) : memberText(name, member, model);
+  if (space === 'endpoints') return endpointText(name, member, model);
+  if (space === 'states' && member !== undefined) {
+    const value = model.states.find((one) => one.name === name)?.values.find((one) => one.name === member);
+    return (
+      value && describe(`state \`${member}\` of ${name}`, value, [`Where it is ${value.is.map(code).join(' or ')}.`])
+    );
+  }
+  if (space === 'auth' && member !== undefined) {
+    const scope = model.auth.find((one) => one.name === name)?.scopes.find((one) => one.name === member);
+    return scope && describe(`scope \`${member}\` of ${name}`, scope);
+  }
+  return otherText(space, name, model);
+}
+
+function otherText(space: string, name: string, model: Model): string | undefined {
+  const named = <T extends Declared>(list: readonly T[]): T | undefined => list.find((one) => one.name === name);
+  switch (space) {
+    case 'events': {
+      const event = named(model.events);
+      return event && describe(`event \`${name}\` of ${event.channel}`, event, [`Carries ${payload(event.payload)}.`]);
+    }
+    case 'channels': {
+      const channel = named(model.channels);
+      const events = model.events.filter((event) => event.channel === name).map((event) => `\`${event.name}\``);
+      return channel && describe(`channel \`${name}\``, channel, [`Events: ${events.join(', ') || 'none'}.`]);
+    }
+    case 'states': {
+      const state = named(model.states);
+      const values = state?.values.map((value) => `\`${value.name}\``).join(', ');
+      return (
+        state && describe(`states \`${name}\` of \`${state.object}.${state.field}\``, state, [`One of ${values}.`])
+      );
+    }
+    case 'auth': {
+      const scheme = named(model.auth);
+      return scheme && describe(`auth scheme \`${name}\``, scheme, [`Kind: ${scheme.kind}.`]);
+    }
+    case 'collections': {
+      const collection = named(model.collections);
+      return collection && describe(`collection \`${name}\` of \`${collection.of}\``, collection);
+    }
+    case 'facts': {
+      const fact = named(model.facts);
+      return fact && describe(`fact \`${name}\``, fact, [`Value: ${shown(fact.value, code)}.`]);
+    }
+    case 'services': {
+      const service = named(model.services);
+      return service && describe(`service \`${name}\``, service, [`At ${shown(service.url, String)}.`]);
+    }
+    default:
+      return undefined;
+  }
+}
+
+// --------------------------------------------------------------------------------------------------------------- types
+
+function typeText(name: string, model: Model): string | undefined {
+  const object = model.objects.find((one) => one.name === name);
+  if (object !== undefined) return objectText(object);
+  const enumeration = model.enums.find((one) => one.name === name);
+  if (enumeration !== undefined) return enumText(enumeration);
+  const bitSet = model.bitSets.find((one) => one.name === name);
+  if (bitSet !== undefined) return bitSetText(bitSet);
+  const scalar = model.scalars.find((one) => one.name === name);
+  if (scalar !== undefined) return scalarText(scalar);
+  const identifier = model.identifiers.find((one) => one.name === name);
+  return identifier && identifierText(identifier);
+}
+
+function objectText(object: ObjectType): string {
+  const title =
+    object.view === undefined ? `object \`${object.name}\`` : `view \`${object.name}\` of \`${object.view.of}\``;
+  const fields = object.fields.map(
+    (field) => `| \`${field.name}${field.optional ? '?' : ''}\` | \`${fieldType(field)}\` |`,
+  );
+  const table = fields.length === 0 ? [] : ['| field | type |\n| --- | --- |\n' + fields.map(escapeCell).join('\n')];
+  const unknown = object.shown ? [] : ['Its fields are not shown.'];
+  return describe(title, object, [...unknown, ...object.rules.map(ruleText), ...table]);
+}
+
+function ruleText(rule: Rule): string {
+  const fields = rule.fields.map((field) => `\`${field}\``).join(', ');
+  if (rule.kind === 'exactly-one-set') return `Exactly one of ${fields} is set.`;
+  if (rule.kind === 'at-most-one-non-null') return `At most one of ${fields} is not null.`;
+  return `${fields} must be there where ${rule.when.map(conditionText).join(' and ')}.`;
+}
+
+function enumText(declared: Enum): string {
+  const members = declared.values.map((value) => `- \`${value.name}\` = ${shown(value.value, code)}`);
+  const open = declared.open ? 'other values are legal' : 'no other value is legal';
+  return describe(`enum \`${declared.name}\``, declared, [
+    `On the wire: ${shown(declared.wire)}; ${open}.`,
+    members.join('\n'),
+  ]);
+}
+
+function bitSetText(declared: BitSet): string {
+  const bits = declared.bits.map((bit) => `- \`${bit.name}\`: bit ${shown(bit.bit)}`);
+  return describe(`bit set \`${declared.name}\``, declared, [`On the wire: ${shown(declared.wire)}.`, bits.join('\n')]);
+}
+
+function scalarText(scalar: Scalar): string {
+  const format = scalar.format === undefined ? '' : `, a ${scalar.format}`;
+  const limits = scalar.limits.map((limit) => `${limitText(limit)}.`);
+  return describe(`scalar \`${scalar.name}\``, scalar, [`On the wire: ${scalar.wire}${format}.`, ...limits]);
+}
+
+function identifierText(identifier: Identifier): string {
+  const parts = identifier.parts.map(
+    (part) => `- \`${part.name}\`: ${shown(part.bits, ({ low, high }) => `bits ${low} to ${high}`)}, ${part.role}`,
+  );
+  return describe(`identifier \`${identifier.name}\``, identifier, [
+    `On the wire: ${shown(identifier.wire)}.`,
+    parts.join('\n'),
+  ]);
+}
+
+function memberText(owner: string, member: string, model: Model): string | undefined {
+  const named = <T extends Declared>(list: readonly T[] | undefined): T | undefined =>
+    list?.find((one) => one.name === member);
+  const field = named(model.objects.find((one) => one.name === owner)?.fields);
+  if (field !== undefined) return fieldText(`${owner}.${member}`, field);
+  const value = named(model.enums.find((one) => one.name === owner)?.values);
+  if (value !== undefined) return describe(`\`${owner}.${member}\` = ${shown(value.value, code)}`, value);
+  const bit = named(model.bitSets.find((one) => one.name === owner)?.bits);
+  if (bit !== undefined) return describe(`\`${owner}.${member}\`: bit ${shown(bit.bit)}`, bit);
+  const part = named(model.identifiers.find((one) => one.name === owner)?.parts);
+  return part && describe(`\`${owner}.${member}\`: ${part.role}`, part);
+}
+
+function fieldText(title: string, field: Field): string {
+  const absent = field.optional ? 'may be absent' : 'always there';
+  const presence = field.nullable ? `${absent}, may be null` : absent;
+  return describe(`\`${title}\`: \`${fieldType(field)}\``, field, [`*${presence}*`], fieldFacts(field));
+}
+
+function fieldType({ type, nullable }: Field): string {
+  return nullable ? `${writeType(type)} | null` : writeType(type);
+}
+
+function endpointText(name: string, member: string | undefined, model: Model): string | undefined {
+  const endpoint = model.endpoints.find((one) => one.name === name);
+  if (endpoint === undefined) return undefined;
+  if (member !== undefined) {
+    const field = [...endpoint.params, ...endpoint.query].find((one) => one.name === member);
+    return field && fieldText(`${name}.${member}`, field);
+  }
+  const request = `\`${shown(endpoint.method)} ${shown(endpoint.path)}\``;
+  const responses = endpoint.responses.map(({ status, type }) => `- ${shown(status)}: ${payload(type)}`);
+  return describe(`endpoint \`${name}\``, endpoint, [request, responses.join('\n')]);
+}
+
+function payload(type: Type | NotShown | null): string {
+  if (type === null) return 'nothing';
+  return isNotShown(type) ? '*not shown*' : `\`${writeType(type)}\``;
+}
+
+// --------------------------------------------------------------------------------------------------------- paragraphs
+
+function describe(
+  title: string,
+  { doc, deprecated, see, origin, was }: Declared,
+  before: readonly string[] = [],
+  facts: readonly string[] = [],
+): string {
+  const instead = deprecated?.use === undefined ? '' : ` Use \`${deprecated.use}\`.`;
+  const former = was === undefined || facts.some((fact) => fact.includes('Formerly')) ? [] : [`Formerly \`${was}\`.`];
+  const paragraphs = [
+    `**${title}**`,
+    ...before.filter((text) => text.startsWith('*')),
+    doc,
+    ...(deprecated === undefined ? [] : [`**Deprecated.** ${deprecated.doc}${instead}`]),
+    ...before.filter((text) => !text.startsWith('*')),
+    [...facts, ...former].map((fact) => `- ${fact}`).join('\n'),
+    see.map((link) => `- ${link}`).join('\n'),
+    originText(origin),
+  ];
+  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
+}
+
+/** Section, file, layer and source of a fact. */
+export function originText({ section, file, line, layer, source = [] }: Origin): string {
+  return [
+    ...(section === undefined ? [] : [`section ${section}`]),
+    `${file}:${line}`,
+    ...(layer === undefined ? [] : [`layer ${layer}`]),
+    ...(source.length === 0 ? [] : [`source: ${source.join(', ')}`]),
+  ].join(' · ');
+}
+
+function shown<T>(fact: T | NotShown, text: (fact: T) => string = String): string {
+  return isNotShown(fact) ? '*not shown*' : text(fact as T);
+}
+
+function code(value: Json): string {
+  return `\`${JSON.stringify(value)}\``;
+}
+
+function escapeCell(row: string): string {
+  // The bar of `| null` would end the cell.
+  return row.replaceAll(' | null`', ' \\| null`');
+}

@@ -1,0 +1,77 @@
+import { positionAt } from '../diagnostics/index.js';
+import { shapeOfFile } from '../read/index.js';
+import type { SourceFile, Span } from '../read/syntax.js';
+import type { Analysis } from './analysis.js';
+import { hoverText, originText } from './hover-text.js';
+import { mentionsAt } from './lookup.js';
+import type { Mention } from './mentions.js';
+import { walk } from './walk.js';
+
+export interface HoverResult {
+  /** Markdown. */
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** What is known of the name, the key of the language or the gap at a place. */
+export function hoverAt(analysis: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
+  const mentions = mentionsAt(analysis, file.path, offset);
+  const [mention] = mentions;
+  if (mention === undefined) return gapAt(analysis, file, offset) ?? keyAt(analysis, file, offset);
+  const texts = mentions.flatMap((one) => textOf(one, analysis) ?? []);
+  return texts.length === 0 ? undefined : { text: [...new Set(texts)].join('\n\n---\n\n'), span: mention.span };
+}
+
+/** What the profiles say of it: the main one first, and others where they say something else. */
+function textOf({ symbol }: Mention, { models }: Analysis): string | undefined {
+  const told = new Map<string, string[]>();
+  for (const model of models) {
+    const text = hoverText(symbol, model);
+    if (text !== undefined) told.set(text, [...(told.get(text) ?? []), model.profile.name]);
+  }
+  if (told.size === 0) return undefined;
+  const everywhere = told.size === 1 && [...told.values()][0]!.length === models.length;
+  return [...told]
+    .map(([text, profiles]) => (everywhere ? text : `*Profile ${profiles.join(', ')}:*\n\n${text}`))
+    .join('\n\n---\n\n');
+}
+
+/** A `!not-shown`, and what fills it. */
+function gapAt({ models }: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
+  const { line, column } = positionAt(file, offset);
+  const tag = '!not-shown';
+  const lines = models.flatMap(({ gaps, profile }) => {
+    const gap = gaps.find(({ origin }) => {
+      return (
+        origin.file === file.path &&
+        origin.line === line &&
+        origin.column <= column &&
+        column <= origin.column + tag.length
+      );
+    });
+    if (gap === undefined) return [];
+    const by = gap.filledBy === undefined ? '' : ` (${originText(gap.filledBy)})`;
+    const value = gap.filledWith === undefined ? 'it stays unknown' : `\`${gap.filledWith}\`${by}`;
+    return [{ gap, text: `- profile ${profile.name}: ${value}` }];
+  });
+  const [first] = lines;
+  if (first === undefined) return undefined;
+  const start = offset - (column - first.gap.origin.column);
+  const text = [`**not shown**: \`${first.gap.path}\``, lines.map((one) => one.text).join('\n')].join('\n\n');
+  return { text, span: { file, start, end: start + tag.length } };
+}
+
+/** What a key of the language means. */
+function keyAt({ files }: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
+  const node = files.get(file.path)?.node;
+  let found: HoverResult | undefined;
+  if (node === undefined) return undefined;
+  walk(node, shapeOfFile(file), {
+    key: (entry, _, { keys }) => {
+      const { start, end } = entry.keySpan;
+      if (offset < start || end < offset || !Object.hasOwn(keys, entry.key)) return;
+      found = { text: `**${entry.key}**\n\n${keys[entry.key]!.doc}`, span: entry.keySpan };
+    },
+  });
+  return found;
+}

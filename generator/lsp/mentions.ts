@@ -1,0 +1,292 @@
+import * as forms from '../read/grammar/names.js';
+import type { Shape } from '../read/grammar/index.js';
+import { namesIn, parseType, PRIMITIVES } from '../read/index.js';
+import { entryOf, spanWithin, textOf, valueOf } from '../read/nodes.js';
+import type { Entry, Node, ScalarNode, Span } from '../read/syntax.js';
+import { fieldsNamedAt, typeNamedAt, type FieldHolder } from './field-holder.js';
+import { enumNameOf, isSection, type Names } from './names.js';
+import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
+import { holderOf, walk, type MapKeys, type Place } from './walk.js';
+
+/** A place where a spec names something. */
+export interface Mention {
+  readonly symbol: SymbolId;
+  /** The name as written. */
+  readonly span: Span;
+  /** The part of it that a new name replaces: of a view, what stands behind the name of its object. Absent where it is written in a way that no edit can keep. */
+  readonly editable?: Span;
+  /** `part`: an object, at the beginning of the name of its view. */
+  readonly role: 'declaration' | 'reference' | 'part';
+  /** Inside a layer. */
+  readonly layered: boolean;
+  /** Of a declaration, everything that it says, and the section that it stands in. */
+  readonly whole?: Span;
+  readonly section?: string;
+}
+
+/** Every mention of a name in a file, in no particular order. */
+export function mentionsIn(tree: Node, shape: Shape, names: Names): readonly Mention[] {
+  const found: Mention[] = [];
+  const add = (mention: Mention): void => void found.push(mention);
+  walk(tree, shape, {
+    key: (entry, place, of) => keyMentions(entry, place, of, names).forEach(add),
+    scalar: (node, place, shapes) => scalarMentions(node, place, shapes, names).forEach(add),
+  });
+  return found;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- keys
+
+function keyMentions(entry: Entry, place: Place, { keys, names: named }: MapKeys, names: Names): readonly Mention[] {
+  if (named === undefined || Object.hasOwn(keys, entry.key)) return [];
+  const symbols = keySymbols(entry.key, place.path, named.name === forms.conditionField, place, names);
+  const span = keySpan(entry, entry.key.startsWith('^') ? 1 : 0);
+  const declares = named.name !== forms.conditionField && place.path.at(-2) !== 'types';
+  return symbols.map((symbol) => ({
+    symbol,
+    ...placed(span, entry.key.replace(/^\^/, '')),
+    role: declares ? 'declaration' : 'reference',
+    layered: place.layered,
+    ...(declares ? { whole: wholeOf(entry), section: place.path[0]! } : {}),
+  }));
+}
+
+function keySymbols(
+  key: string,
+  path: readonly string[],
+  condition: boolean,
+  place: Place,
+  names: Names,
+): readonly SymbolId[] {
+  const [section, name = ''] = path;
+  if (condition) return fieldSymbols(key, fieldsNamedAt(place, names), names);
+  if (!isSection(section)) {
+    return (section === 'layers' || section === 'profiles') && path.length === 2 ? [declarationId(section, key)] : [];
+  }
+  const owner = declarationId(section, name);
+  if (path.length === 2) return [owner];
+  const [, , list, view, verb] = path;
+  if (path.length === 4) {
+    if (section === 'objects' && list === 'views') return [typeId(name + key)];
+    return memberLists.has(list ?? '') ? [memberId(owner, key)] : [];
+  }
+  if (section === 'objects' && list === 'views' && path.length === 6) {
+    if (verb === 'add') return [memberId(typeId(name + view), key)];
+    return fieldSymbols(key, { types: [name] }, names);
+  }
+  return [];
+}
+
+/** Keys of a declaration whose value maps names of members. */
+const memberLists = new Set(['fields', 'values', 'bits', 'parts', 'params', 'query', 'scopes']);
+
+// ------------------------------------------------------------------------------------------------------------- scalars
+
+function scalarMentions(node: ScalarNode, place: Place, shapes: readonly Shape[], names: Names): readonly Mention[] {
+  if (typeof node.value !== 'string') return [];
+  const text = node.value;
+  return symbolsInScalar(text, place, shapes, names).flatMap(({ symbol, start, end, role = 'reference' }) => {
+    const span = spanWithin(node, start, end);
+    return withParts({ symbol, ...placed(span, text.slice(start, end)), role, layered: place.layered }, names);
+  });
+}
+
+/** A symbol between two offsets of a text. */
+interface Named {
+  readonly symbol: SymbolId;
+  readonly start: number;
+  readonly end: number;
+  readonly role?: Mention['role'];
+}
+
+function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], names: Names): readonly Named[] {
+  const whole = (symbols: readonly SymbolId[]): readonly Named[] =>
+    symbols.map((symbol) => ({ symbol, start: 0, end: text.length }));
+  if (shapes.some((shape) => shape.kind === 'type')) return typeSymbols(text);
+  const form = shapes.find((shape) => shape.kind === 'text')?.form;
+  if (place.path[2] === 'reserved') return [];
+  switch (form) {
+    case forms.typeName:
+      return whole([typeId(text)]);
+    case forms.fieldPath:
+    case forms.bitPath:
+      return pathSymbols(text, names);
+    case forms.fieldName:
+      return whole(fieldSymbols(text, fieldsNamedAt(place, names), names));
+    case forms.stateName:
+      return whole([memberId(declarationId('states', place.path[1] ?? ''), text)]);
+    case forms.layerName:
+      return whole([declarationId('layers', text)]);
+    case forms.correctionPath:
+      return correctedSymbols(text, place, names);
+  }
+  const key = place.path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+  if (key === 'rename' && place.path[0] === 'corrections') return renamedSymbols(text, place, names);
+  if (key === 'use' && place.path.includes('deprecated')) return pathSymbols(text, names);
+  if (shapes.some((shape) => shape.kind === 'scalar' || shape.kind === 'json')) {
+    return whole(memberSymbols(text, place, names));
+  }
+  return [...textSymbols(text, key, place), ...fieldPathSymbols(text, key, place, names)];
+}
+
+/** Names in prose-like values that the grammar takes for any text. */
+function textSymbols(text: string, key: string, { path }: Place): readonly Named[] {
+  const end = text.length;
+  if (path[0] === 'events' && key === 'channel') return [{ symbol: declarationId('channels', text), start: 0, end }];
+  if (path[0] === 'events' && key === 'emitted-by') {
+    return /^\w+$/.test(text) ? [{ symbol: declarationId('endpoints', text), start: 0, end }] : [];
+  }
+  if (path[0] !== 'endpoints' || key !== 'auth') return [];
+  const [scheme = '', ...scopes] = Array.from(text.matchAll(/\S+/g));
+  if (scheme === '') return [];
+  const owner = declarationId('auth', scheme[0]);
+  return [
+    { symbol: owner, start: scheme.index, end: scheme.index + scheme[0].length },
+    ...scopes.map((scope) => ({
+      symbol: memberId(owner, scope[0]),
+      start: scope.index,
+      end: scope.index + scope[0].length,
+    })),
+  ];
+}
+
+/** `event.type` of an envelope, `book.id` of a page, `{book_id}` of a path. */
+function fieldPathSymbols(text: string, key: string, place: Place, names: Names): readonly Named[] {
+  const [section, name = '', part] = place.path;
+  if (section === 'channels' && part === 'envelope' && (key === 'name' || key === 'data')) {
+    const [type] = fieldsNamedAt(place, names).types ?? [];
+    return type === undefined ? [] : deepFieldSymbols(text, type, names);
+  }
+  if (section === 'endpoints' && key === 'path') {
+    return Array.from(text.matchAll(/\{(\w+)\}/g), ({ 1: parameter = '', index }) => ({
+      symbol: memberId(declarationId('endpoints', name), parameter),
+      start: index + 1,
+      end: index + 1 + parameter.length,
+    }));
+  }
+  return [];
+}
+
+function deepFieldSymbols(text: string, type: string, names: Names): readonly Named[] {
+  const found: Named[] = [];
+  let owner: string | undefined = type;
+  let start = 0;
+  for (const field of text.split('.')) {
+    if (owner === undefined) break;
+    found.push({ symbol: memberId(typeId(names.declarerOf(owner, field)), field), start, end: start + field.length });
+    const next = names.fieldTypes(owner).get(field);
+    owner = next?.kind === 'object' ? next.name : undefined;
+    start += field.length + 1;
+  }
+  return found;
+}
+
+function typeSymbols(text: string): readonly Named[] {
+  const parsed = parseType(text);
+  const named = parsed.ok
+    ? Array.from(namesIn(parsed.type), ({ name, start }) => ({ name, start }))
+    : Array.from(text.matchAll(/[A-Z]\w*/g), (match) => ({ name: match[0], start: match.index }));
+  return named
+    .filter(({ name }) => !PRIMITIVES.includes(name) && !['list', 'dict', 'Partial'].includes(name))
+    .map(({ name, start }) => ({ symbol: typeId(name), start, end: start + name.length }));
+}
+
+/** `Book.title`, `StaffPermission.LEND`, `get_book.counted`, or a declaration alone. */
+function pathSymbols(text: string, names: Names): readonly Named[] {
+  const [owner = '', ...rest] = text.split('.');
+  const member = rest.join('.');
+  const isType = names.types.has(owner) || /^[A-Z]/.test(owner);
+  const declaration = isType ? typeId(owner) : declarationId('endpoints', owner);
+  const first: Named = { symbol: declaration, start: 0, end: owner.length };
+  if (member === '') return [first];
+  const symbol = memberId(isType ? typeId(names.declarerOf(owner, member)) : declaration, member);
+  return [first, { symbol, start: owner.length + 1, end: text.length }];
+}
+
+/** Members of the enum that the field there has: in conditions, defaults, limits and states. */
+function memberSymbols(text: string, place: Place, names: Names): readonly SymbolId[] {
+  const type = typeNamedAt(place, names);
+  const name = enumNameOf(type);
+  return name === undefined ? [] : [memberId(typeId(name), text)];
+}
+
+function fieldSymbols(key: string, { types = [], endpoint }: FieldHolder, names: Names): readonly SymbolId[] {
+  const up = key.startsWith('^');
+  const field = up ? key.slice(1) : key;
+  if (endpoint !== undefined) return [memberId(declarationId('endpoints', endpoint), field)];
+  const owners = up ? types.flatMap(names.containersOf) : types;
+  return owners.map((owner) => memberId(typeId(names.declarerOf(owner, field)), field));
+}
+
+// --------------------------------------------------------------------------------------------------------- corrections
+
+/** What the path of a correction names on its way. What it adds is declared there. */
+function correctedSymbols(text: string, place: Place, names: Names): readonly Named[] {
+  const found = symbolsOnPath(text, names);
+  const last = found.at(-1);
+  if (last?.end !== text.length || entryOf(holderOf(place), 'add') === undefined) return found;
+  return [...found.slice(0, -1), { ...last, role: 'declaration' }];
+}
+
+function symbolsOnPath(text: string, names: Names): readonly Named[] {
+  const path = text.split('.');
+  const [section, name = '', list = '', member, verb, added] = path;
+  // Names of facts, scopes and properties have dots of their own.
+  if (!isSection(section) || section === 'facts' || section === 'auth' || name === '') return [];
+  const owner = declarationId(section, name);
+  const at = (index: number): Pick<Named, 'start' | 'end'> => {
+    const start = path.slice(0, index).join('.').length + 1;
+    return { start, end: start + path[index]!.length };
+  };
+  const first: Named = { symbol: owner, ...at(1) };
+  if (member === undefined) return [first];
+  if (section === 'objects' && list === 'views') {
+    const view: Named = { symbol: typeId(name + member), ...at(3) };
+    if (added === undefined || (verb !== 'add' && verb !== 'types')) return [first, view];
+    const declarer = verb === 'add' ? name + member : names.declarerOf(name + member, added);
+    return [first, view, { symbol: memberId(typeId(declarer), added), ...at(5) }];
+  }
+  return memberLists.has(list) ? [first, { symbol: memberId(owner, member), ...at(3) }] : [first];
+}
+
+/** A correction that renames declares the right name beside the wrong one. */
+function renamedSymbols(text: string, place: Place, names: Names): readonly Named[] {
+  const at = textOf(valueOf(holderOf(place), 'at'));
+  if (at === undefined) return [];
+  const right = `${at.slice(0, at.lastIndexOf('.') + 1)}${text}`;
+  const last = symbolsOnPath(right, names).at(-1);
+  return last?.end === right.length ? [{ ...last, start: 0, end: text.length, role: 'declaration' }] : [];
+}
+
+// --------------------------------------------------------------------------------------------------------------- spans
+
+function wholeOf({ keySpan: { file, start, end }, value }: Entry): Span {
+  return { file, start, end: Math.max(end, value.span.end) };
+}
+
+/** The name of a key without quotes, `?` and `^`. */
+function keySpan({ key, keySpan: span }: Entry, skip: number): Span {
+  const quote = /^['"]/.test(span.file.text.slice(span.start, span.start + 1)) ? 1 : 0;
+  const start = span.start + quote + skip;
+  return { ...span, start, end: start + key.length - skip };
+}
+
+/** A name and whether it stands there letter by letter, so that an edit may replace it. */
+function placed(span: Span, name: string): Pick<Mention, 'span' | 'editable'> {
+  return span.file.text.slice(span.start, span.end) === name ? { span, editable: span } : { span };
+}
+
+/** The name of a view begins with that of its object, and only the rest is its own. */
+function withParts(mention: Mention, names: Names): readonly Mention[] {
+  const { symbol, editable } = mention;
+  const base = symbol.startsWith('types/') ? names.types.get(symbol.slice('types/'.length))?.viewOf : undefined;
+  // On the path of a correction a view stands under its own key alone.
+  if (base === undefined || editable === undefined) return [mention];
+  if (editable.end - editable.start !== symbol.length - 'types/'.length) return [mention];
+  const split = editable.start + base.length;
+  const part: Span = { ...editable, end: split };
+  return [
+    { ...mention, editable: { ...editable, start: split } },
+    { symbol: typeId(base), span: part, editable: part, role: 'part', layered: mention.layered },
+  ];
+}

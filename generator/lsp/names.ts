@@ -1,0 +1,105 @@
+import { Diagnostics } from '../diagnostics/index.js';
+import { applyLayers } from '../model/layers/apply-layers.js';
+import type { Type } from '../model/model.js';
+import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../model/node-access.js';
+import { findFieldTypes, typesOf } from '../model/resolve/field-types.js';
+import { Trace } from '../model/resolve/trace.js';
+import { findTypeNames, indexTypeNames, type TypeName } from '../model/resolve/type-names.js';
+import { sectionNames, type SectionName, type Sections, type SpecTree } from '../read/index.js';
+import type { Node } from '../read/syntax.js';
+
+/** What names of a spec mean, in all its profiles together: as much of the Model as mistakes elsewhere leave standing. */
+export interface Names {
+  readonly types: ReadonlyMap<string, TypeName>;
+  /** Fields of an object or view and their types. */
+  readonly fieldTypes: (owner: string) => ReadonlyMap<string, Type>;
+  /** Parameters of an endpoint and their types. */
+  readonly parameterTypes: (endpoint: string) => ReadonlyMap<string, Type>;
+  /** The object or view that declares a field: of a view, itself only where it adds the field. */
+  readonly declarerOf: (owner: string, field: string) => string;
+  /** Objects that contain the object. */
+  readonly containersOf: (object: string) => readonly string[];
+  /** A text in a declaration, such as `of` of a collection: `textAt('collections', 'Shelves', 'of')`. */
+  readonly textAt: (section: SectionName, declaration: string, ...path: readonly string[]) => string | undefined;
+}
+
+/** Finds the names of a spec. Never throws, whatever is wrong with it. */
+export function findNames(spec: SpecTree): Names {
+  const trees = layeredTrees(spec);
+  const types = merged(trees.map(({ types: found }) => found));
+  const fieldTypes = mergedTypes(trees.map((tree) => tree.fieldTypes));
+  const parameterTypes = mergedTypes(trees.map((tree) => tree.parameterTypes));
+  const declared = (section: SectionName, name: string): readonly Node[] =>
+    trees.flatMap(({ sections }) => entryOf(sections[section], name)?.value ?? []);
+  return {
+    types,
+    fieldTypes: (owner) => fieldTypes.get(owner) ?? new Map(),
+    parameterTypes: (endpoint) => parameterTypes.get(endpoint) ?? new Map(),
+    declarerOf: (owner, field) => {
+      const base = types.get(owner)?.viewOf;
+      if (base === undefined) return owner;
+      const views = declared('objects', base).map((node) => valueOf(valueOf(node, 'views'), owner.slice(base.length)));
+      return views.some((view) => entryOf(valueOf(view, 'add'), field) !== undefined) ? owner : base;
+    },
+    containersOf: (object) => {
+      const refs = declared('objects', object).flatMap((node) => stringsOf(valueOf(node, 'within')));
+      return [...new Set(refs.map((ref) => ref.split('.', 1)[0]!))];
+    },
+    textAt: (section, name, ...path) => {
+      const holders = declared(section, name).map((node) => path.slice(0, -1).reduce<Node | undefined>(valueOf, node));
+      return holders.map((node) => stringOf(node, path.at(-1)!)).find((text) => text !== undefined);
+    },
+  };
+}
+
+interface Tree {
+  readonly sections: Sections;
+  readonly types: ReadonlyMap<string, TypeName>;
+  readonly fieldTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
+  readonly parameterTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
+}
+
+/** The spec under each stack of layers, the tallest first: what is shown nowhere else may be filled there. */
+function layeredTrees(spec: SpecTree): readonly Tree[] {
+  const profiles = spec.root.profiles.entries.map(({ value }) => stringsOf(valueOf(value, 'layers')));
+  const stacks = new Map([...profiles, []].map((layers) => [layers.join('\0'), layers]));
+  return [...stacks.values()].toSorted((a, b) => b.length - a.length).map((layers) => treeOf(spec, layers));
+}
+
+function treeOf(spec: SpecTree, layers: readonly string[]): Tree {
+  const diagnostics = new Diagnostics();
+  const { sections } = applyLayers(spec, layers, diagnostics);
+  const types = indexTypeNames(findTypeNames(sections));
+  const context = { sections, names: types, trace: new Trace(), diagnostics };
+  const parameterTypes = new Map(
+    entriesOf(sections.endpoints).map(({ key, value }) => [
+      key,
+      new Map([...typesOf(valueOf(value, 'params'), context), ...typesOf(valueOf(value, 'query'), context)]),
+    ]),
+  );
+  return { sections, types, fieldTypes: findFieldTypes(context), parameterTypes };
+}
+
+function merged<V>(maps: readonly ReadonlyMap<string, V>[]): ReadonlyMap<string, V> {
+  // Of two with one key the last one counts, and the tallest stack comes first.
+  return new Map(maps.toReversed().flatMap((map) => [...map]));
+}
+
+function mergedTypes(
+  maps: readonly ReadonlyMap<string, ReadonlyMap<string, Type>>[],
+): ReadonlyMap<string, ReadonlyMap<string, Type>> {
+  const owners = new Set(maps.flatMap((map) => [...map.keys()]));
+  return new Map([...owners].map((owner) => [owner, merged(maps.map((map) => map.get(owner) ?? new Map()))]));
+}
+
+/** The enum whose members values of the type are; through lists, as in conditions. */
+export function enumNameOf(type: Type | undefined): string | undefined {
+  if (type?.kind === 'list') return enumNameOf(type.item);
+  if (type?.kind === 'nullable') return enumNameOf(type.of);
+  return type?.kind === 'enum' ? type.name : undefined;
+}
+
+/** Whether the word is the name of a section. */
+export function isSection(word: string | undefined): word is SectionName {
+  return sectionNames.some((name) => name === word);
+}

@@ -1,0 +1,82 @@
+import { compileRead } from '../compile.js';
+import type { Diagnostic } from '../diagnostics/index.js';
+import { readSnapshot } from '../read/index.js';
+import type { SourceFile, Span } from '../read/syntax.js';
+import type { Analysis } from './analysis.js';
+import { mentionsAt } from './lookup.js';
+import type { Mention } from './mentions.js';
+
+/** Why a name cannot be changed, in a sentence for people. */
+export class RenameRefusal extends Error {}
+
+export interface Edit {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** The part of the name at a place that a new name would replace. */
+export function renamedSpan(analysis: Analysis, path: string, offset: number): Span {
+  return renamed(analysis, path, offset).editable;
+}
+
+/**
+ * The edits that give what is named at a place another name, in all files of the spec. They are tried before they are
+ * handed out: a name with which the spec would have more problems than before is refused, and the problem told.
+ */
+export function renameEdits(analysis: Analysis, path: string, offset: number, name: string): readonly Edit[] {
+  const { symbol } = renamed(analysis, path, offset);
+  const mentions = analysis.mentions.filter((mention) => mention.symbol === symbol);
+  const edits = mentions.map(({ editable, span }) => {
+    if (editable === undefined) throw new RenameRefusal(`${placeOf(span)} is written in a way that cannot be changed`);
+    return { span: editable, text: name };
+  });
+  const distinct = [...new Map(edits.map((edit) => [`${edit.span.file.path}:${edit.span.start}`, edit])).values()];
+  refuseProblems(analysis, distinct);
+  return distinct;
+}
+
+function renamed(analysis: Analysis, path: string, offset: number): Mention & { readonly editable: Span } {
+  const [mention, ...others] = mentionsAt(analysis, path, offset);
+  if (mention === undefined) throw new RenameRefusal('there is no name here');
+  if (others.some(({ symbol }) => symbol !== mention.symbol)) {
+    throw new RenameRefusal('this word names fields of several objects; rename each where it is declared');
+  }
+  if (fixedSpaces.some((space) => mention.symbol.startsWith(space))) {
+    throw new RenameRefusal('this name is that of a file or an entry of the package');
+  }
+  if (!analysis.mentions.some(({ role, symbol }) => role === 'declaration' && symbol === mention.symbol)) {
+    throw new RenameRefusal('this name is declared nowhere');
+  }
+  if (mention.editable === undefined) throw new RenameRefusal('this name is written in a way that cannot be changed');
+  return { ...mention, editable: mention.editable };
+}
+
+const fixedSpaces = ['layers/', 'profiles/'];
+
+function refuseProblems(analysis: Analysis, edits: readonly Edit[]): void {
+  if (!analysis.complete) throw new RenameRefusal('a file of the spec is not YAML; mend it first');
+  const files = [...analysis.files.values()].map(({ file }) => edited(file, edits));
+  const known = new Set(analysis.problems.map(keyOf));
+  const { problems } = compileRead(
+    readSnapshot({ files, complete: true, problems: [] }, new Map(analysis.files)),
+    'all',
+  );
+  const worse = problems.find((problem) => !known.has(keyOf(problem)));
+  if (worse !== undefined) throw new RenameRefusal(`${worse.message} (${placeOf(worse.span)})`);
+}
+
+function keyOf({ code, message, span }: Diagnostic): string {
+  return [code, message, span.file.path].join('\0');
+}
+
+function placeOf({ file, start }: Span): string {
+  return `${file.path}, line ${file.text.slice(0, start).split('\n').length}`;
+}
+
+/** The file with the edits that belong to it. */
+export function edited(file: SourceFile, edits: readonly Edit[]): SourceFile {
+  const own = edits.filter(({ span }) => span.file.path === file.path).toSorted((a, b) => b.span.start - a.span.start);
+  const apply = (text: string, { span, text: word }: Edit): string =>
+    text.slice(0, span.start) + word + text.slice(span.end);
+  return own.length === 0 ? file : { ...file, text: own.reduce(apply, file.text) };
+}

@@ -1,0 +1,104 @@
+import { fits } from '../read/check-scalar.js';
+import { declarationFile, shapesAt, type Keys, type NamesShape, type Shape } from '../read/grammar/index.js';
+import { isMap, textOf, valueOf } from '../read/nodes.js';
+import type { Entry, MapNode, Node, ScalarNode } from '../read/syntax.js';
+
+/** Where in a spec something stands. */
+export interface Place {
+  /** Keys from the section down, items of lists by their number: `['objects', 'Book', 'rules', '0']`. */
+  readonly path: readonly string[];
+  /** The nodes on the way there, from that of the whole file; unknown ones where a correction leads there. */
+  readonly within: readonly (Node | undefined)[];
+  /** Inside a layer. */
+  readonly layered: boolean;
+}
+
+/** What the language knows of the keys of a map. */
+export interface MapKeys {
+  readonly keys: Keys;
+  /** What other keys are. */
+  readonly names: NamesShape | undefined;
+}
+
+/** Is told of everything in a file that the language has a place for. Paths end with the key or item itself. */
+export interface Visitor {
+  /** A key of the language, or a name that the spec gives. */
+  readonly key?: (entry: Entry, place: Place, of: MapKeys) => void;
+  readonly scalar?: (node: ScalarNode, place: Place, shapes: readonly Shape[]) => void;
+}
+
+/** Goes through a file as the grammar reads it. What the language does not know is passed over. */
+export function walk(node: Node, shape: Shape, visitor: Visitor): void {
+  visit(node, alternatives(shape), { path: [], within: [node], layered: false }, visitor);
+}
+
+function visit(node: Node, shapes: readonly Shape[], place: Place, visitor: Visitor): void {
+  if (node.kind === 'map') visitMap(node, shapes, place, visitor);
+  else if (node.kind === 'list') {
+    const json = shapes.filter((shape) => shape.kind === 'json');
+    const items = shapes.flatMap((shape) => (shape.kind === 'list' ? alternatives(shape.item) : []));
+    for (const [index, item] of node.items.entries()) {
+      visit(item, [...items, ...json], step(place, String(index), item), visitor);
+    }
+  } else if (node.kind === 'scalar') visitor.scalar?.(node, place, shapes);
+}
+
+function visitMap(node: MapNode, shapes: readonly Shape[], place: Place, visitor: Visitor): void {
+  const known = keysOf(node, shapes);
+  for (const entry of node.entries) {
+    const here = step(place, entry.key, entry.value);
+    visitor.key?.(entry, here, known);
+    const key = Object.hasOwn(known.keys, entry.key) ? known.keys[entry.key] : undefined;
+    if (key === undefined) {
+      if (known.names !== undefined) visit(entry.value, alternatives(known.names.value), here, visitor);
+    } else if (key.shape === declarationFile) {
+      visit(entry.value, [declarationFile], { path: [], within: [entry.value], layered: true }, visitor);
+    } else if (key.shape.kind === 'anything') visitCorrected(entry.value, node, visitor);
+    else visit(entry.value, alternatives(key.shape), here, visitor);
+  }
+}
+
+/** What a correction puts somewhere is read as if it stood there. */
+function visitCorrected(value: Node, correction: MapNode, visitor: Visitor): void {
+  const path = textOf(valueOf(correction, 'at'))?.split('.');
+  // Names of facts, scopes and properties have dots of their own.
+  if (path === undefined || path[0] === 'facts' || path[0] === 'auth') return;
+  const place = { path, within: [...path.map(() => undefined), value], layered: true };
+  visit(value, shapesAt(path).flatMap(alternatives), place, visitor);
+}
+
+/** The keys that a map may have. Where nothing tells yet which of several maps it is, those of all of them. */
+export function keysOf(node: MapNode, shapes: readonly Shape[]): MapKeys {
+  const maps = shapes.flatMap((shape) => {
+    if (shape.kind !== 'variant') return [shape];
+    const kind = Object.keys(shape.by).find((key) => node.entries.some((entry) => entry.key === key));
+    return kind === undefined ? Object.values(shape.by) : [shape.by[kind]!];
+  });
+  const names = maps.flatMap((shape) =>
+    shape.kind === 'names' ? [shape] : shape.kind === 'map' && shape.rest !== undefined ? [shape.rest] : [],
+  );
+  return {
+    keys: Object.assign({}, ...maps.map((shape) => (shape.kind === 'map' ? shape.keys : {}))) as Keys,
+    names: names[0],
+  };
+}
+
+/** The shapes of which one has to fit. */
+export function alternatives(shape: Shape): readonly Shape[] {
+  return shape.kind === 'either' ? shape.shapes.flatMap(alternatives) : [shape];
+}
+
+/** The first shape that fits, as the compiler chooses it. */
+export function fitting(node: Node, shapes: readonly Shape[]): Shape | undefined {
+  return shapes.find((shape) => fits(node, shape));
+}
+
+/** The map in which the last key of the place stands, or the list in which the item does. */
+export function holderOf(place: Place): MapNode | undefined {
+  const holder = place.within.at(-2);
+  return isMap(holder) ? holder : undefined;
+}
+
+function step(place: Place, key: string, node: Node): Place {
+  return { ...place, path: [...place.path, key], within: [...place.within, node] };
+}
