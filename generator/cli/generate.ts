@@ -1,10 +1,11 @@
 import { compilePackage, selectionOf } from '../compile.js';
-import { isUnchanged, writeOutput, type WriteReport } from '../write/write-output.js';
+import { recordRun } from '../write/run-record.js';
+import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
 import { requireSpecFolder } from './spec-folder.js';
-import { changeLines, summaryLine } from './summary.js';
+import { changeLines, specSize, summaryLine } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -24,6 +25,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   if (options.watch) return (await import('./watch.js')).watch(options, terminal);
   await requireSpecFolder(options.spec);
   const progress = startProgress(terminal);
+  const recorder = recordRun(options);
   try {
     progress.step(`compiling ${options.spec}`);
     const { models, files, problems } = await compilePackage(options.spec, selectionOf(options.profile, 'exported'));
@@ -32,10 +34,13 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
       return reportProblems(problems, options.spec, terminal);
     }
     progress.step(`formatting and comparing ${files.length} files`);
-    const report = await writeOutput(options.out, files, { ...modeOf(options), specDir: options.spec });
+    const { report, hashes } = await writeFiles(options.out, files, { ...modeOf(options), specDir: options.spec });
+    const size = specSize(models);
+    const { check = false, dryRun = false } = options;
+    if (!dryRun && (!check || isUnchanged(report))) recorder.finish(size, hashes, check);
     const time = progress.finish();
     terminal.out(
-      options.json ? JSON.stringify(report, null, 2) + '\n' : told(report, options, summaryLine(models, report, time)),
+      options.json ? JSON.stringify(report, null, 2) + '\n' : told(report, options, summaryLine(size, report, time)),
     );
     return verdict(report, options, terminal);
   } catch (error) {

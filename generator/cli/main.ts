@@ -4,6 +4,7 @@ import { generatorVersion } from '../version.js';
 import { describeError } from './describe-error.js';
 import { FAIL_ON } from './diff-verdict.js';
 import { ExitCode } from './exit-code.js';
+import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
 import { processTerminal, type Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -40,8 +41,8 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
     .option('--check', 'change nothing; exit 1 and say which files would change')
     .option('--dry-run', 'change nothing; say which files would change')
     .option('--profile <name>', 'only this profile, as the entry of the package')
-    .option('--spec <dir>', 'folder of the spec', './spec')
-    .option('--out <dir>', 'folder of the package', './generated')
+    .option('--spec <dir>', 'folder of the spec', DEFAULT_SPEC)
+    .option('--out <dir>', 'folder of the package', DEFAULT_OUT)
     .option('--json', 'print the result as JSON')
     .action(async (options) => done(await (await import('./generate.js')).generate(options, terminal)));
 

@@ -1,18 +1,28 @@
 import type { Model } from '../model/model.js';
 import type { WriteReport } from '../write/write-output.js';
 
-/** `snowspec: 34 objects, 271 fields -> 120 files: 3 updated, 117 unchanged, 0 removed (0.9 s)`. */
-export function summaryLine(models: readonly Model[], report: WriteReport, time: string): string {
-  const { created, updated, unchanged, removed } = report;
+/** How much a spec declares. */
+export interface SpecSize {
+  readonly objects: number;
+  readonly fields: number;
+}
+
+/** The size of the main profile, not counting views. */
+export function specSize(models: readonly Model[]): SpecSize {
   const objects = (models[0]?.objects ?? []).filter(({ view }) => view === undefined);
-  const fields = objects.reduce((sum, object) => sum + object.fields.length, 0);
+  return { objects: objects.length, fields: objects.reduce((sum, object) => sum + object.fields.length, 0) };
+}
+
+/** `snowspec: 34 objects, 271 fields -> 120 files: 3 updated, 117 unchanged, 0 removed (0.9 s)`. */
+export function summaryLine(size: SpecSize, report: WriteReport, time: string): string {
+  const { created, updated, unchanged, removed } = report;
   const changes = [
     ...(created.length > 0 ? [`${created.length} created`] : []),
     `${updated.length} updated`,
     `${unchanged.length} unchanged`,
     `${removed.length} removed`,
   ];
-  const input = `${count(objects.length, 'object')}, ${count(fields, 'field')}`;
+  const input = `${count(size.objects, 'object')}, ${count(size.fields, 'field')}`;
   const output = count(created.length + updated.length + unchanged.length, 'file');
   return `snowspec: ${input} -> ${output}: ${changes.join(', ')} (${time})`;
 }

@@ -1,5 +1,3 @@
-import picocolors from 'picocolors';
-
 /** Where a command prints. */
 export interface Terminal {
   /** What the command was asked for. */
@@ -19,7 +17,7 @@ export function processTerminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     interactive,
-    color: interactive && !process.env.NO_COLOR && picocolors.isColorSupported,
+    color: interactive && process.stderr.hasColors(),
   };
 }
 

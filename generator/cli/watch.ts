@@ -8,7 +8,7 @@ import { ExitCode } from './exit-code.js';
 import type { GenerateOptions } from './generate.js';
 import { reportProblems } from './report-problems.js';
 import { requireSpecFolder } from './spec-folder.js';
-import { changeLines, summaryLine } from './summary.js';
+import { changeLines, specSize, summaryLine } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -38,7 +38,9 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
     }
     const report = await writeOutput(out, files, { specDir: spec, memory: writeMemory });
     const time = `${Math.ceil(performance.now() - start)} ms`;
-    terminal.out([...changeLines(report, '', MOST_LINES), summaryLine(models, report, time)].join('\n') + '\n');
+    terminal.out(
+      [...changeLines(report, '', MOST_LINES), summaryLine(specSize(models), report, time)].join('\n') + '\n',
+    );
   };
   const repeating = await repeatOnChange(spec, (snapshot) =>
     compileAndWrite(snapshot).catch((error) => tell(error, terminal)),

@@ -3,6 +3,7 @@ import type { OutputFile } from '../emit/output-file.js';
 import { generatorVersion } from '../version.js';
 import { type Changes, compareOutput } from './compare.js';
 import { isLocked, withLock } from './lock.js';
+import { MANIFEST_PATH, printManifest, sha256 } from './manifest.js';
 import { resolveOutFolder } from './out-folder.js';
 import { findLeftovers, removeLeftovers, replaceOutput } from './replace.js';
 import { createWriteMemory, type WriteMemory } from './write-memory.js';
@@ -36,12 +37,27 @@ export async function writeOutput(
   files: readonly OutputFile[],
   options: WriteOptions = {},
 ): Promise<WriteReport> {
+  return (await writeFiles(outDir, files, options)).report;
+}
+
+/** What came of writing, with the SHA-256 of each file that should stand there now, the manifest among them. */
+export interface Written {
+  readonly report: WriteReport;
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** The same as {@link writeOutput}, for who wants to know later whether anything has changed. */
+export async function writeFiles(
+  outDir: string,
+  files: readonly OutputFile[],
+  options: WriteOptions = {},
+): Promise<Written> {
   const root = await resolveOutFolder(outDir, options.specDir);
   const { memory = createWriteMemory() } = options;
   const compare = () => compareOutput(root, files, generatorVersion(), options.check ?? false, memory);
   const changes = await compare();
-  if (options.check || options.dryRun) return reportOf(changes);
-  if (isUpToDate(changes) && !isLocked(root) && (await findLeftovers(root)).length === 0) return reportOf(changes);
+  if (options.check || options.dryRun) return writtenOf(changes);
+  if (isUpToDate(changes) && !isLocked(root) && (await findLeftovers(root)).length === 0) return writtenOf(changes);
 
   return inFolder(root, () =>
     withLock(root, async () => {
@@ -49,7 +65,7 @@ export async function writeOutput(
       // Another run may have written between our look and our lock.
       const current = await compare();
       if (!isUpToDate(current)) await replaceOutput(root, current);
-      return reportOf(current);
+      return writtenOf(current);
     }),
   );
 }
@@ -61,6 +77,12 @@ export function isUnchanged(report: WriteReport): boolean {
 
 function isUpToDate(changes: Changes): boolean {
   return isUnchanged(reportOf(changes));
+}
+
+function writtenOf(changes: Changes): Written {
+  const { after } = changes;
+  const files = [...after.files].map(([path, entry]) => [path, entry.sha256] as const);
+  return { report: reportOf(changes), hashes: new Map([...files, [MANIFEST_PATH, sha256(printManifest(after))]]) };
 }
 
 function reportOf({ files, removed, manifest }: Changes): WriteReport {

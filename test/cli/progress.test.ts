@@ -25,7 +25,7 @@ test('a log file sees no progress', () => {
 const report = { created: ['a'], updated: ['b', 'c'], unchanged: ['d'], removed: [] };
 
 test('the summary counts what went in and what came out', () => {
-  expect(summaryLine([], report, '0.9 s')).toBe(
+  expect(summaryLine({ objects: 0, fields: 0 }, report, '0.9 s')).toBe(
     'snowspec: 0 objects, 0 fields -> 4 files: 1 created, 2 updated, 1 unchanged, 0 removed (0.9 s)',
   );
 });

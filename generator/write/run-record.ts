@@ -1,0 +1,223 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  compareWithKnown,
+  hashesIn,
+  lookAtFolder,
+  printOf,
+  type Comparison,
+  type FilePrint,
+  type KnownFolder,
+  type Scope,
+} from './known-files.js';
+
+/**
+ * This module decides whether a run has anything to do, so a run that has nothing to do loads little more than this.
+ * What a run read and what it left in the output folder is on record in `node_modules/.cache/snowspec`. While all of it
+ * is the same, another run would read the same, do the same, and find it done. Anything missing, odd or unreadable
+ * means: run.
+ */
+
+/** Names what a run reads and writes. */
+export interface RunPlaces {
+  readonly spec: string;
+  readonly out: string;
+  readonly profile?: string | undefined;
+}
+
+/** What a run says when it has found nothing to do. */
+export interface RunResult {
+  readonly objects: number;
+  readonly fields: number;
+  /** All files that stand in the output folder because of it, the manifest among them, sorted. */
+  readonly paths: readonly string[];
+}
+
+/** Everything that decides what is generated. */
+interface RunInputs {
+  readonly spec: KnownFolder;
+  readonly code: KnownFolder;
+  readonly templates: KnownFolder;
+  /** Packages that the generator uses; null where nothing stands. */
+  readonly packages: Readonly<Record<string, FilePrint | null>>;
+}
+
+interface RunRecord extends RunResult {
+  readonly format: typeof FORMAT;
+  /** When the look at all this began. */
+  readonly takenAt: number;
+  /** Every file was formatted and compared; nothing was taken from the manifest. */
+  readonly thorough: boolean;
+  readonly inputs: RunInputs;
+  readonly out: KnownFolder;
+}
+
+const FORMAT = 1;
+
+/** Of the compiled generator, or of its source where that runs. */
+const CODE = fileURLToPath(new URL('..', import.meta.url));
+const PACKAGE = join(CODE, '..');
+const TEMPLATES = join(PACKAGE, 'templates');
+
+/** What the same run found before, if all that it read and wrote is as it was. */
+export function findUnchangedRun(places: RunPlaces, thorough: boolean): RunResult | undefined {
+  return unlessFailed(() => {
+    const path = recordPath(places);
+    const record = path === undefined ? undefined : readRecord(path);
+    if (path === undefined || record === undefined || (thorough && !record.thorough)) return undefined;
+    const comparison = compareWithKnown(record.takenAt);
+    const takenAt = Date.now();
+    if (!isAsRecorded(places, record, comparison)) return undefined;
+    // Files that had to be read are believed the next time, once they are old enough.
+    if (comparison.read() > 0) renewRecord(path, places, { ...record, takenAt });
+    return record;
+  });
+}
+
+function isAsRecorded(places: RunPlaces, { inputs, out, paths }: RunRecord, comparison: Comparison): boolean {
+  const { hasSameFolder, hasSameFile } = comparison;
+  return (
+    hasSameFolder(realpathSync(places.spec), SPEC_SCOPE, inputs.spec) &&
+    hasSameFolder(CODE, CODE_SCOPE, inputs.code) &&
+    hasSameFolder(TEMPLATES, TEMPLATES_SCOPE, inputs.templates) &&
+    Object.entries(inputs.packages).every(([path, print]) =>
+      print === null ? !existsSync(path) : hasSameFile(path, print),
+    ) &&
+    hasSameFolder(realpathSync(places.out), outScope(paths), out)
+  );
+}
+
+/** Takes the times anew, where the contents still are what is on record. */
+function renewRecord(path: string, places: RunPlaces, record: RunRecord): void {
+  const inputs = lookAtInputs(places);
+  const out = lookAtFolder(realpathSync(places.out), outScope(record.paths));
+  const contents = (of: Pick<RunRecord, 'inputs' | 'out'>) =>
+    JSON.stringify([of.inputs, of.out], (_, value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value));
+  const renewed = { ...record, inputs, out };
+  if (contents(renewed) === contents(record)) writeRecord(path, renewed);
+}
+
+/** Keeps a run on record. Taken before the run reads anything, so that what changes meanwhile counts as changed. */
+export interface RunRecorder {
+  /**
+   * @param written hash of every file that the run left, the manifest among them; where the disk says otherwise by now,
+   *   nothing is recorded
+   */
+  readonly finish: (
+    counts: Pick<RunResult, 'objects' | 'fields'>,
+    written: ReadonlyMap<string, string>,
+    thorough: boolean,
+  ) => void;
+}
+
+/** Never fails: without a record, the next run has all to do. */
+export function recordRun(places: RunPlaces): RunRecorder {
+  const takenAt = Date.now();
+  const inputs = unlessFailed(() => lookAtInputs(places));
+  return {
+    finish: (counts, written, thorough) =>
+      unlessFailed(() => {
+        const path = recordPath(places);
+        if (path === undefined || inputs === undefined) return;
+        const paths = [...written.keys()].sort();
+        const out = lookAtFolder(realpathSync(places.out), outScope(paths));
+        const found = hashesIn(out);
+        if (!paths.every((one) => found.get(one) === written.get(one))) return;
+        writeRecord(path, { format: FORMAT, takenAt, thorough, ...counts, paths, inputs, out });
+      }),
+  };
+}
+
+function unlessFailed<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+// ------------------------------------------------------------------------------------------------- what a run depends on
+
+const SPEC_SCOPE: Scope = {
+  folder: (_, name) => !name.startsWith('.') && name !== 'node_modules',
+  file: (name) => !name.startsWith('.'),
+  links: true,
+};
+const CODE_SCOPE: Scope = { folder: () => true, file: (name) => /\.[jt]s$/.test(name), links: true };
+const TEMPLATES_SCOPE: Scope = { folder: () => true, file: () => true, links: true };
+
+/** The folders that hold what the run wrote, with whatever else is in them. */
+function outScope(paths: readonly string[]): Scope {
+  return {
+    folder: (folder) => paths.some((path) => path.startsWith(`${folder}/`)),
+    file: () => true,
+    links: false,
+  };
+}
+
+function lookAtInputs({ spec }: RunPlaces): RunInputs {
+  return {
+    spec: lookAtFolder(realpathSync(spec), SPEC_SCOPE),
+    code: lookAtFolder(CODE, CODE_SCOPE),
+    templates: lookAtFolder(TEMPLATES, TEMPLATES_SCOPE),
+    packages: lookAtPackages(),
+  };
+}
+
+/** The generator's own `package.json`, those of its dependencies, and what package managers note about all others. */
+function lookAtPackages(): RunInputs['packages'] {
+  const own = join(PACKAGE, 'package.json');
+  const { dependencies = {} } = JSON.parse(readFileSync(own, 'utf8')) as { readonly dependencies?: object };
+  const homes = foldersAbove(PACKAGE).map((folder) => join(folder, 'node_modules'));
+  const noted = homes.flatMap((home) => NOTES.map((note) => join(home, note)));
+  const used = Object.keys(dependencies).flatMap((name) => {
+    const places = homes.map((home) => join(home, name, 'package.json'));
+    // Node takes the first; what may come to stand before it counts, what stands behind it does not.
+    return places.slice(0, places.findIndex((path) => existsSync(path)) + 1 || undefined);
+  });
+  const paths = [own, ...noted, ...used];
+  return Object.fromEntries(paths.map((path) => [path, existsSync(path) ? printOf(path) : null]));
+}
+
+/** Rewritten on every install, by npm, pnpm and yarn. */
+const NOTES = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
+
+/** From the inside out. */
+function foldersAbove(folder: string): readonly string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
+}
+
+// ----------------------------------------------------------------------------------------------------------- the record
+
+/** In the project that the spec is part of; absent where it has no packages installed: then nothing is on record. */
+function recordPath({ spec, out, profile }: RunPlaces): string | undefined {
+  const [realSpec, realOut] = [realpathSync(spec), realpathSync(out)];
+  const home = foldersAbove(dirname(realSpec)).find((folder) =>
+    ['package.json', 'node_modules'].every((name) => existsSync(join(folder, name))),
+  );
+  if (home === undefined) return undefined;
+  const key = JSON.stringify([realSpec, realOut, profile ?? null, CODE, process.version]);
+  const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
+  return join(home, 'node_modules/.cache/snowspec', `run-${name}.json`);
+}
+
+function readRecord(path: string): RunRecord | undefined {
+  if (!existsSync(path)) return undefined;
+  const record = JSON.parse(readFileSync(path, 'utf8')) as RunRecord | null;
+  return record?.format === FORMAT ? record : undefined;
+}
+
+/** In one step, so that nobody reads half of it. */
+function writeRecord(path: string, record: RunRecord): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const prepared = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(prepared, JSON.stringify(record), { flag: 'wx' });
+    renameSync(prepared, path);
+  } finally {
+    rmSync(prepared, { force: true });
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPlainGenerate } from '../../generator/cli/plain-generate.js';
+import { plant, temporaryFolder } from '../write/temporary-folder.js';
+import { BIN } from './run-cli.js';
+
+const SPEC = `spec: { name: books, version: 1.0.0 }
+profiles:
+  default: { layers: [], entry: '.' }
+objects:
+  Book:
+    fields:
+      title: str
+`;
+
+/** Notes every module that is imported or required. */
+const TRACE = `
+import { register, createRequire } from 'node:module';
+import { appendFileSync } from 'node:fs';
+const { cache } = createRequire(import.meta.url);
+register('data:text/javascript,' + encodeURIComponent(\`
+  import { appendFileSync } from 'node:fs';
+  export async function load(url, context, next) {
+    appendFileSync(process.env.TRACE_FILE, url + '\\\\n');
+    return next(url, context);
+  }
+\`));
+process.on('exit', () => appendFileSync(process.env.TRACE_FILE, Object.keys(cache).join('\\n') + '\\n'));
+`;
+
+test('a run that has nothing to do loads nothing of the compiler, and says the same', () => {
+  const cwd = temporaryFolder();
+  mkdirSync(join(cwd, 'node_modules'));
+  plant(cwd, { 'package.json': '{}', 'spec/spec.yaml': SPEC, 'trace.mjs': TRACE });
+  const run = (...args: string[]) => {
+    const file = join(cwd, 'trace.txt');
+    writeFileSync(file, '');
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--import', join(cwd, 'trace.mjs'), BIN, 'generate', ...args],
+      { cwd, encoding: 'utf8', env: { ...process.env, TRACE_FILE: file } },
+    );
+    const loaded = readFileSync(file, 'utf8').split('\n');
+    return { status, stdout, loaded: loaded.filter((line) => line !== '' && !line.startsWith('node:')) };
+  };
+  const isHeavy = (path: string) => path.includes('node_modules') || /dist\/(cli\/main|read|model|emit)/.test(path);
+
+  const first = run();
+  expect(first.loaded.filter(isHeavy)).not.toEqual([]);
+  const again = run();
+  expect(again).toMatchObject({ status: 0 });
+  expect(again.stdout).toMatch(
+    /^snowspec: \d+ objects?, \d+ fields? -> \d+ files: 0 updated, \d+ unchanged, 0 removed/,
+  );
+  expect(again.loaded.filter(isHeavy)).toEqual([]);
+  expect(again.loaded.length).toBeLessThan(12);
+
+  // The first check trusts nothing; what it found is good for the next.
+  const check = run('--check');
+  expect(check.loaded.some((path) => path.includes('node_modules/prettier'))).toBe(true);
+  expect(run('--check').loaded.filter(isHeavy)).toEqual([]);
+  const told = run('--json', '--check');
+  expect(told.loaded.filter(isHeavy)).toEqual([]);
+  const compiled = run('--json', '--watch');
+  expect(compiled.status).toBe(2);
+
+  rmSync(join(cwd, 'generated/package.json'));
+  const mended = run('--json');
+  expect(JSON.parse(mended.stdout)).toMatchObject({ created: ['package.json'], updated: [], removed: [] });
+  const { unchanged } = JSON.parse(told.stdout) as { unchanged: string[] };
+  expect(unchanged).toEqual([...unchanged].sort());
+}, 120_000);
+
+test.each([
+  [['generate'], { spec: './spec', out: './generated', profile: undefined, check: false, json: false }],
+  [['generate', '--check', '--json'], { spec: './spec', out: './generated', check: true, json: true }],
+  [['generate', '--dry-run'], { check: false }],
+  [['generate', '--spec', 'a', '--out=b=c', '--profile', 'd'], { spec: 'a', out: 'b=c', profile: 'd' }],
+])('the command line %j is understood before the parser is loaded', (args, options) => {
+  expect(readPlainGenerate(args)).toMatchObject(options);
+});
+
+test.each([
+  [[]],
+  [['check']],
+  [['generate', 'x']],
+  [['generate', '--watch']],
+  [['generate', '--help']],
+  [['generate', '--spec']],
+  [['generate', '--spec', '']],
+  [['generate', '--spec', '--check']],
+  [['generate', '--out', 'a', '--out', 'b']],
+  [['generate', '--check=1']],
+  [['--check', 'generate']],
+])('the command line %j is left to the parser', (args) => {
+  expect(readPlainGenerate(args)).toBeUndefined();
+});

@@ -1,0 +1,182 @@
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type * as RunRecord from '../../generator/write/run-record.js';
+import { sha256 } from '../../generator/write/manifest.js';
+import { plant, temporaryFolder } from './temporary-folder.js';
+
+const BUILT = fileURLToPath(new URL('../../dist/write', import.meta.url));
+const OUTPUT = { 'index.ts': 'export {};\n', 'src/a.ts': 'export const a = 1;\n', '.manifest.json': '{}\n' };
+const SIZE = { objects: 1, fields: 2 };
+
+let root: string;
+let places: RunRecord.RunPlaces;
+let record: typeof RunRecord;
+
+/** A compiler of two files, installed beside a project that it has compiled. */
+beforeEach(async () => {
+  root = temporaryFolder();
+  plant(root, {
+    'compiler/package.json': '{ "type": "module", "dependencies": { "printer": "1.0.0" } }',
+    'compiler/dist/emit.js': 'export const one = 1;\n',
+    'compiler/templates/text.hbs': 'text\n',
+    'compiler/node_modules/printer/package.json': '{ "version": "1.0.0" }',
+    'project/package.json': '{}',
+    'project/node_modules/.package-lock.json': '{}',
+    'project/spec/spec.yaml': 'spec: {}\n',
+    'project/spec/objects/book.yaml': 'objects: {}\n',
+    'project/generated/dist/index.js': 'built\n',
+  });
+  plant(join(root, 'project/generated'), OUTPUT);
+  for (const name of ['run-record.js', 'run-record.js.map', 'known-files.js', 'known-files.js.map']) {
+    mkdirSync(join(root, 'compiler/dist/write'), { recursive: true });
+    cpSync(join(BUILT, name), join(root, 'compiler/dist/write', name));
+  }
+  places = { spec: join(root, 'project/spec'), out: join(root, 'project/generated') };
+  record = (await import(pathToFileURL(join(root, 'compiler/dist/write/run-record.js')).href)) as typeof RunRecord;
+});
+const hashes = () => new Map(Object.entries(OUTPUT).map(([path, text]) => [path, sha256(text)]));
+const keep = (thorough = false) => record.recordRun(places).finish(SIZE, hashes(), thorough);
+const save = (path: string, text: string) => plant(root, { [path]: text });
+const recordFile = () => {
+  const folder = join(root, 'project/node_modules/.cache/snowspec');
+  const [name] = readdirSync(folder);
+  return join(folder, name!);
+};
+/** As if the look had been taken long after everything was written. */
+const settle = () => {
+  const json = JSON.parse(readFileSync(recordFile(), 'utf8')) as { takenAt: number };
+  writeFileSync(recordFile(), JSON.stringify({ ...json, takenAt: json.takenAt + 60_000 }));
+};
+
+test('a run whose inputs and outputs are as they were is found again', () => {
+  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+  keep();
+  expect(record.findUnchangedRun(places, false)).toMatchObject({ ...SIZE, paths: Object.keys(OUTPUT).sort() });
+  settle();
+  expect(record.findUnchangedRun(places, false)).toBeDefined();
+});
+
+describe.each([
+  ['and every file is read', () => undefined],
+  ['and times are believed', settle],
+])('%s, a run has something to do when', (_, prepare) => {
+  const changes: Readonly<Record<string, () => void>> = {
+    'a file of the spec is edited': () => save('project/spec/spec.yaml', 'spec: []\n'),
+    'a file of the spec is edited, and its size and time are as before': () => {
+      const path = join(root, 'project/spec/spec.yaml');
+      const { atime, mtime } = statSync(path);
+      writeFileSync(path, 'spec: []\n');
+      utimesSync(path, atime, mtime);
+    },
+    'a file of the spec is added': () => save('project/spec/more.yaml', ''),
+    'a folder of the spec is added': () => save('project/spec/more/more.yaml', ''),
+    'a file of the spec is removed': () => rmSync(join(root, 'project/spec/objects/book.yaml')),
+    'a file of the spec is renamed': () =>
+      renameSync(join(root, 'project/spec/spec.yaml'), join(root, 'project/spec/spek.yaml')),
+    'the spec is gone': () => rmSync(places.spec, { recursive: true }),
+    'a template is edited': () => save('compiler/templates/text.hbs', 'test\n'),
+    'a template is added': () => save('compiler/templates/runtime/more.ts', ''),
+    'code of the compiler is edited': () => save('compiler/dist/emit.js', 'export const one = 2;\n'),
+    'code of the compiler is added': () => save('compiler/dist/more.js', ''),
+    'code of the compiler is removed': () => rmSync(join(root, 'compiler/dist/emit.js')),
+    'the version of the compiler is another': () => save('compiler/package.json', '{ "version": "2.0.0" }'),
+    'a package that it uses is another': () =>
+      save('compiler/node_modules/printer/package.json', '{ "version": "1.0.1" }'),
+    'packages were installed': () => save('compiler/node_modules/.package-lock.json', '{}'),
+    'an output is edited': () => save('project/generated/src/a.ts', 'export const a = 2;\n'),
+    'an output is removed': () => rmSync(join(root, 'project/generated/index.ts')),
+    'an output became a link to the same': () => {
+      renameSync(join(root, 'project/generated/index.ts'), join(root, 'project/aside.ts'));
+      symlinkSync(join(root, 'project/aside.ts'), join(root, 'project/generated/index.ts'));
+    },
+    'an output became a folder': () => {
+      rmSync(join(root, 'project/generated/index.ts'));
+      mkdirSync(join(root, 'project/generated/index.ts'));
+    },
+    'a folder of outputs is gone': () => rmSync(join(root, 'project/generated/src'), { recursive: true }),
+    'the output is gone': () => rmSync(places.out, { recursive: true }),
+    'a foreign file lies among the outputs': () => save('project/generated/src/b.ts', ''),
+    'a killed run left its lock': () => save('project/generated/.snowspec-lock', ''),
+    'another profile is asked for': () => void (places = { ...places, profile: 'live' }),
+    'another output is asked for': () => {
+      cpSync(places.out, join(root, 'project/other'), { recursive: true });
+      places = { ...places, out: join(root, 'project/other') };
+    },
+    'another spec is asked for': () => {
+      cpSync(places.spec, join(root, 'project/other'), { recursive: true });
+      places = { ...places, spec: join(root, 'project/other') };
+    },
+    'the record is damaged': () => writeFileSync(recordFile(), readFileSync(recordFile(), 'utf8').slice(0, 100)),
+    'the record is of another form': () => writeFileSync(recordFile(), 'null'),
+    'the record is gone': () => rmSync(recordFile()),
+  };
+  test.each(Object.keys(changes))('%s', (name) => {
+    keep();
+    prepare();
+    expect(record.findUnchangedRun(places, false)).toBeDefined();
+    changes[name]!();
+    expect(record.findUnchangedRun(places, false)).toBeUndefined();
+  });
+});
+
+test('what was only touched is read, and believed from then on', () => {
+  keep();
+  settle();
+  const path = join(root, 'project/spec/spec.yaml');
+  utimesSync(path, 1, 1);
+  const before = readFileSync(recordFile(), 'utf8');
+  expect(record.findUnchangedRun(places, false)).toBeDefined();
+  expect(readFileSync(recordFile(), 'utf8')).not.toBe(before);
+  expect(record.findUnchangedRun(places, false)).toBeDefined();
+});
+
+test('what is built below the output, hidden files of the spec and maps of the code do not count', () => {
+  keep();
+  save('project/generated/dist/index.js', 'built again\n');
+  save('project/spec/.book.yaml.swp', '');
+  save('compiler/dist/emit.js.map', '');
+  save('compiler/dist/emit.d.ts.map', '');
+  expect(record.findUnchangedRun(places, false)).toBeDefined();
+});
+
+test('a thorough run is satisfied only with the record of one', () => {
+  keep(false);
+  expect(record.findUnchangedRun(places, true)).toBeUndefined();
+  keep(true);
+  expect(record.findUnchangedRun(places, true)).toBeDefined();
+  expect(record.findUnchangedRun(places, false)).toBeDefined();
+});
+
+test('a change of the spec while the run is under way counts as a change', () => {
+  const recorder = record.recordRun(places);
+  save('project/spec/spec.yaml', 'spec: []\n');
+  recorder.finish(SIZE, hashes(), true);
+  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+});
+
+test('an output that somebody changed before it was recorded is not recorded', () => {
+  const recorder = record.recordRun(places);
+  save('project/generated/index.ts', '');
+  recorder.finish(SIZE, hashes(), true);
+  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+});
+
+test('nothing is recorded, and nothing fails, where the project has no packages', () => {
+  rmSync(join(root, 'project/node_modules'), { recursive: true });
+  keep();
+  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+  expect(readdirSync(dirname(places.spec)).sort()).toEqual(['generated', 'package.json', 'spec']);
+});
