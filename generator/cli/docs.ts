@@ -1,6 +1,4 @@
-import type { ComparisonPage } from '../emit/site/site-files.js';
 import { compileModels } from '../compile.js';
-import type { Model } from '../model/model.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
@@ -11,6 +9,8 @@ import { UsageError } from './usage-error.js';
 export interface DocsOptions {
   readonly spec: string;
   readonly out: string;
+  /** Revisions, folders or compiled models to compare with. */
+  readonly since?: readonly string[];
 }
 
 /** `snowspec docs`: spec -> a site of static pages. Changes nothing where the spec has a problem. */
@@ -25,14 +25,19 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
       progress.finish();
       return reportProblems(problems, options.spec, terminal);
     }
-    progress.step('comparing profiles');
-    const comparisons = await comparisonsOf(models);
+    progress.step('comparing versions and profiles');
+    const { comparedPages } = await import('./compared-pages.js');
+    const compared = await comparedPages(models, options.since ?? [], options.spec);
+    if (compared.problems.length > 0) {
+      progress.finish();
+      return reportProblems(compared.problems, options.spec, terminal);
+    }
     progress.step('writing pages');
     const [{ siteFiles }, { writeOutput }] = await Promise.all([
       import('../emit/site/site-files.js'),
       import('../write/write-output.js'),
     ]);
-    const files = await siteFiles(models, comparisons);
+    const files = await siteFiles(models, compared.pages);
     await writeOutput(options.out, files, { specDir: options.spec });
     progress.finish();
     const pages = files.filter(({ path }) => path.endsWith('.html')).length;
@@ -42,27 +47,4 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
     progress.finish();
     throw error;
   }
-}
-
-/** What each further profile changes in the main one, as `snowspec diff --format html` shows it. */
-async function comparisonsOf([main, ...others]: readonly Model[]): Promise<readonly ComparisonPage[]> {
-  if (main === undefined || others.length === 0) return [];
-  const [{ compareModels, demonstrate }, { formats }, { loadValidators }] = await Promise.all([
-    import('../diff/index.js'),
-    import('../diff/formats/index.js'),
-    import('../validators-of-model.js'),
-  ]);
-  const html = await formats.html();
-  const pages: ComparisonPage[] = [];
-  for (const other of others) {
-    const labels = { before: main.profile.name, after: other.profile.name };
-    const diff = await demonstrate(compareModels(main, other, { labels }), main, other, loadValidators);
-    pages.push({
-      title: `From ${labels.before} to ${labels.after}`,
-      doc: `Everything in which the two profiles differ in version ${main.package.version}, and whom it affects.`,
-      path: `changes/${labels.before}-${labels.after}.html`,
-      html: html(diff, { color: false, prefixes: { before: '', after: '' } }),
-    });
-  }
-  return pages;
 }

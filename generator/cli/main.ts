@@ -114,6 +114,7 @@ function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Comm
     .description('write a reference site of static pages')
     .option('--spec <dir>', 'folder of the spec', './spec')
     .option('--out <dir>', 'folder of the site', './site')
+    .option('--since <version...>', 'with pages of what changed since these revisions, folders or compiled models')
     .action(async (options) => done(await (await import('./docs.js')).docs(options, terminal)));
 
   program

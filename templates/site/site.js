@@ -117,6 +117,12 @@
   });
   document.addEventListener('click', (event) => !area.contains(event.target) && open(false));
 
+  // ------------------------------------------------------------------------------------------------------ navigation
+  const side = document.querySelector('.side');
+  const here = side.querySelector('[aria-current=page]');
+  // Only the navigation scrolls, and only where it is a column of its own.
+  if (here) side.scrollTop = here.offsetTop - side.clientHeight / 2;
+
   // ----------------------------------------------------------------------------------------------------------- tools
   const calculator = document.querySelector('[data-bit-set]');
   if (calculator) startCalculator(calculator);
@@ -168,8 +174,11 @@
       });
     }
 
-    function set(value) {
-      field.value = String(value);
+    function set(calculate) {
+      let value;
+      const calculated = attempt(tool, field, () => ((value = String(calculate())), ''));
+      if (!calculated) return;
+      field.value = value;
       tell();
     }
 
@@ -179,13 +188,13 @@
     for (const box of boxes) {
       box.addEventListener('change', () => {
         const value = /^\d+$/.test(field.value.trim()) ? field.value.trim() : '0';
-        set(box.checked ? bits.add(value, box.dataset.bit) : bits.remove(value, box.dataset.bit));
+        set(() => (box.checked ? bits.add(value, box.dataset.bit) : bits.remove(value, box.dataset.bit)));
       });
     }
     tool
       .querySelector('[data-all]')
-      .addEventListener('click', () => set(bits.add('0', ...boxes.map((box) => box.dataset.bit))));
-    tool.querySelector('[data-none]').addEventListener('click', () => set(0));
+      .addEventListener('click', () => set(() => bits.add('0', ...boxes.map((box) => box.dataset.bit))));
+    tool.querySelector('[data-none]').addEventListener('click', () => set(() => 0));
     tell();
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -12,10 +12,25 @@ it('snowspec docs writes a site with the comparison of its profiles, and replace
   const { code, out: told, err } = await runHere('docs', '--spec', 'test/specs/library', '--out', out);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(told).toMatch(/^snowspec: \d+ pages in .*site; open .*site\/index\.html\n$/);
-  expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('href="changes/default-live.html"');
-  expect(readFileSync(join(out, 'changes/default-live.html'), 'utf8')).toContain('Spec review');
+  expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('href="changes/default-to-live.html"');
+  expect(readFileSync(join(out, 'changes/default-to-live.html'), 'utf8')).toContain('Spec review');
   await runHere('docs', '--spec', 'test/specs/library', '--out', out);
   expect(existsSync(join(out, 'live/index.html'))).toBe(true);
+});
+
+it('snowspec docs --since compares every profile with an older version', async () => {
+  const [spec, older, out] = ['now', 'older', 'versions'].map((name) => join(folder, name)) as [string, string, string];
+  for (const copy of [spec, older]) cpSync('test/specs/library', copy, { recursive: true });
+  const people = join(spec, 'people.yaml');
+  writeFileSync(people, readFileSync(people, 'utf8').replace('length: 1..60', 'length: 1..50'));
+  const { code, err } = await runHere('docs', '--spec', spec, '--out', out, '--since', older);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const start = readFileSync(join(out, 'index.html'), 'utf8');
+  const pages = [...start.matchAll(/href="(changes\/[^"]+)"/g)].map(([, path]) => path!);
+  expect(pages).toHaveLength(3);
+  for (const path of pages.slice(1)) {
+    expect(readFileSync(join(out, path), 'utf8')).toContain('objects.Person.fields.name');
+  }
 });
 
 it('snowspec docs refuses a folder that is no spec, and writes nothing then', async () => {

@@ -6,6 +6,7 @@ import type {
   Endpoint,
   Enum,
   Event,
+  Field,
   EventChannel,
   Identifier,
   Model,
@@ -97,7 +98,7 @@ function viewEntry(object: ObjectType): readonly Entry[] {
 
 /** A part of a declaration that can be pointed at. */
 export interface Member {
-  readonly declared: Declared;
+  readonly declared: Declared | Field;
   readonly group: MemberGroup;
 }
 
@@ -105,7 +106,8 @@ export type MemberGroup = 'field' | 'value' | 'bit' | 'part' | 'param' | 'query'
 
 /** What a declaration consists of, as far as it has a name. */
 export function membersOf(entry: Entry): readonly Member[] {
-  const members = (group: MemberGroup, list: readonly Declared[]) => list.map((declared) => ({ group, declared }));
+  const members = (group: MemberGroup, list: readonly (Declared | Field)[]) =>
+    list.map((declared) => ({ group, declared }));
   switch (entry.kind) {
     case 'object':
     case 'view':

@@ -2,8 +2,9 @@ import { isNotShown, type Declared, type Field } from '../../model/model.js';
 import { conditionText, limitText } from '../objects/field-doc.js';
 import { MEMBER_SECTIONS, type Entry, type MemberGroup } from './entries.js';
 import { markup, type Content, type Markup } from './markup.js';
+import { meaningOf } from './meaning.js';
 import { anchorOf } from './places.js';
-import { inline } from './prose.js';
+import { inline, prose } from './prose.js';
 import { declaredNotes, docOf, findingMarks, ownProvenance, provenance } from './provenance.js';
 import type { Sheet } from './sheet.js';
 import { typeMarkup } from './type-markup.js';
@@ -27,6 +28,7 @@ export function fieldRows(
         field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,
       ],
       facts: factsOf(field, sheet),
+      doc: meaning(field, sheet),
     }),
   )}</div>`;
 }
@@ -36,6 +38,8 @@ export interface Row {
   readonly type?: Content;
   readonly marks?: Content;
   readonly facts?: readonly Content[];
+  /** In place of the doc of the member. */
+  readonly doc?: Content;
 }
 
 /** One member: what it is called and is, then what it means and where that is said. */
@@ -50,11 +54,18 @@ export function memberRow(entry: Entry, group: MemberGroup, declared: Declared, 
 <div class="signature"><h3><a href="#${id}">${row.name ?? declared.name}</a></h3>
 ${row.type !== undefined && markup`<code class="type">${row.type}</code>`}
 <ul class="marks">${marks}</ul></div>
-<div class="meaning">${docOf(declared, sheet)}
+<div class="meaning">${row.doc ?? docOf(declared, sheet)}
 ${facts.length > 0 && markup`<ul class="facts">${facts.map((fact) => markup`<li>${fact}</li>`)}</ul>`}
 ${declaredNotes(declared, sheet)}
 ${provenance(declared.origin)}</div>
 </section>`;
+}
+
+function meaning(field: Field, sheet: Sheet): Content {
+  const doc = meaningOf(field, sheet.places);
+  return field.doc === '' && doc !== ''
+    ? markup`<div class="doc implied">${prose(doc, sheet)}</div>`
+    : docOf({ doc }, sheet);
 }
 
 /** Limits, relevance, default, unit and caveats of a field, a sentence each. */

@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { KINDS, type Entry, type Kind } from './entries.js';
-import { markup, type Content, type Markup } from './markup.js';
+import { joined, markup, type Content, type Markup } from './markup.js';
 import { folderOf } from './places.js';
 import { hrefTo, linkTo, type Sheet } from './sheet.js';
 
@@ -96,8 +96,9 @@ function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
 const CURRENT = markup` aria-current="page"`;
 
 function siblingItem(one: Entry, current: Entry | undefined, sheet: Sheet): Markup {
-  if (one !== current) return markup`<li>${linkTo(sheet, one)}</li>`;
-  return markup`<li><a href="${hrefTo(sheet, sheet.path)}"${CURRENT}>${one.name}</a></li>`;
+  const text = joined(one.name.split(/(?<=[a-z])(?=[A-Z])|(?<=_)/), markup`<wbr>`);
+  if (one !== current) return markup`<li>${linkTo(sheet, one, { text })}</li>`;
+  return markup`<li><a href="${hrefTo(sheet, sheet.path)}"${CURRENT}>${text}</a></li>`;
 }
 
 /** Pages that are about the model as a whole, besides its start page. */

@@ -1,5 +1,5 @@
 import { membersOf, type Entry } from './entries.js';
-import { joined, markup, type Content, type Markup } from './markup.js';
+import { markup, type Content, type Markup } from './markup.js';
 import { linkTo, type Sheet } from './sheet.js';
 
 /**
@@ -70,12 +70,4 @@ function memberLink(entry: Entry, name: string, text: string, sheet: Sheet): Mar
 function wordLink(text: string, sheet: Sheet): Markup | undefined {
   const entry = sheet.places.find('event', text) ?? sheet.places.find('endpoint', text);
   return entry === undefined ? undefined : linkTo(sheet, entry);
-}
-
-/** Names or values as code, with commas between them. */
-export function codes(texts: readonly string[], sheet: Sheet): readonly Content[] {
-  return joined(
-    texts.map((text) => code(text, sheet)),
-    ', ',
-  );
 }

@@ -76,13 +76,13 @@ export function findingMarks(specPath: string, gaps: readonly Gap[], corrections
   const layers = [...new Set(own.flatMap(({ filledBy }) => filledBy?.layer ?? []))];
   return [
     own.some(({ filledBy }) => filledBy === undefined) &&
-      markup`<li class="mark open" title="Neither the document nor a layer tells">not shown</li>`,
+      markup`<li class="mark open"><a href="#not-shown" title="Neither the document nor a layer tells">not shown</a></li>`,
     layers.map(
       (layer) =>
-        markup`<li class="mark filled" title="The document does not show it; this layer does">from ${layer}</li>`,
+        markup`<li class="mark filled"><a href="#not-shown" title="The document does not show it; this layer does">from ${layer}</a></li>`,
     ),
     corrections.some((correction) => isAbout(correction, specPath)) &&
-      markup`<li class="mark corrected">corrected</li>`,
+      markup`<li class="mark corrected"><a href="#corrections">corrected</a></li>`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { KINDS, membersOf, type Entry } from './entries.js';
+import { meaningOf } from './meaning.js';
 import { anchorOf, type Places } from './places.js';
 
 /** Something that the search finds: its name, what it is, its address below the root of the profile, and what it means. */
@@ -18,7 +19,7 @@ export function searchDocuments(places: Places): readonly SearchDocument[] {
           `${entry.name}.${declared.name}`,
           MEMBER_NAMES[group],
           `${within(entry)}#${anchorOf(group, declared.name)}`,
-          declared.doc,
+          'type' in declared ? meaningOf(declared, places) : declared.doc,
         ]),
       ];
     }),

@@ -17,10 +17,15 @@ function edgesOf(transitions: readonly Transition[]): readonly GraphEdge[] {
   const steps = transitions.flatMap((transition) => transition.from.map((from) => ({ from, transition })));
   return [...groupBy(steps, ({ from, transition }) => `${from} ${transition.to}`).values()].map((group) => {
     const { from, transition } = group[0]!;
-    const needs = group.map(({ transition: { needs, where } }) =>
-      needs === undefined ? '' : `${needs.split('.')[1] ?? needs}${where.length > 0 ? ' *' : ''}`,
-    );
+    const needs = group.map(({ transition: step }) => needOf(step));
     const label = [...new Set(needs)].filter((need) => need !== '').join(' or\n');
     return { tail: from, head: transition.to, class: 'holds', ...(label === '' ? {} : { label }) };
   });
+}
+
+/** `MANAGE_THREADS, depending on locked` */
+function needOf({ needs, where }: Transition): string {
+  if (needs === undefined) return '';
+  const depending = where.length === 0 ? '' : `,\ndepending on ${where.map(({ field }) => field).join(', ')}`;
+  return `${needs.split('.')[1] ?? needs}${depending}`;
 }

@@ -26,6 +26,11 @@ export function usesIn(places: Places): Uses {
   return { by: (used) => by.get(used) ?? [], of: (user) => of.get(user) ?? [] };
 }
 
+/** That an object has an id of its own says nothing about who needs it. */
+function isOwnId(user: Entry, used: Entry, field: string | undefined): boolean {
+  return user === used && user.kind === 'object' && user.declared.identity.includes(field ?? '');
+}
+
 interface Mention {
   readonly kind: Kind | 'type';
   readonly name: string;
@@ -36,7 +41,7 @@ interface Mention {
 function usesOfEntry(user: Entry, places: Places): readonly Use[] {
   return mentionsOf(user, places.model).flatMap(({ kind, name, member, as }) => {
     const used = kind === 'type' ? places.findType(name) : places.find(kind, name);
-    if (used === undefined) return [];
+    if (used === undefined || isOwnId(user, used, member?.name)) return [];
     return [{ user, used, ...(member === undefined ? {} : { member }), ...(as === undefined ? {} : { as }) }];
   });
 }

@@ -4,6 +4,7 @@ import { aloneIn, figure, legend, modelDiagram } from './entity-diagram.js';
 import type { Draw } from './graph.js';
 import { groupBy } from './group.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
+import { firstSentence } from './meaning.js';
 import { section } from './operation-pages.js';
 import { jsonMarkup } from './other-pages.js';
 import { listPath, otherPages } from './page.js';
@@ -28,6 +29,7 @@ export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], d
     markup`<header class="head"><p class="eyebrow"><code>${name}</code> · version ${version} · profile ${model.profile.name}</p>
 <h1>${title}</h1><p class="lead">${doc}</p><p>${inline(model.profile.doc, sheet)}</p></header>`,
     tiles(sheet),
+    mostUsed(sheet),
     tools(sheet),
     section('whole', 'What holds what', [
       figure(modelDiagram('holds', sheet, draw), 'Objects and what they hold'),
@@ -52,6 +54,24 @@ function tiles(sheet: Sheet): Markup {
     if (own.length === 0) return [];
     return markup`<li><a href="${hrefTo(sheet, listPath(root, kind))}"><b>${own.length}</b> ${own.length === 1 ? one : many}</a></li>`;
   })}</ul>`;
+}
+
+/** Where a newcomer can begin: the objects that most others need. */
+function mostUsed(sheet: Sheet): Content {
+  const { places, uses } = sheet;
+  const users = (entry: Entry) => new Set(uses.by(entry).map(({ user }) => user)).size;
+  const objects = places.entries.filter(({ kind }) => kind === 'object');
+  const most = objects.toSorted((one, other) => users(other) - users(one)).slice(0, 6);
+  return section(
+    'begin',
+    'Begin here',
+    markup`<ul class="cards">${most.map(
+      (
+        entry,
+      ) => markup`<li><b>${linkTo(sheet, entry)}</b> <span>${inline(firstSentence(entry.declared.doc), sheet)}</span></li>
+`,
+    )}</ul>`,
+  );
 }
 
 function tools(sheet: Sheet): Content {
@@ -113,7 +133,7 @@ function summaryOf(entry: Entry, sheet: Sheet): Content {
     entry.kind === 'endpoint' && !isNotShown(entry.declared.method) && !isNotShown(entry.declared.path)
       ? markup`<code>${entry.declared.method} ${entry.declared.path}</code> `
       : undefined;
-  const first = entry.declared.doc.split(/(?<=\.)\s/)[0] ?? '';
+  const first = firstSentence(entry.declared.doc);
   return [request, first !== '' && markup`<span>${inline(first, sheet)}</span>`];
 }
 

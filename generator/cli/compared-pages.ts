@@ -1,0 +1,78 @@
+import { compileRead } from '../compile.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { compareModels, demonstrate } from '../diff/index.js';
+import { formats, type Format } from '../diff/formats/index.js';
+import { readSides, type ReadSide } from '../diff/sources/index.js';
+import type { ComparisonPage } from '../emit/site/site-files.js';
+import type { Model } from '../model/model.js';
+import { loadValidators } from '../validators-of-model.js';
+
+/** Pages that show what changed, and the problems of older versions that can't be compiled. */
+export interface ComparedPages {
+  readonly pages: readonly ComparisonPage[];
+  readonly problems: readonly Diagnostic[];
+}
+
+/**
+ * The pages of `snowspec diff --format html` that belong to a site: what each further profile changes in the main one,
+ * and what each profile changed since a revision (or an older folder of the spec, or a compiled model).
+ */
+export async function comparedPages(
+  models: readonly Model[],
+  since: readonly string[],
+  spec: string,
+): Promise<ComparedPages> {
+  const html = await formats.html();
+  const [main, ...others] = models;
+  const pages: ComparisonPage[] = [];
+  for (const other of main === undefined ? [] : others) {
+    pages.push(
+      await comparedPage(
+        { label: main!.profile.name, model: main!, prefix: '' },
+        { label: other.profile.name, model: other, prefix: '' },
+        html,
+      ),
+    );
+  }
+  for (const name of since) {
+    for (const model of models) {
+      const profile = model.profile.name;
+      const { before } = readSides({ names: [name], profile, spec });
+      const older = olderModel(before, profile);
+      if (older.model === undefined) return { pages: [], problems: older.problems };
+      const label = (version: string) => (models.length > 1 ? `${version}, ${profile}` : version);
+      const now = { label: label(model.package.version), model, prefix: '' };
+      pages.push(await comparedPage({ label: label(name), model: older.model, prefix: older.prefix }, now, html));
+    }
+  }
+  return { pages, problems: [] };
+}
+
+interface Side {
+  readonly label: string;
+  readonly model: Model;
+  readonly prefix: string;
+}
+
+async function comparedPage(before: Side, after: Side, html: Format): Promise<ComparisonPage> {
+  const labels = { before: before.label, after: after.label };
+  const compared = compareModels(before.model, after.model, { labels });
+  const diff = await demonstrate(compared, before.model, after.model, loadValidators);
+  const count = diff.changes.length;
+  return {
+    title: `From ${before.label} to ${after.label}`,
+    doc: `${count === 0 ? 'No changes' : count === 1 ? 'One change' : `${count} changes`}, and whom they affect.`,
+    path: `changes/${fileName(before.label)}-to-${fileName(after.label)}.html`,
+    html: html(diff, { color: false, prefixes: { before: before.prefix, after: after.prefix } }),
+  };
+}
+
+function fileName(label: string): string {
+  return label.replace(/[^\w.]+/g, '-').replace(/^[-.]+/, '') || 'before';
+}
+
+function olderModel({ source }: ReadSide, profile: string) {
+  if (source.kind === 'model') return { model: source.model, prefix: '', problems: [] };
+  const { models, problems } = compileRead(source.read, { name: profile });
+  return { model: problems.length > 0 ? undefined : models[0], prefix: source.prefix, problems };
+}
