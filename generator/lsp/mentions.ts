@@ -1,7 +1,7 @@
 import * as forms from '../read/grammar/names.js';
 import type { Shape } from '../read/grammar/index.js';
 import { namesIn, parseType, PRIMITIVES } from '../read/index.js';
-import { entryOf, spanWithin, textOf, valueOf } from '../read/nodes.js';
+import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span } from '../read/syntax.js';
 import { fieldsNamedAt, typeNamedAt, type FieldHolder } from './field-holder.js';
 import { enumNameOf, isSection, type Names } from './names.js';
@@ -112,6 +112,10 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
     case forms.bitPath:
       return pathSymbols(text, names);
     case forms.fieldName:
+      // Of the service: parameters of all endpoints that have them.
+      if (place.path[0] === 'services') {
+        return whole(names.endpointsWith(text).map((name) => memberId(declarationId('endpoints', name), text)));
+      }
       return whole(fieldSymbols(text, fieldsNamedAt(place, names), names));
     case forms.stateName:
       return whole([memberId(declarationId('states', place.path[1] ?? ''), text)]);
@@ -157,6 +161,10 @@ function fieldPathSymbols(text: string, key: string, place: Place, names: Names)
     const [type] = fieldsNamedAt(place, names).types ?? [];
     return type === undefined ? [] : deepFieldSymbols(text, type, names);
   }
+  if (section === 'endpoints' && key === 'by') {
+    const found = pagedTypes(place).filter((type) => names.types.has(type));
+    return found.length === 1 ? deepFieldSymbols(text, found[0]!, names) : [];
+  }
   if (section === 'endpoints' && key === 'path') {
     return Array.from(text.matchAll(/\{(\w+)\}/g), ({ 1: parameter = '', index }) => ({
       symbol: memberId(declarationId('endpoints', name), parameter),
@@ -165,6 +173,16 @@ function fieldPathSymbols(text: string, key: string, place: Place, names: Names)
     }));
   }
   return [];
+}
+
+/** What the pages of an endpoint are lists of. */
+function pagedTypes({ within }: Place): readonly string[] {
+  const responses = valueOf(within[2], 'responses');
+  const types = (isList(responses) ? responses.items : []).map((response) =>
+    parseType(textOf(valueOf(response, 'type')) ?? ''),
+  );
+  const items = types.flatMap((parsed) => (parsed.ok ? Array.from(namesIn(parsed.type)) : []));
+  return [...new Set(items.flatMap(({ name, args }) => (args.length === 0 ? [name] : [])))];
 }
 
 function deepFieldSymbols(text: string, type: string, names: Names): readonly Named[] {
@@ -229,17 +247,20 @@ function correctedSymbols(text: string, place: Place, names: Names): readonly Na
 }
 
 function symbolsOnPath(text: string, names: Names): readonly Named[] {
+  const fact = /^facts\.(.+?)(\.(value|doc|section|source|see|deprecated|was))?$/.exec(text)?.[1];
+  // Its name has dots of its own.
+  if (fact !== undefined) return [{ symbol: declarationId('facts', fact), start: 6, end: 6 + fact.length }];
   const path = text.split('.');
   const [section, name = '', list = '', member, verb, added] = path;
-  // Names of facts, scopes and properties have dots of their own.
-  if (!isSection(section) || section === 'facts' || section === 'auth' || name === '') return [];
+  if (!isSection(section) || name === '') return [];
   const owner = declarationId(section, name);
   const at = (index: number): Pick<Named, 'start' | 'end'> => {
     const start = path.slice(0, index).join('.').length + 1;
     return { start, end: start + path[index]!.length };
   };
   const first: Named = { symbol: owner, ...at(1) };
-  if (member === undefined) return [first];
+  // Names of scopes have dots, too.
+  if (member === undefined || section === 'auth') return [first];
   if (section === 'objects' && list === 'views') {
     const view: Named = { symbol: typeId(name + member), ...at(3) };
     if (added === undefined || (verb !== 'add' && verb !== 'types')) return [first, view];

@@ -15,6 +15,8 @@ export interface Names {
   readonly fieldTypes: (owner: string) => ReadonlyMap<string, Type>;
   /** Parameters of an endpoint and their types. */
   readonly parameterTypes: (endpoint: string) => ReadonlyMap<string, Type>;
+  /** Endpoints that have a parameter of that name. */
+  readonly endpointsWith: (parameter: string) => readonly string[];
   /** The object or view that declares a field: of a view, itself only where it adds the field. */
   readonly declarerOf: (owner: string, field: string) => string;
   /** Objects that contain the object. */
@@ -35,6 +37,7 @@ export function findNames(spec: SpecTree): Names {
     types,
     fieldTypes: (owner) => fieldTypes.get(owner) ?? new Map(),
     parameterTypes: (endpoint) => parameterTypes.get(endpoint) ?? new Map(),
+    endpointsWith: (parameter) => [...parameterTypes].flatMap(([name, types]) => (types.has(parameter) ? [name] : [])),
     declarerOf: (owner, field) => {
       const base = types.get(owner)?.viewOf;
       if (base === undefined) return owner;

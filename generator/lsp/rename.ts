@@ -28,6 +28,7 @@ export function renameEdits(analysis: Analysis, path: string, offset: number, na
   const mentions = analysis.mentions.filter((mention) => mention.symbol === symbol);
   const edits = mentions.map(({ editable, span }) => {
     if (editable === undefined) throw new RenameRefusal(`${placeOf(span)} is written in a way that cannot be changed`);
+    refuseSharedWord(analysis, symbol, span);
     return { span: editable, text: name };
   });
   const distinct = [...new Map(edits.map((edit) => [`${edit.span.file.path}:${edit.span.start}`, edit])).values()];
@@ -49,6 +50,16 @@ function renamed(analysis: Analysis, path: string, offset: number): Mention & { 
   }
   if (mention.editable === undefined) throw new RenameRefusal('this name is written in a way that cannot be changed');
   return { ...mention, editable: mention.editable };
+}
+
+/** One word may name fields of several containers, or parameters of several endpoints. */
+function refuseSharedWord({ mentions }: Analysis, symbol: string, { file, start, end }: Span): void {
+  const other = mentions.find(({ span, symbol: named }) => {
+    return named !== symbol && span.file === file && span.start === start && span.end === end;
+  });
+  if (other !== undefined) {
+    throw new RenameRefusal(`${placeOf(other.span)} names ${other.symbol.split('/')[1]} by the same word`);
+  }
 }
 
 const fixedSpaces = ['layers/', 'profiles/'];

@@ -21,11 +21,16 @@ import { BIN } from '../cli/run-cli.js';
 
 const LIBRARY = fileURLToPath(new URL('../specs/library', import.meta.url));
 
-/** A copy of the sample spec that tests may change. */
-export function copyLibrary(): { readonly dir: string; readonly remove: () => void } {
+/** A copy of the sample spec that tests may change, and have back as it was. */
+export function copyLibrary() {
   const dir = mkdtempSync(join(tmpdir(), 'lsp-'));
-  cpSync(LIBRARY, dir, { recursive: true });
-  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+  const remove = (): void => rmSync(dir, { recursive: true, force: true });
+  const restore = (): void => {
+    remove();
+    cpSync(LIBRARY, dir, { recursive: true });
+  };
+  restore();
+  return { dir, remove, restore };
 }
 
 /** An editor without a person: speaks to the built program as editors do. */
@@ -87,6 +92,12 @@ export class Editor {
   async close(path: string): Promise<void> {
     this.#documents.delete(path);
     await this.notify('textDocument/didClose', { textDocument: { uri: this.uri(path) } });
+  }
+
+  /** Closes every file. */
+  async closeAll(): Promise<void> {
+    for (const path of this.#documents.keys()) await this.close(path);
+    this.#diagnostics.clear();
   }
 
   text(path: string): string {

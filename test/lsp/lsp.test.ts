@@ -1,20 +1,21 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeAction, DocumentSymbol, MarkupContent } from 'vscode-languageserver/node';
 import { compileModels } from '../../generator/compile.js';
 import { copyLibrary, Editor } from './editor.js';
 
-let library: ReturnType<typeof copyLibrary>;
-let editor: Editor;
+const library = copyLibrary();
+const editor = new Editor(library.dir);
 
-beforeEach(async () => {
-  library = copyLibrary();
-  editor = new Editor(library.dir);
-  await editor.start();
+beforeAll(() => editor.start());
+
+afterEach(async () => {
+  await editor.closeAll();
+  library.restore();
 });
 
-afterEach(() => {
+afterAll(() => {
   editor.kill();
   library.remove();
 });
@@ -306,17 +307,25 @@ describe('symbols', () => {
 });
 
 describe('the process', () => {
+  const started = async (): Promise<Editor> => {
+    const other = new Editor(library.dir);
+    await other.start();
+    return other;
+  };
+
   it('ends with 0 after shutdown and exit', async () => {
-    expect(await editor.stop()).toBe(0);
+    const other = await started();
+    expect(await other.stop()).toBe(0);
+    expect(other.log).toEqual([]);
   });
 
   it('ends with 1 where the editor exits or goes away without shutdown', async () => {
-    await editor.notify('exit');
-    expect(await editor.exit).toBe(1);
-    const other = new Editor(library.dir);
-    await other.start();
-    other.vanish();
-    expect(await other.exit).toBe(1);
+    const hasty = await started();
+    await hasty.notify('exit');
+    expect(await hasty.exit).toBe(1);
+    const gone = await started();
+    gone.vanish();
+    expect(await gone.exit).toBe(1);
   });
 
   it('takes documents that belong to no spec', async () => {
@@ -326,7 +335,10 @@ describe('the process', () => {
     });
     const params = { textDocument: { uri }, position: { line: 0, character: 0 } };
     expect(await editor.request('textDocument/hover', params)).toBeNull();
-    expect(await editor.stop()).toBe(0);
+    await editor.notify('textDocument/didClose', { textDocument: { uri } });
+  });
+
+  it('had nothing to complain of', () => {
     expect(editor.log).toEqual([]);
   });
 });

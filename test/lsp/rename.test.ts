@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { compileRead } from '../../generator/compile.js';
+import { analyse } from '../../generator/lsp/analysis.js';
+import { edited, renameEdits } from '../../generator/lsp/rename.js';
+import type { Model } from '../../generator/model/model.js';
+import { readSpecFiles } from '../../generator/read/index.js';
+
+const analysis = analyse(fileURLToPath(new URL('../specs/library', import.meta.url)), new Map());
+const before = withoutPlaces(analysis.models);
+const declared = analysis.mentions.filter(({ role, symbol }) => {
+  // The words of paging are of the language, and layers are files.
+  return role === 'declaration' && !/^(layers|profiles)|^endpoints.*\.before$/.test(symbol);
+});
+
+describe('renaming', () => {
+  it.each(declared.map((mention) => [mention.symbol, mention] as const))(
+    '%s changes its name and nothing else',
+    (_, { editable, span }) => {
+      const old = editable!.file.text.slice(editable!.start, editable!.end);
+      const fresh = freshName(old);
+      const edits = renameEdits(analysis, span.file.path, span.start, fresh);
+      const files = Array.from(analysis.files.values(), ({ file }) => edited(file, edits));
+      const { models, problems } = compileRead(readSpecFiles(files), 'all');
+      expect(problems).toEqual([]);
+      expect(withoutPlaces(models).replaceAll(fresh, old)).toBe(before);
+    },
+  );
+});
+
+it('is refused where a word of the language would follow', () => {
+  const cursor = analysis.mentions.find(({ symbol }) => symbol === 'endpoints/list_loans.before')!;
+  expect(() => renameEdits(analysis, cursor.span.file.path, cursor.span.start, 'zqx')).toThrow('has no field before');
+});
+
+it('follows a field to the cursor of a page', () => {
+  const field = analysis.mentions.find(({ symbol }) => symbol === 'types/Loan.book')!;
+  const edits = renameEdits(analysis, field.span.file.path, field.span.start, 'zqx');
+  const { file } = analysis.files.get('people.yaml')!;
+  expect(edited(file, edits).text).toContain('by: zqx.id');
+});
+
+/** A name of the same kind that nothing else has. */
+function freshName(old: string): string {
+  if (old.endsWith('*')) return 'ZQX_*';
+  return /^[A-Z][a-z]/.test(old) ? 'Zqx' : old === old.toUpperCase() ? 'ZQX' : 'zqx';
+}
+
+/** Everything that the models say but where it is said. */
+function withoutPlaces(models: readonly Model[]): string {
+  const drop = new Set(['line', 'column']);
+  return JSON.stringify(models, (key, value: unknown) => (drop.has(key) ? undefined : value));
+}
