@@ -6,7 +6,7 @@ import { meaningOf } from './meaning.js';
 import { anchorOf } from './places.js';
 import { inline, prose } from './prose.js';
 import { declaredNotes, docOf, findingMarks, ownProvenance, provenance } from './provenance.js';
-import type { Sheet } from './sheet.js';
+import { linkTo, type Sheet } from './sheet.js';
 import { typeMarkup } from './type-markup.js';
 
 /** The members of a declaration, each with all that is said about it. */
@@ -27,7 +27,7 @@ export function fieldRows(
         identity.includes(field.name) && markup`<li class="mark">identity</li>`,
         field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,
       ],
-      facts: factsOf(field, sheet),
+      facts: [...factsOf(field, sheet), ...statesToldBy(entry, field, sheet)],
       doc: meaning(field, sheet),
     }),
   )}</div>`;
@@ -89,6 +89,14 @@ function factsOf(field: Field, sheet: Sheet): readonly Content[] {
       from(origin),
     ]),
   ];
+}
+
+function statesToldBy(entry: Entry, field: Field, sheet: Sheet): readonly Content[] {
+  return sheet.places.entries.flatMap((state) =>
+    state.kind === 'state' && state.declared.object === entry.name && state.declared.field === field.name
+      ? [['Tells the state ', linkTo(sheet, state), '.']]
+      : [],
+  );
 }
 
 /** A value as it stands in JSON. */

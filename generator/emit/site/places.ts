@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import { entriesOf, KINDS, TYPE_KINDS, type Entry, type Kind, type MemberGroup } from './entries.js';
+import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind, type MemberGroup } from './entries.js';
 
 /** Where everything of one profile stands in the site. Paths are relative to the root of the site. */
 export interface Places {
@@ -11,6 +11,8 @@ export interface Places {
   readonly find: (kind: Kind, name: string) => Entry | undefined;
   /** The declaration that a name means where a type stands. */
   readonly findType: (name: string) => Entry | undefined;
+  /** The enum or bit set that alone has a value or bit of this name. */
+  readonly findOwner: (value: string) => Entry | undefined;
 }
 
 export function placesOf(model: Model): Places {
@@ -18,6 +20,7 @@ export function placesOf(model: Model): Places {
   const entries = entriesOf(model);
   const byName = new Map(entries.map((entry) => [`${entry.kind} ${entry.name}`, entry]));
   const paths = pathsOf(entries, root);
+  const owners = ownersIn(entries);
   const find = (kind: Kind, name: string) => byName.get(`${kind} ${name}`);
   return {
     model,
@@ -25,8 +28,21 @@ export function placesOf(model: Model): Places {
     entries,
     pathOf: (entry) => paths.get(entry)!,
     find,
+    findOwner: (value) => owners.get(value),
     findType: (name) => TYPE_KINDS.map((kind) => find(kind, name)).find((entry) => entry !== undefined),
   };
+}
+
+/** Names of values and bits, `undefined` for one that several have. */
+function ownersIn(entries: readonly Entry[]): ReadonlyMap<string, Entry | undefined> {
+  const owners = new Map<string, Entry | undefined>();
+  for (const entry of entries) {
+    if (entry.kind !== 'enum' && entry.kind !== 'bit-set') continue;
+    for (const { declared } of membersOf(entry)) {
+      owners.set(declared.name, owners.has(declared.name) ? undefined : entry);
+    }
+  }
+  return owners;
 }
 
 /** Two names that differ in nothing but case, or in what no file name may have, get different files. */

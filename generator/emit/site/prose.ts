@@ -66,8 +66,11 @@ function memberLink(entry: Entry, name: string, text: string, sheet: Sheet): Mar
   return linkTo(sheet, entry, { text, member: { group: member.group, name } });
 }
 
-/** Events and endpoints have names that are no words. */
+/** Events, endpoints, values and bits have names that are no words. */
 function wordLink(text: string, sheet: Sheet): Markup | undefined {
-  const entry = sheet.places.find('event', text) ?? sheet.places.find('endpoint', text);
-  return entry === undefined ? undefined : linkTo(sheet, entry);
+  const { places } = sheet;
+  const entry = places.find('event', text) ?? places.find('endpoint', text);
+  if (entry !== undefined) return linkTo(sheet, entry);
+  const owner = places.findOwner(text);
+  return owner === undefined ? undefined : memberLink(owner, text, text, sheet);
 }

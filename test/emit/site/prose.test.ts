@@ -29,6 +29,14 @@ describe('prose', () => {
     expect(written('See get_book.')).toContain('<a href="../endpoints/get_book.html">get_book</a>');
   });
 
+  it('links a value or bit that only one enum or bit set has', () => {
+    const [bitSet] = model.bitSets;
+    const name = bitSet!.bits[0]!.name;
+    const address = `../bit-sets/${bitSet!.name}.html#bit-${name}`;
+    expect(written(`\`${name}\``)).toBe(`<p><code><a href="${address}">${name}</a></code></p>`);
+    expect(places.findOwner('no value')).toBeUndefined();
+  });
+
   it('leaves code and words that name nothing alone', () => {
     expect(written('`constructor` and no_such_thing')).toBe('<p><code>constructor</code> and no_such_thing</p>');
   });
