@@ -48,6 +48,11 @@ export function escapeDoc(text: string): string {
     .trim();
 }
 
+/** The same for a comment of one line, or in the middle of a sentence. */
+export function escapeDocLine(text: string): string {
+  return escapeDoc(text).replace(/\s+/g, ' ');
+}
+
 const REORDERING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 // oxlint-disable-next-line no-control-regex -- control characters are what it removes
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;

@@ -1,5 +1,6 @@
 import { isNotShown, type Model, type State, type Transition } from '../../model/model.js';
 import type { OutputFile } from '../output-file.js';
+import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
 import { stateWords } from '../states/state-tests.js';
 import { docsFolder } from './docs-folder.js';
@@ -26,7 +27,7 @@ function stateSection(state: State): readonly string[] {
   const section = origin.section === undefined ? '' : `, section ${origin.section}`;
   return [
     `### ${name}`,
-    `Told by \`${object}.${field}\`${section}. ${doc}`.trim(),
+    `Told by \`${object}.${field}\`${markdownLine(section)}. ${markdownLine(doc)}`.trim(),
     ['```mermaid', ...stateDiagram(state), '```'].join('\n'),
     markdownTable(
       ['state', `\`${field}\` is`, 'function', ''],
@@ -39,7 +40,7 @@ function stateSection(state: State): readonly string[] {
     ),
     ...transitionTable(state),
     ...(isNotShown(state.transitions) ? ['What leads from state to state is not shown.'] : []),
-    ...notes.map(({ text }) => text),
+    ...notes.map(({ text }) => markdownParagraph(text)),
   ].filter((part) => part !== '');
 }
 

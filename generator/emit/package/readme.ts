@@ -1,5 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { schemaFileName } from '../json-schema/schema-id.js';
+import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
@@ -9,7 +10,7 @@ export function readme(models: readonly Model[]): OutputFile {
   const main = models[0]!;
   const object = exampleObject(main);
   const context = {
-    package: main.package,
+    package: { ...main.package, doc: markdownParagraph(main.package.doc) },
     entries: models.map(({ profile }) => ({
       path: `${main.package.name}${profile.entry.slice(1)}`,
       doc: cell(profile.doc),
@@ -39,5 +40,5 @@ function rows(declared: readonly { readonly name: string; readonly doc: string }
 /** First sentence of a text, safe inside a table cell. */
 function cell(doc: string): string {
   const sentence = /^[\s\S]*?[.!?](?=\s|$)/.exec(doc.trim())?.[0] ?? doc.trim();
-  return sentence.replace(/\s+/g, ' ').replace(/[|<>\\]/g, '\\$&');
+  return markdownLine(sentence);
 }

@@ -6,6 +6,7 @@ import { runtimePath } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { template } from '../templates.js';
+import { escapeDocLine } from '../tsdoc.js';
 import { operationDoc, operationFile } from './operation-file.js';
 import { operationsOf, restModule, type RestOperation } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
@@ -134,7 +135,7 @@ function clientFile(operations: readonly RestOperation[], context: EmitContext):
         : [method(paging.name, `${paging.pascal}Method`, 'AsyncGenerator<never, void, undefined>', '')]),
     ];
   });
-  return file(path, 'client', { methods, title: model.package.title, url: hasUrl(model) }, imports);
+  return file(path, 'client', { methods, title: escapeDocLine(model.package.title), url: hasUrl(model) }, imports);
 }
 
 function indexFile(operations: readonly RestOperation[], context: EmitContext): OutputFile {
@@ -152,7 +153,8 @@ function indexFile(operations: readonly RestOperation[], context: EmitContext): 
     `export type { Issue } ${from(runtimePath('issue'))}`,
     `export * ${from(runtimePath('rest-error'))}`,
   ];
-  return { path, text: template<object>('rest/index.ts')({ profile: model.profile, lines }), format: 'typescript' };
+  const profile = { name: model.profile.name, doc: escapeDocLine(model.profile.doc) };
+  return { path, text: template<object>('rest/index.ts')({ profile, lines }), format: 'typescript' };
 }
 
 function file(path: string, name: string, content: object, imports: Imports): OutputFile {

@@ -1,0 +1,87 @@
+import * as prettier from 'prettier';
+import ts from 'typescript-5.9';
+import type { OutputFile } from '../../generator/emit/output-file.js';
+import { MARKER } from './hostile-texts.js';
+
+/** What is wrong with an emitted file: it is not what it says it is, or runs what a spec smuggled in. Absent if nothing is. */
+export async function whatIsWrongIn(file: OutputFile): Promise<string | undefined> {
+  const problem = await problemOf(file);
+  return problem === undefined ? undefined : `${file.path}: ${problem}`;
+}
+
+async function problemOf({ path, text }: OutputFile): Promise<string | undefined> {
+  if (/\.[jt]s$/.test(path)) return problemOfCode(path, text);
+  if (path.endsWith('.json')) return problemOfJson(text);
+  if (path.endsWith('.md')) return problemOfMarkdown(text);
+  return undefined;
+}
+
+/** The parser of TypeScript has to read it whole, and nothing outside of texts and comments may bear the marker. */
+export function problemOfCode(path: string, text: string): string | undefined {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const { parseDiagnostics } = source as unknown as { readonly parseDiagnostics: readonly ts.Diagnostic[] };
+  const [first] = parseDiagnostics;
+  if (first !== undefined) {
+    return `${ts.flattenDiagnosticMessageText(first.messageText, ' ')} at ${around(text, first.start ?? 0)}`;
+  }
+  if (source.referencedFiles.length > 0) return 'it refers to a file that the spec names';
+  if (ts.getLeadingCommentRanges(text, 0)?.some(({ pos, end }) => /^\/\/\/?\s*@ts-/.test(text.slice(pos, end)))) {
+    return 'a comment of it turns the type checker off';
+  }
+  let found: string | undefined;
+  const visit = (node: ts.Node): void => {
+    const isName = ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isJsxText(node);
+    if (isName && node.text.includes(MARKER)) found ??= `code bears the marker at ${around(text, node.pos)}`;
+    if (ts.isTemplateExpression(node) && node.getText().includes(MARKER)) {
+      const inTexts = [node.head, ...node.templateSpans.map(({ literal }) => literal)].some((part) =>
+        part.text.includes(MARKER),
+      );
+      if (!inTexts) found ??= `a template runs the marker at ${around(text, node.pos)}`;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function problemOfJson(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+interface MarkdownNode {
+  readonly type: string;
+  readonly value?: string;
+  readonly url?: string;
+  readonly depth?: number;
+  readonly children?: readonly MarkdownNode[];
+}
+
+/** How prettier reads Markdown; it has no other way to ask for it. */
+const { __debug } = prettier as unknown as {
+  readonly __debug: { readonly parse: (text: string, options: object) => Promise<{ readonly ast: MarkdownNode }> };
+};
+
+/** What a spec says must not become HTML, a heading, an image or an address that runs. */
+export async function problemOfMarkdown(text: string): Promise<string | undefined> {
+  const { ast } = await __debug.parse(text, { parser: 'markdown' });
+  const visit = (node: MarkdownNode): string | undefined => {
+    const { type, value = '', url = '' } = node;
+    const below = JSON.stringify(node);
+    if (type === 'html' && value.includes(MARKER)) return `raw HTML: ${value.slice(0, 200)}`;
+    if (/^\s*(javascript|data|vbscript):/i.test(url)) return `an address that runs: ${url.slice(0, 100)}`;
+    if ((type === 'heading' || type === 'image' || type === 'definition') && below.includes(MARKER)) {
+      return `${type} of a spec: ${below.slice(0, 200)}`;
+    }
+    return node.children?.map(visit).find((problem) => problem !== undefined);
+  };
+  return visit(ast);
+}
+
+function around(text: string, at: number): string {
+  return JSON.stringify(text.slice(Math.max(0, at - 60), at + 60));
+}

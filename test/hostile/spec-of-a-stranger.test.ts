@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compileReadPackage } from '../../generator/compile.js';
+import { readSpecFiles } from '../../generator/read/read-spec.js';
+import { formatFile } from '../../generator/write/format.js';
+import { whatIsWrongIn } from './emitted-code.js';
+import { hostileTexts } from './hostile-texts.js';
+import { plantTexts, type Place } from './text-places.js';
+
+const LIBRARY = 'test/specs/library';
+const texts = Object.values(hostileTexts);
+
+// HOSTILE_ROUNDS=33 puts every text into every place.
+const ROUNDS = Number(process.env['HOSTILE_ROUNDS'] ?? 2);
+
+/** Seconds are what the sample spec counts there; another unit is told at a place far away. */
+const isUnitThatCounts = ({ at }: Place): boolean => at.endsWith('resets_in unit');
+
+/** The text as such or, where a form is asked for that code would fit, what of the text fits it. */
+function fitted(text: string, { at, form, original = '' }: Place): string | undefined {
+  if (form === undefined) return text.trim() === '' && at.startsWith('layers/') ? undefined : text;
+  if (!CODE.some((code) => form.pattern.test(code))) return undefined;
+  const dense = text.replace(/[\s?#@{}]+/g, '').slice(0, 200);
+  return [dense, `${original}/${dense}`].find((candidate) => form.pattern.test(candidate));
+}
+
+const CODE = ['*/x()', '/a/*/x()', 'https://example.org/*/x()'];
+
+describe('texts of a stranger in every place of a spec', () => {
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round))(
+    'never become code of any kind (round %i)',
+    { timeout: 120_000 },
+    async (round) => {
+      const shift = Math.floor((round * texts.length) / ROUNDS);
+      const { files, places } = plantTexts(LIBRARY, (place, index) =>
+        isUnitThatCounts(place) ? undefined : fitted(texts[(index + shift) % texts.length]!, place),
+      );
+      expect(places.length).toBeGreaterThan(700);
+      const { files: emitted, problems } = await compileReadPackage(readSpecFiles(files), 'exported');
+      expect(problems).toEqual([]);
+      const wrong = await Promise.all(emitted.map(whatIsWrongIn));
+      expect(wrong.filter((one) => one !== undefined)).toEqual([]);
+      for (const file of emitted.filter(({ path }) => /\.(md|json)$/.test(path))) {
+        const formatted = { ...file, text: await formatFile(file) };
+        expect(await whatIsWrongIn(formatted)).toBeUndefined();
+      }
+    },
+  );
+});
