@@ -1,54 +1,24 @@
-import { passes, reportIssue, type Explanation, type TypeChecks } from './explain.js';
+import { reportIssue, type Explanation, type TypeChecks } from './explain.js';
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 import type { StandardResult } from './standard-schema.js';
 import { ValidationError } from './validation-error.js';
 
-/** The check first, and looks for reasons only where it says no. Never throws for any value. */
+/** Every reason why the value is refused in the mode asked for. Never throws for any value. */
 export function validate<T>(value: unknown, checks: TypeChecks, options?: ValidateOptions): Result<T> {
-  const mode = modeOf(options);
-  if (passes(value, checks, mode)) return { ok: true, value: value as T };
-  const issues = explain(value, checks, mode, options?.maxIssues);
+  const issues = explain(value, checks, modeOf(options), options?.maxIssues);
   return issues.length === 0 ? { ok: true, value: value as T } : { ok: false, issues };
 }
 
 /** @throws {ValidationError} with every issue, where the value is refused in mode 'spec' */
 export function assert(value: unknown, checks: TypeChecks): void {
-  if (!passes(value, checks, 'spec')) throw new ValidationError(explain(value, checks, 'spec', undefined));
+  const issues = explain(value, checks, 'spec');
+  if (issues.length > 0) throw new ValidationError(issues);
 }
 
 /** The answer that a Standard Schema gives. */
 export function standard<T>(value: unknown, checks: TypeChecks): StandardResult<T> {
   const result = validate<T>(value, checks);
   return result.ok ? { value: result.value } : { issues: result.issues };
-}
-
-/**
- * True if the object has no key but those listed. Keys mostly come in the order in which the spec lists fields, so that
- * the next one is one comparison away; where they don't, the list is searched, which is as long as the spec says.
- */
-export function hasOnlyKeys(value: object, keys: readonly string[]): boolean {
-  let next = 0;
-  for (const key in value) {
-    if (key !== keys[next]) {
-      next = keys.indexOf(key, next);
-      if (next < 0) next = keys.indexOf(key);
-      if (next < 0) return false;
-    }
-    next += 1;
-  }
-  return true;
-}
-
-/** True if no item stands twice in the list. */
-export function isUnique(list: readonly unknown[]): boolean {
-  return new Set(list).size === list.length;
-}
-
-/** True if the object has `min` to `max` keys. */
-export function hasKeyCount(value: object, min: number, max: number): boolean {
-  let count = 0;
-  for (const _ in value) count += 1;
-  return count >= min && count <= max;
 }
 
 function modeOf(options: ValidateOptions | undefined): Mode {
@@ -63,14 +33,26 @@ function modeOf(options: ValidateOptions | undefined): Mode {
 const MAX_ISSUES = 1000;
 
 function explain(value: unknown, checks: TypeChecks, mode: Mode, maxIssues = MAX_ISSUES): Issue[] {
-  const e: Explanation = { mode, issues: [], maxIssues: Math.max(1, maxIssues), depth: 0, tooDeep: false };
+  try {
+    const e = explanation(mode, maxIssues, false);
+    checks.explain(e, null, undefined, value);
+    return e.issues;
+  } catch {
+    return explainCarefully(value, checks, mode, maxIssues);
+  }
+}
+
+/** A getter or a proxy threw: once more, and whatever throws now is an issue. */
+function explainCarefully(value: unknown, checks: TypeChecks, mode: Mode, maxIssues: number): Issue[] {
+  const e = explanation(mode, maxIssues, true);
   try {
     checks.explain(e, null, undefined, value);
   } catch {
     reportIssue(e, null, undefined, 'unreadable', 'threw an error while it was being read');
   }
-  // Only mode 'shape' can accept what the check has refused.
-  if (e.issues.length === 0 && mode !== 'shape')
-    reportIssue(e, null, undefined, 'unreadable', 'changed while it was being read');
   return e.issues;
+}
+
+function explanation(mode: Mode, maxIssues: number, careful: boolean): Explanation {
+  return { mode, issues: [], maxIssues: Math.max(1, maxIssues), careful, depth: 0, tooDeep: false };
 }

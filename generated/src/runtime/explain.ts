@@ -2,13 +2,13 @@
 
 import { isBitNumber } from './bits.js';
 import { hasLength, hasTrimmedLength } from './code-points.js';
+import { hasOnlyKeys } from './containers.js';
 import { describe } from './describe.js';
 import type { Issue, Mode } from './issue.js';
 
 /**
- * Finds out why a value was refused. Runs only after a check has said no, so that the way of a valid value carries none
- * of its cost. Every function here has the shape of {@link Explain}: it looks at one value and adds what is wrong. None
- * of them throws, whatever getters and proxies do.
+ * Adds what is wrong with one value, which stands under `key` of the place `at`; nothing where it is accepted. The
+ * generated `explainX` are made of calls of these functions.
  */
 export type Explain = (e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown) => void;
 
@@ -18,6 +18,8 @@ export interface Explanation {
   readonly issues: Issue[];
   /** When there are so many issues, no more are looked for. */
   readonly maxIssues: number;
+  /** Something threw when it was read: what does so is an issue now. Otherwise whatever throws ends the explanation. */
+  readonly careful: boolean;
   /** How many objects that can contain themselves enclose the current one. */
   depth: number;
   /** An object was nested too deeply: nothing else is looked for below objects that can contain themselves. */
@@ -90,7 +92,8 @@ function pathOf(place: IssuePlace | null): IssueKey[] {
   return path.reverse();
 }
 
-function wrong(
+/** Says that a value is of another type, or missing. */
+export function wrongType(
   e: Explanation,
   at: IssuePlace | null,
   key: IssueKey | undefined,
@@ -107,8 +110,9 @@ function unreadable(e: Explanation, at: IssuePlace | null, key: IssueKey | undef
   reportIssue(e, at, key, 'unreadable', 'threw an error while it was being read');
 }
 
-/** A property of a value that stands at `at`; reported where reading it throws. */
-export function readProperty(e: Explanation, at: IssuePlace | null, owner: object, key: IssueKey): unknown {
+/** A property of a value that stands at `at`; reported where reading it throws, if that is how we go about it. */
+function readProperty(e: Explanation, at: IssuePlace | null, owner: object, key: IssueKey): unknown {
+  if (!e.careful) return (owner as Record<IssueKey, unknown>)[key];
   try {
     return (owner as Record<IssueKey, unknown>)[key];
   } catch {
@@ -120,27 +124,27 @@ export function readProperty(e: Explanation, at: IssuePlace | null, owner: objec
 // ---------------------------------------------------------------------------------------------------------- types
 
 export const expectText: Explain = (e, at, key, value) => {
-  if (typeof value !== 'string') wrong(e, at, key, 'string', value);
+  if (typeof value !== 'string') wrongType(e, at, key, 'string', value);
 };
 
 export const expectInteger: Explain = (e, at, key, value) => {
-  if (!Number.isSafeInteger(value)) wrong(e, at, key, 'integer', value);
+  if (!Number.isSafeInteger(value)) wrongType(e, at, key, 'integer', value);
 };
 
 export const expectNumber: Explain = (e, at, key, value) => {
-  if (!Number.isFinite(value)) wrong(e, at, key, 'number', value);
+  if (!Number.isFinite(value)) wrongType(e, at, key, 'number', value);
 };
 
 export const expectBoolean: Explain = (e, at, key, value) => {
-  if (typeof value !== 'boolean') wrong(e, at, key, 'boolean', value);
+  if (typeof value !== 'boolean') wrongType(e, at, key, 'boolean', value);
 };
 
 export const expectNull: Explain = (e, at, key, value) => {
-  if (value !== null) wrong(e, at, key, 'null', value);
+  if (value !== null) wrongType(e, at, key, 'null', value);
 };
 
 export const expectAny: Explain = (e, at, key, value) => {
-  if (value === undefined) wrong(e, at, key, 'a value', value);
+  if (value === undefined) wrongType(e, at, key, 'a value', value);
 };
 
 /** A string in a form of its own (`expected` names it). */
@@ -154,7 +158,7 @@ export function expectFormat(
 ): void {
   if (check(value)) return;
   if (typeof value === 'string') reportIssue(e, at, key, 'format', `is not a valid ${expected}`, expected, 'string');
-  else wrong(e, at, key, expected, value);
+  else wrongType(e, at, key, expected, value);
 }
 
 /** Anything else with a check of its own. */
@@ -166,7 +170,7 @@ export function expectKind(
   check: (value: unknown) => boolean,
   expected: string,
 ): void {
-  if (!check(value)) wrong(e, at, key, expected, value);
+  if (!check(value)) wrongType(e, at, key, expected, value);
 }
 
 /** A value of an open enumeration: any value of its wire type, and in mode 'strict' only those that the spec lists. */
@@ -180,7 +184,7 @@ export function expectMember(
   expected: string,
 ): void {
   if (e.mode === 'strict') expectClosedMember(e, at, key, value, wellFormed, listed, expected);
-  else if (!wellFormed(value)) wrong(e, at, key, expected, value);
+  else if (!wellFormed(value)) wrongType(e, at, key, expected, value);
 }
 
 /** A value of a closed enumeration: one of those that the spec lists. */
@@ -193,7 +197,7 @@ export function expectClosedMember(
   listed: (value: unknown) => boolean,
   expected: string,
 ): void {
-  if (!wellFormed(value)) wrong(e, at, key, expected, value);
+  if (!wellFormed(value)) wrongType(e, at, key, expected, value);
   else if (!listed(value)) {
     reportIssue(e, at, key, 'unknown-member', `is no known ${expected}`, expected, describe(value));
   }
@@ -249,10 +253,25 @@ export function asRecord(
   at: IssuePlace | null,
   key: IssueKey | undefined,
   value: unknown,
-): object | undefined {
-  if (typeof value === 'object' && value !== null && !isArray(value)) return value;
-  wrong(e, at, key, 'object', value);
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value === 'object' && value !== null && !isArray(value)) {
+    return e.careful ? copyOf(e, placeOf(at, key), value, keys) : (value as Readonly<Record<string, unknown>>);
+  }
+  wrongType(e, at, key, 'object', value);
   return undefined;
+}
+
+/** The fields of an object, each read once, and reported where reading it throws. */
+function copyOf(
+  e: Explanation,
+  here: IssuePlace | null,
+  value: object,
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const key of keys) copy[key] = readProperty(e, here, value, key);
+  return copy;
 }
 
 function isArray(value: unknown): value is unknown[] {
@@ -263,18 +282,6 @@ function isArray(value: unknown): value is unknown[] {
   }
 }
 
-/**
- * True if the value is surely accepted. False: ask for the reasons, of which there may be none in mode 'shape', since the
- * check looks at limits and rules too.
- */
-export function passes(value: unknown, checks: TypeChecks, mode: Mode, context: readonly unknown[] = []): boolean {
-  try {
-    return checks.check(value, ...context) && (mode !== 'strict' || checks.known(value));
-  } catch {
-    return false; // a getter or a proxy threw
-  }
-}
-
 /** A nested object. Looks inside only where its check says no. */
 export function expectObject(
   e: Explanation,
@@ -282,9 +289,23 @@ export function expectObject(
   key: IssueKey | undefined,
   value: unknown,
   checks: TypeChecks,
+): void {
+  const passed = e.careful
+    ? passesCarefully(e, value, checks, [])
+    : checks.check(value) && (e.mode !== 'strict' || checks.known(value));
+  if (!passed) explainInside(e, at, key, value, checks, []);
+}
+
+/** The same for an object that asks about its container: `context` is what it is told. */
+export function expectObjectWithin(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  checks: TypeChecks,
   ...context: readonly unknown[]
 ): void {
-  if (!passes(value, checks, e.mode, context)) checks.explain(e, at, key, value, ...context);
+  if (!passesCarefully(e, value, checks, context)) explainInside(e, at, key, value, checks, context);
 }
 
 /** The same for an object that can contain itself. */
@@ -304,8 +325,32 @@ export function expectNested(
   }
   e.depth += 1;
   const inside = [e.depth, ...context];
-  if (!passes(value, checks, e.mode, inside)) checks.explain(e, at, key, value, ...inside);
+  if (!passesCarefully(e, value, checks, inside)) explainInside(e, at, key, value, checks, inside);
   e.depth -= 1;
+}
+
+function passesCarefully(e: Explanation, value: unknown, checks: TypeChecks, context: readonly unknown[]): boolean {
+  try {
+    return checks.check(value, ...context) && (e.mode !== 'strict' || checks.known(value));
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/** Only mode 'shape' can accept what the check has refused; in the others there must be a reason. */
+function explainInside(
+  e: Explanation,
+  at: IssuePlace | null,
+  key: IssueKey | undefined,
+  value: unknown,
+  checks: TypeChecks,
+  context: readonly unknown[],
+): void {
+  const before = e.issues.length;
+  checks.explain(e, at, key, value, ...context);
+  if (e.issues.length === before && e.mode !== 'shape' && !e.tooDeep) {
+    reportIssue(e, at, key, 'unreadable', 'changed while it was being read');
+  }
 }
 
 export function expectList(
@@ -315,15 +360,17 @@ export function expectList(
   value: unknown,
   item: Explain,
 ): void {
-  if (!isArray(value)) return wrong(e, at, key, 'array', value);
+  if (!isArray(value)) return wrongType(e, at, key, 'array', value);
   const here = placeOf(at, key);
   const length = lengthOf(e, here, value);
   for (let i = 0; i < length && !isFull(e); i++) item(e, here, i, readProperty(e, here, value, i));
 }
 
+/** Of a proxy it may be anything; it is compared as the check compares it. */
 function lengthOf(e: Explanation, here: IssuePlace | null, list: readonly unknown[]): number {
   const length = readProperty(e, here, list, 'length');
-  return typeof length === 'number' ? length : 0;
+  if (typeof length === 'symbol' && length !== UNREADABLE) unreadable(e, here, undefined);
+  return typeof length === 'symbol' ? 0 : (length as number);
 }
 
 export function expectDict(
@@ -334,13 +381,12 @@ export function expectDict(
   keys: Explain,
   item: Explain,
 ): void {
-  const entries = asRecord(e, at, key, value);
-  if (entries === undefined) return;
+  if (typeof value !== 'object' || value === null || isArray(value)) return wrongType(e, at, key, 'object', value);
   const here = placeOf(at, key);
-  for (const name of namesIn(e, at, key, entries)) {
+  for (const name of namesIn(e, at, key, value)) {
     if (isFull(e)) return;
     keys(e, here, name, name);
-    item(e, here, name, readProperty(e, here, entries, name));
+    item(e, here, name, readProperty(e, here, value, name));
   }
 }
 
@@ -421,7 +467,8 @@ export function expectItems(
   if (e.mode === 'shape' || typeof value !== 'object' || value === null) return;
   const list = isArray(value);
   const count = list ? lengthOf(e, placeOf(at, key), value) : namesIn(e, at, key, value).length;
-  if (count < min || count > max) outside(e, at, key, 'items', list ? 'items' : 'entries', min, max, count);
+  if ((min === 0 || count >= min) && count <= max) return;
+  outside(e, at, key, 'items', list ? 'items' : 'entries', min, max, count);
 }
 
 export function expectValues(
@@ -486,7 +533,7 @@ export function expectAbsent(
 
 /** Names in mode 'strict' every key that the spec does not list. */
 export function expectOnlyKeys(e: Explanation, at: IssuePlace | null, value: object, keys: readonly string[]): void {
-  if (e.mode !== 'strict') return;
+  if (e.mode !== 'strict' || (!e.careful && hasOnlyKeys(value, keys))) return;
   for (const key of namesIn(e, at, undefined, value)) {
     if (isFull(e)) return;
     if (!keys.includes(key)) reportIssue(e, at, key, 'unknown-key', 'is not a field of this object', 'absent');

@@ -2,22 +2,21 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ActivityEmoji } from '../objects/activity-emoji.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is an ActivityEmoji, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isActivityEmoji(value: unknown): value is ActivityEmoji {
@@ -72,16 +71,16 @@ export function isKnownActivityEmoji(value: unknown): boolean {
 }
 
 function explainActivityEmoji(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
-  const id = readProperty(e, here, o, 'id');
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const id = o.id;
   if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const animated = readProperty(e, here, o, 'animated');
-  if (animated !== undefined) expectBoolean(e, here, 'animated', animated);
-  expectOnlyKeys(e, here, o, KEYS);
+  const animated = o.animated;
+  if (animated !== undefined && typeof animated !== 'boolean') wrongType(e, here, 'animated', 'boolean', animated);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['name', 'id', 'animated'];

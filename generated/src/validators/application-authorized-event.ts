@@ -2,6 +2,7 @@
 
 import { isKnownApplicationIntegrationType } from '../enums/application-integration-type.js';
 import type { ApplicationAuthorizedEvent } from '../objects/application-authorized-event.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -14,11 +15,10 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
-  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { checkGuild, guildChecks, isKnownGuild } from './guild.js';
 import { checkUser, isKnownUser, userChecks } from './user.js';
 
@@ -94,10 +94,10 @@ function explainApplicationAuthorizedEvent(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const integration_type = readProperty(e, here, o, 'integration_type');
+  const integration_type = o.integration_type;
   if (integration_type !== undefined)
     expectMember(
       e,
@@ -108,13 +108,13 @@ function explainApplicationAuthorizedEvent(
       isKnownApplicationIntegrationType,
       'ApplicationIntegrationType',
     );
-  const user = readProperty(e, here, o, 'user');
+  const user = o.user;
   expectObject(e, here, 'user', user, userChecks);
-  const scopes = readProperty(e, here, o, 'scopes');
+  const scopes = o.scopes;
   expectList(e, here, 'scopes', scopes, expectText);
-  const guild = readProperty(e, here, o, 'guild');
+  const guild = o.guild;
   if (guild !== undefined) expectObject(e, here, 'guild', guild, guildChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['integration_type', 'user', 'scopes', 'guild'];

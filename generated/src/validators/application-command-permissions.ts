@@ -3,22 +3,22 @@
 import { isKnownApplicationCommandPermissionType } from '../enums/application-command-permission-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ApplicationCommandPermissions } from '../objects/application-command-permissions.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
   expectMember,
   expectOnlyKeys,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is an ApplicationCommandPermissions, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isApplicationCommandPermissions(value: unknown): value is ApplicationCommandPermissions {
@@ -82,12 +82,12 @@ function explainApplicationCommandPermissions(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const type = readProperty(e, here, o, 'type');
+  const type = o.type;
   expectMember(
     e,
     here,
@@ -97,9 +97,9 @@ function explainApplicationCommandPermissions(
     isKnownApplicationCommandPermissionType,
     'ApplicationCommandPermissionType',
   );
-  const permission = readProperty(e, here, o, 'permission');
-  expectBoolean(e, here, 'permission', permission);
-  expectOnlyKeys(e, here, o, KEYS);
+  const permission = o.permission;
+  if (typeof permission !== 'boolean') wrongType(e, here, 'permission', 'boolean', permission);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'type', 'permission'];

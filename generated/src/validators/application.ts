@@ -7,6 +7,7 @@ import { isKnownWebhookEventType } from '../enums/webhook-event-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Application } from '../objects/application.js';
 import { isBitNumber } from '../runtime/bits.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -14,10 +15,8 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectBoolean,
   expectDict,
   expectFormat,
-  expectInteger,
   expectItems,
   expectList,
   expectMember,
@@ -25,12 +24,12 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import { isIntegerKey } from '../runtime/integer-key.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
 import {
   applicationIntegrationTypeConfigurationChecks,
@@ -168,7 +167,7 @@ export function checkApplication(value: unknown): boolean {
   if (slug !== undefined && typeof slug !== 'string') return false;
   const tags = o.tags;
   if (tags !== undefined) {
-    if (!Array.isArray(tags) || tags.length > 5) return false;
+    if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
     for (let i = 0; i < tags.length; i++) {
       const item: unknown = tags[i];
       if (typeof item !== 'string') return false;
@@ -216,42 +215,46 @@ export function isKnownApplication(value: unknown): boolean {
 }
 
 function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
-  const description = readProperty(e, here, o, 'description');
-  expectText(e, here, 'description', description);
-  const icon = readProperty(e, here, o, 'icon');
-  if (icon !== null) expectText(e, here, 'icon', icon);
-  const bot_public = readProperty(e, here, o, 'bot_public');
-  expectBoolean(e, here, 'bot_public', bot_public);
-  const bot_require_code_grant = readProperty(e, here, o, 'bot_require_code_grant');
-  expectBoolean(e, here, 'bot_require_code_grant', bot_require_code_grant);
-  const verify_key = readProperty(e, here, o, 'verify_key');
-  expectText(e, here, 'verify_key', verify_key);
-  const team = readProperty(e, here, o, 'team');
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const description = o.description;
+  if (typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  const icon = o.icon;
+  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  const bot_public = o.bot_public;
+  if (typeof bot_public !== 'boolean') wrongType(e, here, 'bot_public', 'boolean', bot_public);
+  const bot_require_code_grant = o.bot_require_code_grant;
+  if (typeof bot_require_code_grant !== 'boolean')
+    wrongType(e, here, 'bot_require_code_grant', 'boolean', bot_require_code_grant);
+  const verify_key = o.verify_key;
+  if (typeof verify_key !== 'string') wrongType(e, here, 'verify_key', 'string', verify_key);
+  const team = o.team;
   if (team !== null) expectObject(e, here, 'team', team, teamChecks);
-  const approximate_guild_count = readProperty(e, here, o, 'approximate_guild_count');
-  if (approximate_guild_count !== undefined) expectInteger(e, here, 'approximate_guild_count', approximate_guild_count);
-  const approximate_user_authorization_count = readProperty(e, here, o, 'approximate_user_authorization_count');
-  if (approximate_user_authorization_count !== undefined)
-    expectInteger(e, here, 'approximate_user_authorization_count', approximate_user_authorization_count);
-  const approximate_user_install_count = readProperty(e, here, o, 'approximate_user_install_count');
-  if (approximate_user_install_count !== undefined)
-    expectInteger(e, here, 'approximate_user_install_count', approximate_user_install_count);
-  const bot = readProperty(e, here, o, 'bot');
+  const approximate_guild_count = o.approximate_guild_count;
+  if (approximate_guild_count !== undefined && !Number.isSafeInteger(approximate_guild_count))
+    wrongType(e, here, 'approximate_guild_count', 'integer', approximate_guild_count);
+  const approximate_user_authorization_count = o.approximate_user_authorization_count;
+  if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
+    wrongType(e, here, 'approximate_user_authorization_count', 'integer', approximate_user_authorization_count);
+  const approximate_user_install_count = o.approximate_user_install_count;
+  if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
+    wrongType(e, here, 'approximate_user_install_count', 'integer', approximate_user_install_count);
+  const bot = o.bot;
   if (bot !== undefined) expectObject(e, here, 'bot', bot, partialUserChecks);
-  const owner = readProperty(e, here, o, 'owner');
+  const owner = o.owner;
   if (owner !== undefined) expectObject(e, here, 'owner', owner, partialUserChecks);
-  const cover_image = readProperty(e, here, o, 'cover_image');
-  if (cover_image !== undefined) expectText(e, here, 'cover_image', cover_image);
-  const custom_install_url = readProperty(e, here, o, 'custom_install_url');
-  if (custom_install_url !== undefined) expectText(e, here, 'custom_install_url', custom_install_url);
-  const event_webhook_status = readProperty(e, here, o, 'event_webhook_status');
+  const cover_image = o.cover_image;
+  if (cover_image !== undefined && typeof cover_image !== 'string')
+    wrongType(e, here, 'cover_image', 'string', cover_image);
+  const custom_install_url = o.custom_install_url;
+  if (custom_install_url !== undefined && typeof custom_install_url !== 'string')
+    wrongType(e, here, 'custom_install_url', 'string', custom_install_url);
+  const event_webhook_status = o.event_webhook_status;
   if (event_webhook_status !== undefined)
     expectMember(
       e,
@@ -262,22 +265,23 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
       isKnownApplicationEventWebhookStatus,
       'ApplicationEventWebhookStatus',
     );
-  const event_webhooks_types = readProperty(e, here, o, 'event_webhooks_types');
+  const event_webhooks_types = o.event_webhooks_types;
   if (event_webhooks_types !== undefined)
     expectList(e, here, 'event_webhooks_types', event_webhooks_types, (e, at, key, item) => {
       expectMember(e, at, key, item, isText, isKnownWebhookEventType, 'WebhookEventType');
     });
-  const event_webhooks_url = readProperty(e, here, o, 'event_webhooks_url');
-  if (event_webhooks_url != null) expectText(e, here, 'event_webhooks_url', event_webhooks_url);
-  const flags = readProperty(e, here, o, 'flags');
+  const event_webhooks_url = o.event_webhooks_url;
+  if (event_webhooks_url != null && typeof event_webhooks_url !== 'string')
+    wrongType(e, here, 'event_webhooks_url', 'string', event_webhooks_url);
+  const flags = o.flags;
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownApplicationFlag, 'ApplicationFlag');
-  const guild = readProperty(e, here, o, 'guild');
+  const guild = o.guild;
   if (guild !== undefined) expectObject(e, here, 'guild', guild, partialGuildChecks);
-  const guild_id = readProperty(e, here, o, 'guild_id');
+  const guild_id = o.guild_id;
   if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const install_params = readProperty(e, here, o, 'install_params');
+  const install_params = o.install_params;
   if (install_params !== undefined) expectObject(e, here, 'install_params', install_params, installParamsChecks);
-  const integration_types_config = readProperty(e, here, o, 'integration_types_config');
+  const integration_types_config = o.integration_types_config;
   if (integration_types_config !== undefined)
     expectDict(
       e,
@@ -300,29 +304,32 @@ function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey
         expectObject(e, at, key, item, applicationIntegrationTypeConfigurationChecks);
       },
     );
-  const interactions_endpoint_url = readProperty(e, here, o, 'interactions_endpoint_url');
-  if (interactions_endpoint_url != null) expectText(e, here, 'interactions_endpoint_url', interactions_endpoint_url);
-  const primary_sku_id = readProperty(e, here, o, 'primary_sku_id');
+  const interactions_endpoint_url = o.interactions_endpoint_url;
+  if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string')
+    wrongType(e, here, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
+  const primary_sku_id = o.primary_sku_id;
   if (primary_sku_id !== undefined) expectFormat(e, here, 'primary_sku_id', primary_sku_id, isSnowflake, 'Snowflake');
-  const privacy_policy_url = readProperty(e, here, o, 'privacy_policy_url');
-  if (privacy_policy_url !== undefined) expectText(e, here, 'privacy_policy_url', privacy_policy_url);
-  const redirect_uris = readProperty(e, here, o, 'redirect_uris');
+  const privacy_policy_url = o.privacy_policy_url;
+  if (privacy_policy_url !== undefined && typeof privacy_policy_url !== 'string')
+    wrongType(e, here, 'privacy_policy_url', 'string', privacy_policy_url);
+  const redirect_uris = o.redirect_uris;
   if (redirect_uris !== undefined) expectList(e, here, 'redirect_uris', redirect_uris, expectText);
-  const role_connections_verification_url = readProperty(e, here, o, 'role_connections_verification_url');
-  if (role_connections_verification_url != null)
-    expectText(e, here, 'role_connections_verification_url', role_connections_verification_url);
-  const rpc_origins = readProperty(e, here, o, 'rpc_origins');
+  const role_connections_verification_url = o.role_connections_verification_url;
+  if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string')
+    wrongType(e, here, 'role_connections_verification_url', 'string', role_connections_verification_url);
+  const rpc_origins = o.rpc_origins;
   if (rpc_origins !== undefined) expectList(e, here, 'rpc_origins', rpc_origins, expectText);
-  const slug = readProperty(e, here, o, 'slug');
-  if (slug !== undefined) expectText(e, here, 'slug', slug);
-  const tags = readProperty(e, here, o, 'tags');
+  const slug = o.slug;
+  if (slug !== undefined && typeof slug !== 'string') wrongType(e, here, 'slug', 'string', slug);
+  const tags = o.tags;
   if (tags !== undefined) {
     expectList(e, here, 'tags', tags, expectText);
     expectItems(e, here, 'tags', tags, 0, 5);
   }
-  const terms_of_service_url = readProperty(e, here, o, 'terms_of_service_url');
-  if (terms_of_service_url !== undefined) expectText(e, here, 'terms_of_service_url', terms_of_service_url);
-  expectOnlyKeys(e, here, o, KEYS);
+  const terms_of_service_url = o.terms_of_service_url;
+  if (terms_of_service_url !== undefined && typeof terms_of_service_url !== 'string')
+    wrongType(e, here, 'terms_of_service_url', 'string', terms_of_service_url);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -3,6 +3,7 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { AutoModerationActionMetadata } from '../objects/auto-moderation-action-metadata.js';
 import { hasLength } from '../runtime/code-points.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -11,17 +12,15 @@ import {
   asRecord,
   expectAbsent,
   expectFormat,
-  expectInteger,
   expectLength,
   expectOnlyKeys,
   expectRange,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is an AutoModerationActionMetadata, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isAutoModerationActionMetadata(value: unknown): value is AutoModerationActionMetadata {
@@ -105,30 +104,30 @@ function explainAutoModerationActionMetadata(
   value: unknown,
   outer_type?: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const channel_id = readProperty(e, here, o, 'channel_id');
+  const channel_id = o.channel_id;
   if (channel_id !== undefined) {
     if (outer_type === 1 || outer_type === 3 || outer_type === 4)
       expectAbsent(e, here, 'channel_id', channel_id, 'type is none of SEND_ALERT_MESSAGE');
     expectFormat(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
   }
-  const duration_seconds = readProperty(e, here, o, 'duration_seconds');
+  const duration_seconds = o.duration_seconds;
   if (duration_seconds !== undefined) {
     if (outer_type === 2 || outer_type === 1 || outer_type === 4)
       expectAbsent(e, here, 'duration_seconds', duration_seconds, 'type is none of TIMEOUT');
-    expectInteger(e, here, 'duration_seconds', duration_seconds);
+    if (!Number.isSafeInteger(duration_seconds)) wrongType(e, here, 'duration_seconds', 'integer', duration_seconds);
     expectRange(e, here, 'duration_seconds', duration_seconds, -Infinity, 2419200);
   }
-  const custom_message = readProperty(e, here, o, 'custom_message');
+  const custom_message = o.custom_message;
   if (custom_message !== undefined) {
     if (outer_type === 2 || outer_type === 3 || outer_type === 4)
       expectAbsent(e, here, 'custom_message', custom_message, 'type is none of BLOCK_MESSAGE');
-    expectText(e, here, 'custom_message', custom_message);
+    if (typeof custom_message !== 'string') wrongType(e, here, 'custom_message', 'string', custom_message);
     expectLength(e, here, 'custom_message', custom_message, 0, 150);
   }
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['channel_id', 'duration_seconds', 'custom_message'];

@@ -2,6 +2,7 @@
 
 import { isKnownAutoModerationActionType } from '../enums/auto-moderation-action-type.js';
 import type { AutoModerationAction } from '../objects/auto-moderation-action.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -9,14 +10,13 @@ import {
   type TypeChecks,
   asRecord,
   expectMember,
-  expectObject,
+  expectObjectWithin,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import {
   autoModerationActionMetadataChecks,
   checkAutoModerationActionMetadata,
@@ -82,10 +82,10 @@ function explainAutoModerationAction(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const type = readProperty(e, here, o, 'type');
+  const type = o.type;
   expectMember(
     e,
     here,
@@ -95,9 +95,10 @@ function explainAutoModerationAction(
     isKnownAutoModerationActionType,
     'AutoModerationActionType',
   );
-  const metadata = readProperty(e, here, o, 'metadata');
-  if (metadata !== undefined) expectObject(e, here, 'metadata', metadata, autoModerationActionMetadataChecks, type);
-  expectOnlyKeys(e, here, o, KEYS);
+  const metadata = o.metadata;
+  if (metadata !== undefined)
+    expectObjectWithin(e, here, 'metadata', metadata, autoModerationActionMetadataChecks, type);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['type', 'metadata'];

@@ -4,26 +4,26 @@ import { isKnownAutoModerationRuleEventType } from '../enums/auto-moderation-rul
 import { isKnownAutoModerationRuleTriggerType } from '../enums/auto-moderation-rule-trigger-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { AutoModerationRule } from '../objects/auto-moderation-rule.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
   expectItems,
   expectList,
   expectMember,
   expectObject,
+  expectObjectWithin,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import {
   autoModerationActionChecks,
   checkAutoModerationAction,
@@ -93,13 +93,13 @@ export function checkAutoModerationRule(value: unknown): boolean {
   const enabled = o.enabled;
   if (typeof enabled !== 'boolean') return false;
   const exempt_roles = o.exempt_roles;
-  if (!Array.isArray(exempt_roles) || exempt_roles.length > 20) return false;
+  if (!Array.isArray(exempt_roles) || !(exempt_roles.length <= 20)) return false;
   for (let i = 0; i < exempt_roles.length; i++) {
     const item: unknown = exempt_roles[i];
     if (!isSnowflake(item)) return false;
   }
   const exempt_channels = o.exempt_channels;
-  if (!Array.isArray(exempt_channels) || exempt_channels.length > 20) return false;
+  if (!Array.isArray(exempt_channels) || !(exempt_channels.length <= 20)) return false;
   for (let i = 0; i < exempt_channels.length; i++) {
     const item: unknown = exempt_channels[i];
     if (!isSnowflake(item)) return false;
@@ -131,18 +131,18 @@ function explainAutoModerationRule(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const guild_id = readProperty(e, here, o, 'guild_id');
+  const guild_id = o.guild_id;
   expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
-  const creator_id = readProperty(e, here, o, 'creator_id');
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const creator_id = o.creator_id;
   expectFormat(e, here, 'creator_id', creator_id, isSnowflake, 'Snowflake');
-  const event_type = readProperty(e, here, o, 'event_type');
+  const event_type = o.event_type;
   expectMember(
     e,
     here,
@@ -152,7 +152,7 @@ function explainAutoModerationRule(
     isKnownAutoModerationRuleEventType,
     'AutoModerationRuleEventType',
   );
-  const trigger_type = readProperty(e, here, o, 'trigger_type');
+  const trigger_type = o.trigger_type;
   expectMember(
     e,
     here,
@@ -162,25 +162,32 @@ function explainAutoModerationRule(
     isKnownAutoModerationRuleTriggerType,
     'AutoModerationRuleTriggerType',
   );
-  const trigger_metadata = readProperty(e, here, o, 'trigger_metadata');
-  expectObject(e, here, 'trigger_metadata', trigger_metadata, autoModerationRuleTriggerMetadataChecks, trigger_type);
-  const actions = readProperty(e, here, o, 'actions');
+  const trigger_metadata = o.trigger_metadata;
+  expectObjectWithin(
+    e,
+    here,
+    'trigger_metadata',
+    trigger_metadata,
+    autoModerationRuleTriggerMetadataChecks,
+    trigger_type,
+  );
+  const actions = o.actions;
   expectList(e, here, 'actions', actions, (e, at, key, item) => {
     expectObject(e, at, key, item, autoModerationActionChecks);
   });
-  const enabled = readProperty(e, here, o, 'enabled');
-  expectBoolean(e, here, 'enabled', enabled);
-  const exempt_roles = readProperty(e, here, o, 'exempt_roles');
+  const enabled = o.enabled;
+  if (typeof enabled !== 'boolean') wrongType(e, here, 'enabled', 'boolean', enabled);
+  const exempt_roles = o.exempt_roles;
   expectList(e, here, 'exempt_roles', exempt_roles, (e, at, key, item) => {
     expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
   });
   expectItems(e, here, 'exempt_roles', exempt_roles, 0, 20);
-  const exempt_channels = readProperty(e, here, o, 'exempt_channels');
+  const exempt_channels = o.exempt_channels;
   expectList(e, here, 'exempt_channels', exempt_channels, (e, at, key, item) => {
     expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
   });
   expectItems(e, here, 'exempt_channels', exempt_channels, 0, 20);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { AvatarDecorationData } from '../objects/avatar-decoration-data.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -10,13 +11,12 @@ import {
   asRecord,
   expectFormat,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is an AvatarDecorationData, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isAvatarDecorationData(value: unknown): value is AvatarDecorationData {
@@ -74,14 +74,14 @@ function explainAvatarDecorationData(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const asset = readProperty(e, here, o, 'asset');
-  expectText(e, here, 'asset', asset);
-  const sku_id = readProperty(e, here, o, 'sku_id');
+  const asset = o.asset;
+  if (typeof asset !== 'string') wrongType(e, here, 'asset', 'string', asset);
+  const sku_id = o.sku_id;
   expectFormat(e, here, 'sku_id', sku_id, isSnowflake, 'Snowflake');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['asset', 'sku_id'];

@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ChannelInfoChannel } from '../objects/channel-info-channel.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -9,15 +10,13 @@ import {
   type TypeChecks,
   asRecord,
   expectFormat,
-  expectInteger,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is a ChannelInfoChannel, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isChannelInfoChannel(value: unknown): value is ChannelInfoChannel {
@@ -77,16 +76,17 @@ function explainChannelInfoChannel(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const status = readProperty(e, here, o, 'status');
-  if (status != null) expectText(e, here, 'status', status);
-  const voice_start_time = readProperty(e, here, o, 'voice_start_time');
-  if (voice_start_time != null) expectInteger(e, here, 'voice_start_time', voice_start_time);
-  expectOnlyKeys(e, here, o, KEYS);
+  const status = o.status;
+  if (status != null && typeof status !== 'string') wrongType(e, here, 'status', 'string', status);
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
+    wrongType(e, here, 'voice_start_time', 'integer', voice_start_time);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'status', 'voice_start_time'];

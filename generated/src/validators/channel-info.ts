@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ChannelInfo } from '../objects/channel-info.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -13,11 +14,10 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import {
   channelInfoChannelChecks,
   checkChannelInfoChannel,
@@ -79,16 +79,16 @@ export function isKnownChannelInfo(value: unknown): boolean {
 }
 
 function explainChannelInfo(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const guild_id = readProperty(e, here, o, 'guild_id');
+  const guild_id = o.guild_id;
   expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const channels = readProperty(e, here, o, 'channels');
+  const channels = o.channels;
   expectList(e, here, 'channels', channels, (e, at, key, item) => {
     expectObject(e, at, key, item, channelInfoChannelChecks);
   });
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['guild_id', 'channels'];

@@ -2,6 +2,7 @@
 
 import { isKnownPresenceStatus } from '../enums/presence-status.js';
 import type { ClientStatus } from '../objects/client-status.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -11,11 +12,10 @@ import {
   expectMember,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
 
 /** True if the value is a ClientStatus, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -80,18 +80,18 @@ export function isKnownClientStatus(value: unknown): boolean {
 }
 
 function explainClientStatus(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const desktop = readProperty(e, here, o, 'desktop');
+  const desktop = o.desktop;
   if (desktop !== undefined) expectMember(e, here, 'desktop', desktop, isText, isKnownPresenceStatus, 'PresenceStatus');
-  const mobile = readProperty(e, here, o, 'mobile');
+  const mobile = o.mobile;
   if (mobile !== undefined) expectMember(e, here, 'mobile', mobile, isText, isKnownPresenceStatus, 'PresenceStatus');
-  const web = readProperty(e, here, o, 'web');
+  const web = o.web;
   if (web !== undefined) expectMember(e, here, 'web', web, isText, isKnownPresenceStatus, 'PresenceStatus');
-  const vr = readProperty(e, here, o, 'vr');
+  const vr = o.vr;
   if (vr !== undefined) expectMember(e, here, 'vr', vr, isText, isKnownPresenceStatus, 'PresenceStatus');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['desktop', 'mobile', 'web', 'vr'];

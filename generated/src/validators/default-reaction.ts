@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { DefaultReaction } from '../objects/default-reaction.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -10,14 +11,13 @@ import {
   asRecord,
   expectFormat,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
   reportIssue,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is a DefaultReaction, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isDefaultReaction(value: unknown): value is DefaultReaction {
@@ -76,16 +76,16 @@ function explainDefaultReaction(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const emoji_id = readProperty(e, here, o, 'emoji_id');
+  const emoji_id = o.emoji_id;
   if (emoji_id !== null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
-  const emoji_name = readProperty(e, here, o, 'emoji_name');
-  if (emoji_name !== null) expectText(e, here, 'emoji_name', emoji_name);
+  const emoji_name = o.emoji_name;
+  if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, here, 'emoji_name', 'string', emoji_name);
   if (e.mode !== 'shape' && (emoji_id != null) === (emoji_name != null))
     reportIssue(e, here, undefined, 'exactly-one-set', 'exactly one of emoji_id, emoji_name must be set');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['emoji_id', 'emoji_name'];

@@ -2,23 +2,21 @@
 
 import { isKnownGatewayOpcode } from '../enums/gateway-opcode.js';
 import type { GatewayPayload } from '../objects/gateway-payload.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectAny,
-  expectInteger,
   expectMember,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is a GatewayPayload, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGatewayPayload(value: unknown): value is GatewayPayload {
@@ -76,18 +74,18 @@ export function isKnownGatewayPayload(value: unknown): boolean {
 }
 
 function explainGatewayPayload(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const op = readProperty(e, here, o, 'op');
+  const op = o.op;
   expectMember(e, here, 'op', op, Number.isSafeInteger, isKnownGatewayOpcode, 'GatewayOpcode');
-  const d = readProperty(e, here, o, 'd');
-  expectAny(e, here, 'd', d);
-  const s = readProperty(e, here, o, 's');
-  if (s !== null) expectInteger(e, here, 's', s);
-  const t = readProperty(e, here, o, 't');
-  if (t !== null) expectText(e, here, 't', t);
-  expectOnlyKeys(e, here, o, KEYS);
+  const d = o.d;
+  if (d === undefined) wrongType(e, here, 'd', 'a value', d);
+  const s = o.s;
+  if (s !== null && !Number.isSafeInteger(s)) wrongType(e, here, 's', 'integer', s);
+  const t = o.t;
+  if (t !== null && typeof t !== 'string') wrongType(e, here, 't', 'string', t);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['op', 'd', 's', 't'];

@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -14,11 +15,10 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import {
   applicationCommandPermissionsChecks,
   checkApplicationCommandPermissions,
@@ -72,7 +72,7 @@ export function checkGuildApplicationCommandPermissions(value: unknown): boolean
   const guild_id = o.guild_id;
   if (!isSnowflake(guild_id)) return false;
   const permissions = o.permissions;
-  if (!Array.isArray(permissions) || permissions.length > 100) return false;
+  if (!Array.isArray(permissions) || !(permissions.length <= 100)) return false;
   for (let i = 0; i < permissions.length; i++) {
     const item: unknown = permissions[i];
     if (!checkApplicationCommandPermissions(item)) return false;
@@ -98,21 +98,21 @@ function explainGuildApplicationCommandPermissions(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const application_id = readProperty(e, here, o, 'application_id');
+  const application_id = o.application_id;
   expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
-  const guild_id = readProperty(e, here, o, 'guild_id');
+  const guild_id = o.guild_id;
   expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const permissions = readProperty(e, here, o, 'permissions');
+  const permissions = o.permissions;
   expectList(e, here, 'permissions', permissions, (e, at, key, item) => {
     expectObject(e, at, key, item, applicationCommandPermissionsChecks);
   });
   expectItems(e, here, 'permissions', permissions, 0, 100);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'application_id', 'guild_id', 'permissions'];

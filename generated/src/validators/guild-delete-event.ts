@@ -2,21 +2,21 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildDeleteEvent } from '../objects/guild-delete-event.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
   expectOnlyKeys,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is a GuildDeleteEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildDeleteEvent(value: unknown): value is GuildDeleteEvent {
@@ -74,14 +74,15 @@ function explainGuildDeleteEvent(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const unavailable = readProperty(e, here, o, 'unavailable');
-  if (unavailable !== undefined) expectBoolean(e, here, 'unavailable', unavailable);
-  expectOnlyKeys(e, here, o, KEYS);
+  const unavailable = o.unavailable;
+  if (unavailable !== undefined && typeof unavailable !== 'boolean')
+    wrongType(e, here, 'unavailable', 'boolean', unavailable);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'unavailable'];

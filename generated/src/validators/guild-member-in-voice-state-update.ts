@@ -5,6 +5,7 @@ import { isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberInVoiceStateUpdate } from '../objects/guild-member-in-voice-state-update.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -12,19 +13,17 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectBoolean,
   expectFormat,
   expectList,
   expectObject,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import {
   avatarDecorationDataChecks,
   checkAvatarDecorationData,
@@ -129,36 +128,36 @@ function explainGuildMemberInVoiceStateUpdate(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const user = readProperty(e, here, o, 'user');
+  const user = o.user;
   if (user !== undefined) expectObject(e, here, 'user', user, userChecks);
-  const nick = readProperty(e, here, o, 'nick');
-  if (nick != null) expectText(e, here, 'nick', nick);
-  const avatar = readProperty(e, here, o, 'avatar');
-  if (avatar != null) expectText(e, here, 'avatar', avatar);
-  const banner = readProperty(e, here, o, 'banner');
-  if (banner != null) expectText(e, here, 'banner', banner);
-  const roles = readProperty(e, here, o, 'roles');
+  const nick = o.nick;
+  if (nick != null && typeof nick !== 'string') wrongType(e, here, 'nick', 'string', nick);
+  const avatar = o.avatar;
+  if (avatar != null && typeof avatar !== 'string') wrongType(e, here, 'avatar', 'string', avatar);
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  const roles = o.roles;
   expectList(e, here, 'roles', roles, (e, at, key, item) => {
     expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
   });
-  const joined_at = readProperty(e, here, o, 'joined_at');
+  const joined_at = o.joined_at;
   if (joined_at != null) expectFormat(e, here, 'joined_at', joined_at, isTimestamp, 'timestamp with an offset');
-  const premium_since = readProperty(e, here, o, 'premium_since');
+  const premium_since = o.premium_since;
   if (premium_since != null)
     expectFormat(e, here, 'premium_since', premium_since, isTimestamp, 'timestamp with an offset');
-  const deaf = readProperty(e, here, o, 'deaf');
-  expectBoolean(e, here, 'deaf', deaf);
-  const mute = readProperty(e, here, o, 'mute');
-  expectBoolean(e, here, 'mute', mute);
-  const flags = readProperty(e, here, o, 'flags');
+  const deaf = o.deaf;
+  if (typeof deaf !== 'boolean') wrongType(e, here, 'deaf', 'boolean', deaf);
+  const mute = o.mute;
+  if (typeof mute !== 'boolean') wrongType(e, here, 'mute', 'boolean', mute);
+  const flags = o.flags;
   expectBits(e, here, 'flags', flags, isBitNumber, isKnownGuildMemberFlag, 'GuildMemberFlag');
-  const permissions = readProperty(e, here, o, 'permissions');
+  const permissions = o.permissions;
   if (permissions !== undefined)
     expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const communication_disabled_until = readProperty(e, here, o, 'communication_disabled_until');
+  const communication_disabled_until = o.communication_disabled_until;
   if (communication_disabled_until != null)
     expectFormat(
       e,
@@ -168,12 +167,12 @@ function explainGuildMemberInVoiceStateUpdate(
       isTimestamp,
       'timestamp with an offset',
     );
-  const avatar_decoration_data = readProperty(e, here, o, 'avatar_decoration_data');
+  const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
     expectObject(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);
-  const collectibles = readProperty(e, here, o, 'collectibles');
+  const collectibles = o.collectibles;
   if (collectibles != null) expectObject(e, here, 'collectibles', collectibles, collectibleChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -2,25 +2,24 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberUpdateEvent } from '../objects/guild-member-update-event.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
   expectList,
   expectObject,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import {
   avatarDecorationDataChecks,
   checkAvatarDecorationData,
@@ -121,35 +120,35 @@ function explainGuildMemberUpdateEvent(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const guild_id = readProperty(e, here, o, 'guild_id');
+  const guild_id = o.guild_id;
   expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const roles = readProperty(e, here, o, 'roles');
+  const roles = o.roles;
   expectList(e, here, 'roles', roles, (e, at, key, item) => {
     expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
   });
-  const user = readProperty(e, here, o, 'user');
+  const user = o.user;
   expectObject(e, here, 'user', user, userChecks);
-  const nick = readProperty(e, here, o, 'nick');
-  if (nick != null) expectText(e, here, 'nick', nick);
-  const avatar = readProperty(e, here, o, 'avatar');
-  if (avatar !== null) expectText(e, here, 'avatar', avatar);
-  const banner = readProperty(e, here, o, 'banner');
-  if (banner !== null) expectText(e, here, 'banner', banner);
-  const joined_at = readProperty(e, here, o, 'joined_at');
+  const nick = o.nick;
+  if (nick != null && typeof nick !== 'string') wrongType(e, here, 'nick', 'string', nick);
+  const avatar = o.avatar;
+  if (avatar !== null && typeof avatar !== 'string') wrongType(e, here, 'avatar', 'string', avatar);
+  const banner = o.banner;
+  if (banner !== null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  const joined_at = o.joined_at;
   if (joined_at !== null) expectFormat(e, here, 'joined_at', joined_at, isTimestamp, 'timestamp with an offset');
-  const premium_since = readProperty(e, here, o, 'premium_since');
+  const premium_since = o.premium_since;
   if (premium_since != null)
     expectFormat(e, here, 'premium_since', premium_since, isTimestamp, 'timestamp with an offset');
-  const deaf = readProperty(e, here, o, 'deaf');
-  if (deaf !== undefined) expectBoolean(e, here, 'deaf', deaf);
-  const mute = readProperty(e, here, o, 'mute');
-  if (mute !== undefined) expectBoolean(e, here, 'mute', mute);
-  const pending = readProperty(e, here, o, 'pending');
-  if (pending !== undefined) expectBoolean(e, here, 'pending', pending);
-  const communication_disabled_until = readProperty(e, here, o, 'communication_disabled_until');
+  const deaf = o.deaf;
+  if (deaf !== undefined && typeof deaf !== 'boolean') wrongType(e, here, 'deaf', 'boolean', deaf);
+  const mute = o.mute;
+  if (mute !== undefined && typeof mute !== 'boolean') wrongType(e, here, 'mute', 'boolean', mute);
+  const pending = o.pending;
+  if (pending !== undefined && typeof pending !== 'boolean') wrongType(e, here, 'pending', 'boolean', pending);
+  const communication_disabled_until = o.communication_disabled_until;
   if (communication_disabled_until != null)
     expectFormat(
       e,
@@ -159,12 +158,12 @@ function explainGuildMemberUpdateEvent(
       isTimestamp,
       'timestamp with an offset',
     );
-  const avatar_decoration_data = readProperty(e, here, o, 'avatar_decoration_data');
+  const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
     expectObject(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);
-  const collectibles = readProperty(e, here, o, 'collectibles');
+  const collectibles = o.collectibles;
   if (collectibles != null) expectObject(e, here, 'collectibles', collectibles, collectibleChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -3,6 +3,7 @@
 import { isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
 import type { InstallParams } from '../objects/install-params.js';
 import { isBitString } from '../runtime/bits.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -14,11 +15,10 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
-  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is an InstallParams, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isInstallParams(value: unknown): value is InstallParams {
@@ -76,14 +76,14 @@ export function isKnownInstallParams(value: unknown): boolean {
 }
 
 function explainInstallParams(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const scopes = readProperty(e, here, o, 'scopes');
+  const scopes = o.scopes;
   expectList(e, here, 'scopes', scopes, expectText);
-  const permissions = readProperty(e, here, o, 'permissions');
+  const permissions = o.permissions;
   expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['scopes', 'permissions'];

@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { LobbyMessageDeleteEvent } from '../objects/lobby-message-delete-event.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -11,11 +12,10 @@ import {
   expectFormat,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is a LobbyMessageDeleteEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isLobbyMessageDeleteEvent(value: unknown): value is LobbyMessageDeleteEvent {
@@ -76,14 +76,14 @@ function explainLobbyMessageDeleteEvent(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const lobby_id = readProperty(e, here, o, 'lobby_id');
+  const lobby_id = o.lobby_id;
   expectFormat(e, here, 'lobby_id', lobby_id, isSnowflake, 'Snowflake');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'lobby_id'];

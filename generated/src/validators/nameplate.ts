@@ -3,6 +3,7 @@
 import { isKnownNameplatePalette } from '../enums/nameplate-palette.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Nameplate } from '../objects/nameplate.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -12,13 +13,12 @@ import {
   expectFormat,
   expectMember,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
 
 /** True if the value is a Nameplate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -73,18 +73,18 @@ export function isKnownNameplate(value: unknown): boolean {
 }
 
 function explainNameplate(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const sku_id = readProperty(e, here, o, 'sku_id');
+  const sku_id = o.sku_id;
   expectFormat(e, here, 'sku_id', sku_id, isSnowflake, 'Snowflake');
-  const asset = readProperty(e, here, o, 'asset');
-  expectText(e, here, 'asset', asset);
-  const label = readProperty(e, here, o, 'label');
-  expectText(e, here, 'label', label);
-  const palette = readProperty(e, here, o, 'palette');
+  const asset = o.asset;
+  if (typeof asset !== 'string') wrongType(e, here, 'asset', 'string', asset);
+  const label = o.label;
+  if (typeof label !== 'string') wrongType(e, here, 'label', 'string', label);
+  const palette = o.palette;
   expectMember(e, here, 'palette', palette, isText, isKnownNameplatePalette, 'NameplatePalette');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['sku_id', 'asset', 'label', 'palette'];

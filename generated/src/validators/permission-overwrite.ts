@@ -5,6 +5,7 @@ import { isKnownPermissionOverwriteType } from '../enums/permission-overwrite-ty
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { PermissionOverwrite } from '../objects/permission-overwrite.js';
 import { isBitString } from '../runtime/bits.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -16,11 +17,10 @@ import {
   expectMember,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is a PermissionOverwrite, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isPermissionOverwrite(value: unknown): value is PermissionOverwrite {
@@ -87,18 +87,18 @@ function explainPermissionOverwrite(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const type = readProperty(e, here, o, 'type');
+  const type = o.type;
   expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownPermissionOverwriteType, 'PermissionOverwriteType');
-  const allow = readProperty(e, here, o, 'allow');
+  const allow = o.allow;
   expectBits(e, here, 'allow', allow, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const deny = readProperty(e, here, o, 'deny');
+  const deny = o.deny;
   expectBits(e, here, 'deny', deny, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'type', 'allow', 'deny'];

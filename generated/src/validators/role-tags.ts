@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { RoleTags } from '../objects/role-tags.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -9,14 +10,13 @@ import {
   type TypeChecks,
   asRecord,
   expectFormat,
-  expectNull,
   expectOnlyKeys,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is a RoleTags, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isRoleTags(value: unknown): value is RoleTags {
@@ -73,23 +73,26 @@ export function isKnownRoleTags(value: unknown): boolean {
 }
 
 function explainRoleTags(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const bot_id = readProperty(e, here, o, 'bot_id');
+  const bot_id = o.bot_id;
   if (bot_id !== undefined) expectFormat(e, here, 'bot_id', bot_id, isSnowflake, 'Snowflake');
-  const integration_id = readProperty(e, here, o, 'integration_id');
+  const integration_id = o.integration_id;
   if (integration_id !== undefined) expectFormat(e, here, 'integration_id', integration_id, isSnowflake, 'Snowflake');
-  const premium_subscriber = readProperty(e, here, o, 'premium_subscriber');
-  if (premium_subscriber !== undefined) expectNull(e, here, 'premium_subscriber', premium_subscriber);
-  const subscription_listing_id = readProperty(e, here, o, 'subscription_listing_id');
+  const premium_subscriber = o.premium_subscriber;
+  if (premium_subscriber !== undefined && premium_subscriber !== null)
+    wrongType(e, here, 'premium_subscriber', 'null', premium_subscriber);
+  const subscription_listing_id = o.subscription_listing_id;
   if (subscription_listing_id !== undefined)
     expectFormat(e, here, 'subscription_listing_id', subscription_listing_id, isSnowflake, 'Snowflake');
-  const available_for_purchase = readProperty(e, here, o, 'available_for_purchase');
-  if (available_for_purchase !== undefined) expectNull(e, here, 'available_for_purchase', available_for_purchase);
-  const guild_connections = readProperty(e, here, o, 'guild_connections');
-  if (guild_connections !== undefined) expectNull(e, here, 'guild_connections', guild_connections);
-  expectOnlyKeys(e, here, o, KEYS);
+  const available_for_purchase = o.available_for_purchase;
+  if (available_for_purchase !== undefined && available_for_purchase !== null)
+    wrongType(e, here, 'available_for_purchase', 'null', available_for_purchase);
+  const guild_connections = o.guild_connections;
+  if (guild_connections !== undefined && guild_connections !== null)
+    wrongType(e, here, 'guild_connections', 'null', guild_connections);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

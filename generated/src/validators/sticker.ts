@@ -5,27 +5,25 @@ import { isKnownStickerType } from '../enums/sticker-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Sticker } from '../objects/sticker.js';
 import { hasLength } from '../runtime/code-points.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
-  expectInteger,
   expectLength,
   expectList,
   expectMember,
   expectObject,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { checkUser, isKnownUser, userChecks } from './user.js';
 
 /** True if the value is a Sticker, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -102,25 +100,25 @@ export function isKnownSticker(value: unknown): boolean {
 }
 
 function explainSticker(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const pack_id = readProperty(e, here, o, 'pack_id');
+  const pack_id = o.pack_id;
   if (pack_id !== undefined) expectFormat(e, here, 'pack_id', pack_id, isSnowflake, 'Snowflake');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
-  const description = readProperty(e, here, o, 'description');
-  if (description !== null) expectText(e, here, 'description', description);
-  const tags = readProperty(e, here, o, 'tags');
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const description = o.description;
+  if (description !== null && typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  const tags = o.tags;
   expectList(e, here, 'tags', tags, (e, at, key, item) => {
-    expectText(e, at, key, item);
+    if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
     expectLength(e, at, key, item, 0, 200);
   });
-  const type = readProperty(e, here, o, 'type');
+  const type = o.type;
   expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownStickerType, 'StickerType');
-  const format_type = readProperty(e, here, o, 'format_type');
+  const format_type = o.format_type;
   expectMember(
     e,
     here,
@@ -130,15 +128,16 @@ function explainSticker(e: Explanation, at: IssuePlace | null, key: IssueKey | u
     isKnownStickerFormatType,
     'StickerFormatType',
   );
-  const available = readProperty(e, here, o, 'available');
-  if (available !== undefined) expectBoolean(e, here, 'available', available);
-  const guild_id = readProperty(e, here, o, 'guild_id');
+  const available = o.available;
+  if (available !== undefined && typeof available !== 'boolean') wrongType(e, here, 'available', 'boolean', available);
+  const guild_id = o.guild_id;
   if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const user = readProperty(e, here, o, 'user');
+  const user = o.user;
   if (user !== undefined) expectObject(e, here, 'user', user, userChecks);
-  const sort_value = readProperty(e, here, o, 'sort_value');
-  if (sort_value !== undefined) expectInteger(e, here, 'sort_value', sort_value);
-  expectOnlyKeys(e, here, o, KEYS);
+  const sort_value = o.sort_value;
+  if (sort_value !== undefined && !Number.isSafeInteger(sort_value))
+    wrongType(e, here, 'sort_value', 'integer', sort_value);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

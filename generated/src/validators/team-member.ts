@@ -4,6 +4,7 @@ import { isKnownMembershipState } from '../enums/membership-state.js';
 import { isKnownTeamMemberRole } from '../enums/team-member-role.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { TeamMember } from '../objects/team-member.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -15,11 +16,10 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
 import { checkUserInTeamMember, isKnownUserInTeamMember, userInTeamMemberChecks } from './user-in-team-member.js';
 
@@ -79,14 +79,14 @@ export function isKnownTeamMember(value: unknown): boolean {
 }
 
 function explainTeamMember(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const team_id = readProperty(e, here, o, 'team_id');
+  const team_id = o.team_id;
   expectFormat(e, here, 'team_id', team_id, isSnowflake, 'Snowflake');
-  const user = readProperty(e, here, o, 'user');
+  const user = o.user;
   expectObject(e, here, 'user', user, userInTeamMemberChecks);
-  const membership_state = readProperty(e, here, o, 'membership_state');
+  const membership_state = o.membership_state;
   expectMember(
     e,
     here,
@@ -96,9 +96,9 @@ function explainTeamMember(e: Explanation, at: IssuePlace | null, key: IssueKey 
     isKnownMembershipState,
     'MembershipState',
   );
-  const role = readProperty(e, here, o, 'role');
+  const role = o.role;
   expectMember(e, here, 'role', role, isText, isKnownTeamMemberRole, 'TeamMemberRole');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['team_id', 'user', 'membership_state', 'role'];

@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ThreadMembersUpdateEvent } from '../objects/thread-members-update-event.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -9,16 +10,15 @@ import {
   type TypeChecks,
   asRecord,
   expectFormat,
-  expectInteger,
   expectList,
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import {
   checkThreadMemberWithMember,
   isKnownThreadMemberWithMember,
@@ -108,26 +108,26 @@ function explainThreadMembersUpdateEvent(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const guild_id = readProperty(e, here, o, 'guild_id');
+  const guild_id = o.guild_id;
   expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const member_count = readProperty(e, here, o, 'member_count');
-  expectInteger(e, here, 'member_count', member_count);
-  const added_members = readProperty(e, here, o, 'added_members');
+  const member_count = o.member_count;
+  if (!Number.isSafeInteger(member_count)) wrongType(e, here, 'member_count', 'integer', member_count);
+  const added_members = o.added_members;
   if (added_members !== undefined)
     expectList(e, here, 'added_members', added_members, (e, at, key, item) => {
       expectObject(e, at, key, item, threadMemberWithMemberChecks);
     });
-  const removed_member_ids = readProperty(e, here, o, 'removed_member_ids');
+  const removed_member_ids = o.removed_member_ids;
   if (removed_member_ids !== undefined)
     expectList(e, here, 'removed_member_ids', removed_member_ids, (e, at, key, item) => {
       expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
     });
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'guild_id', 'member_count', 'added_members', 'removed_member_ids'];

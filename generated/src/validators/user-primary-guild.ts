@@ -3,23 +3,22 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
 import { hasLength } from '../runtime/code-points.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
   expectLength,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is an UserPrimaryGuild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
@@ -81,22 +80,23 @@ function explainUserPrimaryGuild(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const identity_guild_id = readProperty(e, here, o, 'identity_guild_id');
+  const identity_guild_id = o.identity_guild_id;
   if (identity_guild_id !== null)
     expectFormat(e, here, 'identity_guild_id', identity_guild_id, isSnowflake, 'Snowflake');
-  const identity_enabled = readProperty(e, here, o, 'identity_enabled');
-  if (identity_enabled !== null) expectBoolean(e, here, 'identity_enabled', identity_enabled);
-  const tag = readProperty(e, here, o, 'tag');
+  const identity_enabled = o.identity_enabled;
+  if (identity_enabled !== null && typeof identity_enabled !== 'boolean')
+    wrongType(e, here, 'identity_enabled', 'boolean', identity_enabled);
+  const tag = o.tag;
   if (tag !== null) {
-    expectText(e, here, 'tag', tag);
+    if (typeof tag !== 'string') wrongType(e, here, 'tag', 'string', tag);
     expectLength(e, here, 'tag', tag, 0, 4);
   }
-  const badge = readProperty(e, here, o, 'badge');
-  if (badge !== null) expectText(e, here, 'badge', badge);
-  expectOnlyKeys(e, here, o, KEYS);
+  const badge = o.badge;
+  if (badge !== null && typeof badge !== 'string') wrongType(e, here, 'badge', 'string', badge);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['identity_guild_id', 'identity_enabled', 'tag', 'badge'];

@@ -2,22 +2,21 @@
 
 import { isKnownWebhookEventType } from '../enums/webhook-event-type.js';
 import type { WebhookEventBody } from '../objects/webhook-event-body.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectAny,
   expectMember,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
 
 /** True if the value is a WebhookEventBody, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -79,16 +78,16 @@ function explainWebhookEventBody(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const type = readProperty(e, here, o, 'type');
+  const type = o.type;
   expectMember(e, here, 'type', type, isText, isKnownWebhookEventType, 'WebhookEventType');
-  const timestamp = readProperty(e, here, o, 'timestamp');
-  expectText(e, here, 'timestamp', timestamp);
-  const data = readProperty(e, here, o, 'data');
-  if (data !== undefined) expectAny(e, here, 'data', data);
-  expectOnlyKeys(e, here, o, KEYS);
+  const timestamp = o.timestamp;
+  if (typeof timestamp !== 'string') wrongType(e, here, 'timestamp', 'string', timestamp);
+  const data = o.data;
+  if (data !== undefined && data === undefined) wrongType(e, here, 'data', 'a value', data);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['type', 'timestamp', 'data'];

@@ -3,6 +3,7 @@
 import { isKnownWebhookPayloadType } from '../enums/webhook-payload-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { WebhookPayload } from '../objects/webhook-payload.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -10,16 +11,15 @@ import {
   type TypeChecks,
   asRecord,
   expectFormat,
-  expectInteger,
   expectMember,
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { checkWebhookEventBody, isKnownWebhookEventBody, webhookEventBodyChecks } from './webhook-event-body.js';
 
 /** True if the value is a WebhookPayload, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -80,18 +80,18 @@ export function isKnownWebhookPayload(value: unknown): boolean {
 }
 
 function explainWebhookPayload(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const version = readProperty(e, here, o, 'version');
-  expectInteger(e, here, 'version', version);
-  const application_id = readProperty(e, here, o, 'application_id');
+  const version = o.version;
+  if (!Number.isSafeInteger(version)) wrongType(e, here, 'version', 'integer', version);
+  const application_id = o.application_id;
   expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
-  const type = readProperty(e, here, o, 'type');
+  const type = o.type;
   expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownWebhookPayloadType, 'WebhookPayloadType');
-  const event = readProperty(e, here, o, 'event');
+  const event = o.event;
   if (event !== undefined) expectObject(e, here, 'event', event, webhookEventBodyChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['version', 'application_id', 'type', 'event'];

@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { WelcomeScreenChannel } from '../objects/welcome-screen-channel.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -10,13 +11,12 @@ import {
   asRecord,
   expectFormat,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is a WelcomeScreenChannel, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isWelcomeScreenChannel(value: unknown): value is WelcomeScreenChannel {
@@ -78,18 +78,18 @@ function explainWelcomeScreenChannel(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const channel_id = readProperty(e, here, o, 'channel_id');
+  const channel_id = o.channel_id;
   expectFormat(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
-  const description = readProperty(e, here, o, 'description');
-  expectText(e, here, 'description', description);
-  const emoji_id = readProperty(e, here, o, 'emoji_id');
+  const description = o.description;
+  if (typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  const emoji_id = o.emoji_id;
   if (emoji_id !== null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
-  const emoji_name = readProperty(e, here, o, 'emoji_name');
-  if (emoji_name !== null) expectText(e, here, 'emoji_name', emoji_name);
-  expectOnlyKeys(e, here, o, KEYS);
+  const emoji_name = o.emoji_name;
+  if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, here, 'emoji_name', 'string', emoji_name);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['channel_id', 'description', 'emoji_id', 'emoji_name'];

@@ -322,12 +322,12 @@ function limitText(limit: Limit, name: string, type: Type, { imports }: Scope): 
       return bounds(`(${name} as number)`, limit.min, limit.max);
     case 'items':
       return type.kind === 'dict'
-        ? `!${imports.value('hasKeyCount', runtimePath('validate'))}(${name}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`
-        : bounds(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max);
+        ? `!${imports.value('hasKeyCount', runtimePath('containers'))}(${name}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`
+        : outsideText(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max);
     case 'values':
       return `(${limit.values.map((value) => `${name} !== ${JSON.stringify(value)}`).join(' && ')})`;
     case 'unique':
-      return `!${imports.value('isUnique', runtimePath('validate'))}(${name})`;
+      return `!${imports.value('isUnique', runtimePath('containers'))}(${name})`;
   }
 }
 
@@ -337,6 +337,15 @@ function bounds(name: string, min: number | undefined, max: number | undefined):
     ...(max === undefined ? [] : [`${name} > ${max}`]),
   ];
   return tests.length === 0 ? 'false' : tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
+}
+
+/** The length of a proxy may be no number at all, which is neither too low nor too high. */
+function outsideText(name: string, min: number | undefined, max: number | undefined): string {
+  const tests = [
+    ...(min === undefined ? [] : [`${name} >= ${min}`]),
+    ...(max === undefined ? [] : [`${name} <= ${max}`]),
+  ];
+  return tests.length === 0 ? 'false' : `!(${tests.join(' && ')})`;
 }
 
 // ---------------------------------------------------------------------------------------------------------- rules

@@ -14,7 +14,7 @@ import {
   upFields,
   upName,
 } from './conditions.js';
-import { localName } from './locals.js';
+import { access, localName } from './locals.js';
 
 /**
  * The function that finds every reason why a value is not the object, in any mode: one call per field and limit to the
@@ -35,11 +35,11 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     ...extra,
   ];
   return `function explain${object.name}(${parameters.join(', ')}): void {
-    const o = ${scope.use('asRecord')}(e, at, key, value);
+    const o = ${scope.use('asRecord')}(e, at, key, value, KEYS);
     if (o === undefined) return;
     const here = ${scope.use('placeOf')}(at, key);
     ${[...reads(scope), ...object.fields.flatMap((field) => fieldLines(field, scope)), ...object.rules.flatMap((rule) => ruleLines(rule, scope))].join('\n')}
-    ${scope.use('expectOnlyKeys')}(e, here, o, KEYS);
+    ${scope.use('expectOnlyKeys')}(e, here, value as object, KEYS);
   }`;
 }
 
@@ -52,11 +52,7 @@ interface Scope {
 }
 
 function reads(scope: Scope): readonly string[] {
-  return decidingFields(scope.object).map((field) => `const ${localName(field)} = ${readText(field, scope)};`);
-}
-
-function readText(field: string, scope: Scope): string {
-  return `${scope.use('readProperty')}(e, here, o, ${JSON.stringify(field)})`;
+  return decidingFields(scope.object).map((field) => `const ${localName(field)} = ${access('o', field)};`);
 }
 
 function fieldLines(field: Field, scope: Scope): readonly string[] {
@@ -76,10 +72,14 @@ function fieldLines(field: Field, scope: Scope): readonly string[] {
   ];
   const guard = presenceGuard(field);
   const all = [...irrelevanceLines(field, scope), ...lines];
-  return [
-    ...(deciding ? [] : [`const ${name} = ${readText(field.name, scope)};`]),
-    ...(guard === '' ? all : all.length === 1 ? [`if (${guard}) ${all[0]}`] : [`if (${guard}) {`, ...all, '}']),
-  ];
+  return [...(deciding ? [] : [`const ${name} = ${access('o', field.name)};`]), ...guarded(guard, all)];
+}
+
+function guarded(guard: string, lines: readonly string[]): readonly string[] {
+  const [only] = lines;
+  if (guard === '' || only === undefined) return lines;
+  if (lines.length > 1) return [`if (${guard}) {`, ...lines, '}'];
+  return [only.startsWith('if (') ? only.replace('if (', `if (${guard} && `) : `if (${guard}) ${only}`];
 }
 
 function irrelevanceLines(field: Field, scope: Scope): readonly string[] {
@@ -111,7 +111,7 @@ function explainType(
   const call = (explain: string, ...more: readonly string[]): string =>
     `${scope.use(explain)}(${['e', at, key, name, ...more].join(', ')})`;
   const plain = PLAIN[type.kind];
-  if (plain !== undefined) return call(plain);
+  if (plain !== undefined) return plainText(plain, scope, at, key, name);
   switch (type.kind) {
     case 'list':
       return call('expectList', itemExplainer(type.item, field, scope, each));
@@ -129,17 +129,29 @@ function explainType(
     case 'partial':
       return explainObject(objectName(type), field, scope, call);
     default:
-      return call('expectAny');
+      return plainText(PLAIN.any!, scope, at, key, name);
   }
 }
 
-const PLAIN: Readonly<Partial<Record<Type['kind'], string>>> = {
-  str: 'expectText',
-  int: 'expectInteger',
-  float: 'expectNumber',
-  bool: 'expectBoolean',
-  null: 'expectNull',
-  any: 'expectAny',
+function plainText(plain: PlainType, scope: Scope, at: string, key: string, name: string): string {
+  return `if (${plain.wrong(name)}) ${scope.use('wrongType')}(e, ${at}, ${key}, '${plain.expected}', ${name})`;
+}
+
+interface PlainType {
+  /** True where `name` is of another type. */
+  readonly wrong: (name: string) => string;
+  readonly expected: string;
+  /** The function of the runtime that does the same for an item of a list. */
+  readonly explain: string;
+}
+
+const PLAIN: Readonly<Partial<Record<Type['kind'], PlainType>>> = {
+  str: { wrong: (name) => `typeof ${name} !== 'string'`, expected: 'string', explain: 'expectText' },
+  int: { wrong: (name) => `!Number.isSafeInteger(${name})`, expected: 'integer', explain: 'expectInteger' },
+  float: { wrong: (name) => `!Number.isFinite(${name})`, expected: 'number', explain: 'expectNumber' },
+  bool: { wrong: (name) => `typeof ${name} !== 'boolean'`, expected: 'boolean', explain: 'expectBoolean' },
+  null: { wrong: (name) => `${name} !== null`, expected: 'null', explain: 'expectNull' },
+  any: { wrong: (name) => `${name} === undefined`, expected: 'a value', explain: 'expectAny' },
 };
 
 type Call = (explain: string, ...more: readonly string[]) => string;
@@ -151,7 +163,7 @@ function itemExplainer(
   each: (at: string, key: string, name: string) => readonly string[],
 ): string {
   if (item.kind === 'nullable') return `${scope.use('unlessNull')}(${itemExplainer(item.of, field, scope, each)})`;
-  const plain = PLAIN[item.kind];
+  const plain = PLAIN[item.kind]?.explain;
   const limits = [...scalarLimitLines(item, 'at', 'key', 'item', scope), ...each('at', 'key', 'item')];
   if (plain !== undefined && limits.length === 0) return scope.use(plain);
   return `(e, at, key, item) => { ${[`${explainType(item, field, scope, 'at', 'key', 'item')};`, ...limits].join('\n')} }`;
@@ -194,7 +206,7 @@ function explainScalar(scalarName: string, scope: Scope, call: Call): string {
       `'timestamp with an offset'`,
     );
   }
-  return call(PLAIN[scalar.wire] ?? 'expectAny');
+  return call(PLAIN[scalar.wire]?.explain ?? 'expectAny');
 }
 
 function explainEnum(name: string, scope: Scope, call: Call): string {
@@ -224,7 +236,12 @@ function explainObject(target: string, field: Field, scope: Scope, call: Call): 
   const names = new Set([object.name, object.view?.of]);
   const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
   const outer = contained !== undefined && isWithin ? upFields(contained).map(localName) : [];
-  return call(context.recursive.has(target) ? 'expectNested' : 'expectObject', checks, ...outer);
+  const explain = context.recursive.has(target)
+    ? 'expectNested'
+    : outer.length > 0
+      ? 'expectObjectWithin'
+      : 'expectObject';
+  return call(explain, checks, ...outer);
 }
 
 // --------------------------------------------------------------------------------------------------------- limits

@@ -12,7 +12,7 @@ import { access, localName } from './locals.js';
  */
 export function knownFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
   const scope: Scope = { context, imports };
-  const hasOnlyKeys = imports.value('hasOnlyKeys', runtimePath('validate'));
+  const hasOnlyKeys = imports.value('hasOnlyKeys', runtimePath('containers'));
   return `export function isKnown${object.name}(value: unknown): boolean {
     const o = value as Record<string, unknown>;
     if (!${hasOnlyKeys}(o, KEYS)) return false;

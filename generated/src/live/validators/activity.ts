@@ -6,6 +6,7 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { Activity } from '../objects/activity.js';
 import { activityPartyChecks, checkActivityParty, isKnownActivityParty } from './activity-party.js';
 import { isBitNumber } from '../../runtime/bits.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -13,9 +14,7 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectBoolean,
   expectFormat,
-  expectInteger,
   expectItems,
   expectList,
   expectMember,
@@ -23,11 +22,11 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import { activityAssetsChecks, checkActivityAssets, isKnownActivityAssets } from '../../validators/activity-assets.js';
 import { activityEmojiChecks, checkActivityEmoji, isKnownActivityEmoji } from '../../validators/activity-emoji.js';
 import {
@@ -108,7 +107,7 @@ export function checkActivity(value: unknown): boolean {
   if (flags !== undefined && !isBitNumber(flags)) return false;
   const buttons = o.buttons;
   if (buttons !== undefined) {
-    if (!Array.isArray(buttons) || buttons.length > 2) return false;
+    if (!Array.isArray(buttons) || !(buttons.length <= 2)) return false;
     for (let i = 0; i < buttons.length; i++) {
       const item: unknown = buttons[i];
       if (typeof item !== 'string') return false;
@@ -139,49 +138,51 @@ export function isKnownActivity(value: unknown): boolean {
 }
 
 function explainActivity(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
-  const type = readProperty(e, here, o, 'type');
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const type = o.type;
   expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownActivityType, 'ActivityType');
-  const url = readProperty(e, here, o, 'url');
-  if (url != null) expectText(e, here, 'url', url);
-  const created_at = readProperty(e, here, o, 'created_at');
-  if (created_at !== undefined) expectInteger(e, here, 'created_at', created_at);
-  const timestamps = readProperty(e, here, o, 'timestamps');
+  const url = o.url;
+  if (url != null && typeof url !== 'string') wrongType(e, here, 'url', 'string', url);
+  const created_at = o.created_at;
+  if (created_at !== undefined && !Number.isSafeInteger(created_at))
+    wrongType(e, here, 'created_at', 'integer', created_at);
+  const timestamps = o.timestamps;
   if (timestamps !== undefined) expectObject(e, here, 'timestamps', timestamps, activityTimestampsChecks);
-  const application_id = readProperty(e, here, o, 'application_id');
+  const application_id = o.application_id;
   if (application_id !== undefined) expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
-  const status_display_type = readProperty(e, here, o, 'status_display_type');
-  if (status_display_type != null) expectInteger(e, here, 'status_display_type', status_display_type);
-  const details = readProperty(e, here, o, 'details');
-  if (details != null) expectText(e, here, 'details', details);
-  const details_url = readProperty(e, here, o, 'details_url');
-  if (details_url != null) expectText(e, here, 'details_url', details_url);
-  const state = readProperty(e, here, o, 'state');
-  if (state != null) expectText(e, here, 'state', state);
-  const state_url = readProperty(e, here, o, 'state_url');
-  if (state_url != null) expectText(e, here, 'state_url', state_url);
-  const emoji = readProperty(e, here, o, 'emoji');
+  const status_display_type = o.status_display_type;
+  if (status_display_type != null && !Number.isSafeInteger(status_display_type))
+    wrongType(e, here, 'status_display_type', 'integer', status_display_type);
+  const details = o.details;
+  if (details != null && typeof details !== 'string') wrongType(e, here, 'details', 'string', details);
+  const details_url = o.details_url;
+  if (details_url != null && typeof details_url !== 'string') wrongType(e, here, 'details_url', 'string', details_url);
+  const state = o.state;
+  if (state != null && typeof state !== 'string') wrongType(e, here, 'state', 'string', state);
+  const state_url = o.state_url;
+  if (state_url != null && typeof state_url !== 'string') wrongType(e, here, 'state_url', 'string', state_url);
+  const emoji = o.emoji;
   if (emoji != null) expectObject(e, here, 'emoji', emoji, activityEmojiChecks);
-  const party = readProperty(e, here, o, 'party');
+  const party = o.party;
   if (party !== undefined) expectObject(e, here, 'party', party, activityPartyChecks);
-  const assets = readProperty(e, here, o, 'assets');
+  const assets = o.assets;
   if (assets !== undefined) expectObject(e, here, 'assets', assets, activityAssetsChecks);
-  const secrets = readProperty(e, here, o, 'secrets');
+  const secrets = o.secrets;
   if (secrets !== undefined) expectObject(e, here, 'secrets', secrets, activitySecretsChecks);
-  const instance = readProperty(e, here, o, 'instance');
-  if (instance !== undefined) expectBoolean(e, here, 'instance', instance);
-  const flags = readProperty(e, here, o, 'flags');
+  const instance = o.instance;
+  if (instance !== undefined && typeof instance !== 'boolean') wrongType(e, here, 'instance', 'boolean', instance);
+  const flags = o.flags;
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownActivityFlag, 'ActivityFlag');
-  const buttons = readProperty(e, here, o, 'buttons');
+  const buttons = o.buttons;
   if (buttons !== undefined) {
     expectList(e, here, 'buttons', buttons, expectText);
     expectItems(e, here, 'buttons', buttons, 0, 2);
   }
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -2,6 +2,7 @@
 
 import type { ApplicationDeauthorizedEvent } from '../objects/application-deauthorized-event.js';
 import { checkUser, isKnownUser, userChecks } from './user.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -11,11 +12,10 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is an ApplicationDeauthorizedEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isApplicationDeauthorizedEvent(value: unknown): value is ApplicationDeauthorizedEvent {
@@ -75,12 +75,12 @@ function explainApplicationDeauthorizedEvent(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const user = readProperty(e, here, o, 'user');
+  const user = o.user;
   expectObject(e, here, 'user', user, userChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['user'];

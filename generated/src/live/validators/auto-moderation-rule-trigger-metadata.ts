@@ -3,6 +3,7 @@
 import { isKnownAutoModerationRuleKeywordPresetType } from '../../enums/auto-moderation-rule-keyword-preset-type.js';
 import type { AutoModerationRuleTriggerMetadata } from '../objects/auto-moderation-rule-trigger-metadata.js';
 import { hasLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -10,21 +11,18 @@ import {
   type TypeChecks,
   asRecord,
   expectAbsent,
-  expectBoolean,
-  expectInteger,
   expectItems,
   expectLength,
   expectList,
   expectMember,
   expectOnlyKeys,
   expectRange,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is an AutoModerationRuleTriggerMetadata, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isAutoModerationRuleTriggerMetadata(value: unknown): value is AutoModerationRuleTriggerMetadata {
@@ -73,7 +71,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       outer_trigger_type === 5 ||
       outer_trigger_type === 3 ||
       !Array.isArray(keyword_filter) ||
-      keyword_filter.length > 1000
+      !(keyword_filter.length <= 1000)
     )
       return false;
     for (let i = 0; i < keyword_filter.length; i++) {
@@ -88,7 +86,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       outer_trigger_type === 5 ||
       outer_trigger_type === 3 ||
       !Array.isArray(regex_patterns) ||
-      regex_patterns.length > 10
+      !(regex_patterns.length <= 10)
     )
       return false;
     for (let i = 0; i < regex_patterns.length; i++) {
@@ -118,9 +116,9 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       outer_trigger_type === 3 ||
       !Array.isArray(allow_list) ||
       (outer_trigger_type === 1 || outer_trigger_type === 6
-        ? allow_list.length > 100
+        ? !(allow_list.length <= 100)
         : outer_trigger_type === 4
-          ? allow_list.length > 1000
+          ? !(allow_list.length <= 1000)
           : false)
     )
       return false;
@@ -174,30 +172,30 @@ function explainAutoModerationRuleTriggerMetadata(
   value: unknown,
   outer_trigger_type?: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const keyword_filter = readProperty(e, here, o, 'keyword_filter');
+  const keyword_filter = o.keyword_filter;
   if (keyword_filter !== undefined) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
       expectAbsent(e, here, 'keyword_filter', keyword_filter, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
     expectList(e, here, 'keyword_filter', keyword_filter, (e, at, key, item) => {
-      expectText(e, at, key, item);
+      if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
       expectLength(e, at, key, item, 0, 60);
     });
     expectItems(e, here, 'keyword_filter', keyword_filter, 0, 1000);
   }
-  const regex_patterns = readProperty(e, here, o, 'regex_patterns');
+  const regex_patterns = o.regex_patterns;
   if (regex_patterns !== undefined) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
       expectAbsent(e, here, 'regex_patterns', regex_patterns, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
     expectList(e, here, 'regex_patterns', regex_patterns, (e, at, key, item) => {
-      expectText(e, at, key, item);
+      if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
       expectLength(e, at, key, item, 0, 260);
     });
     expectItems(e, here, 'regex_patterns', regex_patterns, 0, 10);
   }
-  const presets = readProperty(e, here, o, 'presets');
+  const presets = o.presets;
   if (presets !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3)
       expectAbsent(e, here, 'presets', presets, 'trigger_type is none of KEYWORD_PRESET');
@@ -213,7 +211,7 @@ function explainAutoModerationRuleTriggerMetadata(
       );
     });
   }
-  const allow_list = readProperty(e, here, o, 'allow_list');
+  const allow_list = o.allow_list;
   if (allow_list !== undefined) {
     if (outer_trigger_type === 5 || outer_trigger_type === 3)
       expectAbsent(
@@ -224,20 +222,21 @@ function explainAutoModerationRuleTriggerMetadata(
         'trigger_type is none of KEYWORD, KEYWORD_PRESET, MEMBER_PROFILE',
       );
     expectList(e, here, 'allow_list', allow_list, (e, at, key, item) => {
-      expectText(e, at, key, item);
+      if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
       expectLength(e, at, key, item, 0, 60);
     });
     if (outer_trigger_type === 1 || outer_trigger_type === 6) expectItems(e, here, 'allow_list', allow_list, 0, 100);
     else if (outer_trigger_type === 4) expectItems(e, here, 'allow_list', allow_list, 0, 1000);
   }
-  const mention_total_limit = readProperty(e, here, o, 'mention_total_limit');
+  const mention_total_limit = o.mention_total_limit;
   if (mention_total_limit !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
       expectAbsent(e, here, 'mention_total_limit', mention_total_limit, 'trigger_type is none of MENTION_SPAM');
-    expectInteger(e, here, 'mention_total_limit', mention_total_limit);
+    if (!Number.isSafeInteger(mention_total_limit))
+      wrongType(e, here, 'mention_total_limit', 'integer', mention_total_limit);
     expectRange(e, here, 'mention_total_limit', mention_total_limit, -Infinity, 50);
   }
-  const mention_raid_protection_enabled = readProperty(e, here, o, 'mention_raid_protection_enabled');
+  const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
   if (mention_raid_protection_enabled !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
       expectAbsent(
@@ -247,9 +246,10 @@ function explainAutoModerationRuleTriggerMetadata(
         mention_raid_protection_enabled,
         'trigger_type is none of MENTION_SPAM',
       );
-    expectBoolean(e, here, 'mention_raid_protection_enabled', mention_raid_protection_enabled);
+    if (typeof mention_raid_protection_enabled !== 'boolean')
+      wrongType(e, here, 'mention_raid_protection_enabled', 'boolean', mention_raid_protection_enabled);
   }
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -15,6 +15,7 @@ import { checkThreadMetadata, isKnownThreadMetadata, threadMetadataChecks } from
 import { checkUser, isKnownUser, userChecks } from './user.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
 import { hasLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -22,24 +23,21 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectBoolean,
   expectFormat,
-  expectInteger,
   expectLength,
   expectList,
   expectMember,
   expectObject,
   expectOnlyKeys,
   expectRange,
-  expectText,
   expectValues,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
 import {
   checkDefaultReaction,
@@ -267,67 +265,68 @@ function explainChannelInInteractionResolved(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const type = readProperty(e, here, o, 'type');
-  const id = readProperty(e, here, o, 'id');
+  const type = o.type;
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
   expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownChannelType, 'ChannelType');
-  const guild_id = readProperty(e, here, o, 'guild_id');
+  const guild_id = o.guild_id;
   if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const position = readProperty(e, here, o, 'position');
-  if (position !== undefined) expectInteger(e, here, 'position', position);
-  const permission_overwrites = readProperty(e, here, o, 'permission_overwrites');
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) wrongType(e, here, 'position', 'integer', position);
+  const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null)
     expectList(e, here, 'permission_overwrites', permission_overwrites, (e, at, key, item) => {
       expectObject(e, at, key, item, permissionOverwriteChecks);
     });
-  const name = readProperty(e, here, o, 'name');
+  const name = o.name;
   if (name != null) {
-    expectText(e, here, 'name', name);
+    if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
     expectLength(e, here, 'name', name, 1, 100);
   }
-  const topic = readProperty(e, here, o, 'topic');
+  const topic = o.topic;
   if (topic != null) {
-    expectText(e, here, 'topic', topic);
+    if (typeof topic !== 'string') wrongType(e, here, 'topic', 'string', topic);
     if (type === 15 || type === 16) expectLength(e, here, 'topic', topic, 0, 4096);
     else expectLength(e, here, 'topic', topic, 0, 1024);
   }
-  const nsfw = readProperty(e, here, o, 'nsfw');
-  if (nsfw != null) expectBoolean(e, here, 'nsfw', nsfw);
-  const last_message_id = readProperty(e, here, o, 'last_message_id');
+  const nsfw = o.nsfw;
+  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, here, 'nsfw', 'boolean', nsfw);
+  const last_message_id = o.last_message_id;
   if (last_message_id != null) expectFormat(e, here, 'last_message_id', last_message_id, isSnowflake, 'Snowflake');
-  const bitrate = readProperty(e, here, o, 'bitrate');
-  if (bitrate != null) expectInteger(e, here, 'bitrate', bitrate);
-  const user_limit = readProperty(e, here, o, 'user_limit');
-  if (user_limit != null) expectInteger(e, here, 'user_limit', user_limit);
-  const rate_limit_per_user = readProperty(e, here, o, 'rate_limit_per_user');
+  const bitrate = o.bitrate;
+  if (bitrate != null && !Number.isSafeInteger(bitrate)) wrongType(e, here, 'bitrate', 'integer', bitrate);
+  const user_limit = o.user_limit;
+  if (user_limit != null && !Number.isSafeInteger(user_limit)) wrongType(e, here, 'user_limit', 'integer', user_limit);
+  const rate_limit_per_user = o.rate_limit_per_user;
   if (rate_limit_per_user != null) {
-    expectInteger(e, here, 'rate_limit_per_user', rate_limit_per_user);
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      wrongType(e, here, 'rate_limit_per_user', 'integer', rate_limit_per_user);
     expectRange(e, here, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
   }
-  const recipients = readProperty(e, here, o, 'recipients');
+  const recipients = o.recipients;
   if (recipients !== undefined)
     expectList(e, here, 'recipients', recipients, (e, at, key, item) => {
       expectObject(e, at, key, item, userChecks);
     });
-  const icon = readProperty(e, here, o, 'icon');
-  if (icon != null) expectText(e, here, 'icon', icon);
-  const owner_id = readProperty(e, here, o, 'owner_id');
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  const owner_id = o.owner_id;
   if (owner_id != null) expectFormat(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
-  const application_id = readProperty(e, here, o, 'application_id');
+  const application_id = o.application_id;
   if (application_id != null) expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
-  const managed = readProperty(e, here, o, 'managed');
-  if (managed != null) expectBoolean(e, here, 'managed', managed);
-  const parent_id = readProperty(e, here, o, 'parent_id');
+  const managed = o.managed;
+  if (managed != null && typeof managed !== 'boolean') wrongType(e, here, 'managed', 'boolean', managed);
+  const parent_id = o.parent_id;
   if (parent_id != null) expectFormat(e, here, 'parent_id', parent_id, isSnowflake, 'Snowflake');
-  const last_pin_timestamp = readProperty(e, here, o, 'last_pin_timestamp');
+  const last_pin_timestamp = o.last_pin_timestamp;
   if (last_pin_timestamp != null)
     expectFormat(e, here, 'last_pin_timestamp', last_pin_timestamp, isTimestamp, 'timestamp with an offset');
-  const rtc_region = readProperty(e, here, o, 'rtc_region');
-  if (rtc_region != null) expectText(e, here, 'rtc_region', rtc_region);
-  const video_quality_mode = readProperty(e, here, o, 'video_quality_mode');
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') wrongType(e, here, 'rtc_region', 'string', rtc_region);
+  const video_quality_mode = o.video_quality_mode;
   if (video_quality_mode != null)
     expectMember(
       e,
@@ -338,45 +337,49 @@ function explainChannelInInteractionResolved(
       isKnownVideoQualityMode,
       'VideoQualityMode',
     );
-  const message_count = readProperty(e, here, o, 'message_count');
-  if (message_count !== undefined) expectInteger(e, here, 'message_count', message_count);
-  const member_count = readProperty(e, here, o, 'member_count');
-  if (member_count !== undefined) expectInteger(e, here, 'member_count', member_count);
-  const thread_metadata = readProperty(e, here, o, 'thread_metadata');
+  const message_count = o.message_count;
+  if (message_count !== undefined && !Number.isSafeInteger(message_count))
+    wrongType(e, here, 'message_count', 'integer', message_count);
+  const member_count = o.member_count;
+  if (member_count !== undefined && !Number.isSafeInteger(member_count))
+    wrongType(e, here, 'member_count', 'integer', member_count);
+  const thread_metadata = o.thread_metadata;
   if (thread_metadata !== undefined) expectObject(e, here, 'thread_metadata', thread_metadata, threadMetadataChecks);
-  const member = readProperty(e, here, o, 'member');
+  const member = o.member;
   if (member !== undefined) expectObject(e, here, 'member', member, threadMemberChecks);
-  const default_auto_archive_duration = readProperty(e, here, o, 'default_auto_archive_duration');
+  const default_auto_archive_duration = o.default_auto_archive_duration;
   if (default_auto_archive_duration != null) {
-    expectInteger(e, here, 'default_auto_archive_duration', default_auto_archive_duration);
+    if (!Number.isSafeInteger(default_auto_archive_duration))
+      wrongType(e, here, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
     expectValues(e, here, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
   }
-  const permissions = readProperty(e, here, o, 'permissions');
+  const permissions = o.permissions;
   expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const app_permissions = readProperty(e, here, o, 'app_permissions');
+  const app_permissions = o.app_permissions;
   if (app_permissions !== undefined)
     expectBits(e, here, 'app_permissions', app_permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const flags = readProperty(e, here, o, 'flags');
+  const flags = o.flags;
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownChannelFlag, 'ChannelFlag');
-  const total_message_sent = readProperty(e, here, o, 'total_message_sent');
-  if (total_message_sent !== undefined) expectInteger(e, here, 'total_message_sent', total_message_sent);
-  const available_tags = readProperty(e, here, o, 'available_tags');
+  const total_message_sent = o.total_message_sent;
+  if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent))
+    wrongType(e, here, 'total_message_sent', 'integer', total_message_sent);
+  const available_tags = o.available_tags;
   if (available_tags != null)
     expectList(e, here, 'available_tags', available_tags, (e, at, key, item) => {
       expectObject(e, at, key, item, forumTagChecks);
     });
-  const applied_tags = readProperty(e, here, o, 'applied_tags');
+  const applied_tags = o.applied_tags;
   if (applied_tags !== undefined)
     expectList(e, here, 'applied_tags', applied_tags, (e, at, key, item) => {
       expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
     });
-  const default_reaction_emoji = readProperty(e, here, o, 'default_reaction_emoji');
+  const default_reaction_emoji = o.default_reaction_emoji;
   if (default_reaction_emoji != null)
     expectObject(e, here, 'default_reaction_emoji', default_reaction_emoji, defaultReactionChecks);
-  const default_thread_rate_limit_per_user = readProperty(e, here, o, 'default_thread_rate_limit_per_user');
-  if (default_thread_rate_limit_per_user != null)
-    expectInteger(e, here, 'default_thread_rate_limit_per_user', default_thread_rate_limit_per_user);
-  const default_sort_order = readProperty(e, here, o, 'default_sort_order');
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (default_thread_rate_limit_per_user != null && !Number.isSafeInteger(default_thread_rate_limit_per_user))
+    wrongType(e, here, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+  const default_sort_order = o.default_sort_order;
   if (default_sort_order != null)
     expectMember(
       e,
@@ -387,7 +390,7 @@ function explainChannelInInteractionResolved(
       isKnownDefaultSortOrderType,
       'DefaultSortOrderType',
     );
-  const default_forum_layout = readProperty(e, here, o, 'default_forum_layout');
+  const default_forum_layout = o.default_forum_layout;
   if (default_forum_layout != null)
     expectMember(
       e,
@@ -398,7 +401,7 @@ function explainChannelInInteractionResolved(
       isKnownForumLayoutType,
       'ForumLayoutType',
     );
-  const default_tag_setting = readProperty(e, here, o, 'default_tag_setting');
+  const default_tag_setting = o.default_tag_setting;
   if (default_tag_setting != null)
     expectMember(
       e,
@@ -409,7 +412,7 @@ function explainChannelInInteractionResolved(
       isKnownThreadSearchTagSetting,
       'ThreadSearchTagSetting',
     );
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

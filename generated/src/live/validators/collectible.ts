@@ -2,6 +2,7 @@
 
 import type { Collectible } from '../objects/collectible.js';
 import { checkNameplate, isKnownNameplate, nameplateChecks } from './nameplate.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -11,11 +12,10 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a Collectible, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isCollectible(value: unknown): value is Collectible {
@@ -63,12 +63,12 @@ export function isKnownCollectible(value: unknown): boolean {
 }
 
 function explainCollectible(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const nameplate = readProperty(e, here, o, 'nameplate');
+  const nameplate = o.nameplate;
   if (nameplate != null) expectObject(e, here, 'nameplate', nameplate, nameplateChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['nameplate'];

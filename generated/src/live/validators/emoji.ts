@@ -3,24 +3,23 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { Emoji } from '../objects/emoji.js';
 import { checkUser, isKnownUser, userChecks } from './user.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
   expectList,
   expectObject,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is an Emoji, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isEmoji(value: unknown): value is Emoji {
@@ -88,29 +87,30 @@ export function isKnownEmoji(value: unknown): boolean {
 }
 
 function explainEmoji(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   if (id !== null) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = readProperty(e, here, o, 'name');
-  if (name !== null) expectText(e, here, 'name', name);
-  const roles = readProperty(e, here, o, 'roles');
+  const name = o.name;
+  if (name !== null && typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const roles = o.roles;
   if (roles !== undefined)
     expectList(e, here, 'roles', roles, (e, at, key, item) => {
       expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
     });
-  const require_colons = readProperty(e, here, o, 'require_colons');
-  if (require_colons !== undefined) expectBoolean(e, here, 'require_colons', require_colons);
-  const managed = readProperty(e, here, o, 'managed');
-  if (managed !== undefined) expectBoolean(e, here, 'managed', managed);
-  const animated = readProperty(e, here, o, 'animated');
-  if (animated !== undefined) expectBoolean(e, here, 'animated', animated);
-  const available = readProperty(e, here, o, 'available');
-  if (available !== undefined) expectBoolean(e, here, 'available', available);
-  const user = readProperty(e, here, o, 'user');
+  const require_colons = o.require_colons;
+  if (require_colons !== undefined && typeof require_colons !== 'boolean')
+    wrongType(e, here, 'require_colons', 'boolean', require_colons);
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') wrongType(e, here, 'managed', 'boolean', managed);
+  const animated = o.animated;
+  if (animated !== undefined && typeof animated !== 'boolean') wrongType(e, here, 'animated', 'boolean', animated);
+  const available = o.available;
+  if (available !== undefined && typeof available !== 'boolean') wrongType(e, here, 'available', 'boolean', available);
+  const user = o.user;
   if (user !== undefined) expectObject(e, here, 'user', user, userChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'roles', 'require_colons', 'managed', 'animated', 'available', 'user'];

@@ -3,24 +3,23 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { ForumTagUpdate } from '../objects/forum-tag-update.js';
 import { hasLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
   expectLength,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
   reportIssue,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a ForumTagUpdate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
@@ -80,20 +79,20 @@ export function isKnownForumTagUpdate(value: unknown): boolean {
 }
 
 function explainForumTagUpdate(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
   expectLength(e, here, 'name', name, 0, 50);
-  const moderated = readProperty(e, here, o, 'moderated');
-  if (moderated !== undefined) expectBoolean(e, here, 'moderated', moderated);
-  const emoji_id = readProperty(e, here, o, 'emoji_id');
+  const moderated = o.moderated;
+  if (moderated !== undefined && typeof moderated !== 'boolean') wrongType(e, here, 'moderated', 'boolean', moderated);
+  const emoji_id = o.emoji_id;
   if (emoji_id != null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
-  const emoji_name = readProperty(e, here, o, 'emoji_name');
-  if (emoji_name != null) expectText(e, here, 'emoji_name', emoji_name);
+  const emoji_name = o.emoji_name;
+  if (emoji_name != null && typeof emoji_name !== 'string') wrongType(e, here, 'emoji_name', 'string', emoji_name);
   if (e.mode !== 'shape' && emoji_id != null && emoji_name != null)
     reportIssue(
       e,
@@ -102,7 +101,7 @@ function explainForumTagUpdate(e: Explanation, at: IssuePlace | null, key: Issue
       'at-most-one-non-null',
       'at most one of emoji_id, emoji_name may be other than null',
     );
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'moderated', 'emoji_id', 'emoji_name'];

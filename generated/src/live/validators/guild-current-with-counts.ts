@@ -6,6 +6,7 @@ import { isKnownGuildFeature } from '../enums/guild-feature.js';
 import type { GuildCurrentWithCounts } from '../objects/guild-current-with-counts.js';
 import { isBitString } from '../../runtime/bits.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -13,20 +14,17 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectBoolean,
   expectFormat,
-  expectInteger,
   expectList,
   expectMember,
   expectOnlyKeys,
-  expectText,
   expectTrimmedLength,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
 
 /** True if the value is a GuildCurrentWithCounts, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -112,32 +110,33 @@ function explainGuildCurrentWithCounts(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
   expectTrimmedLength(e, here, 'name', name, 2, 100);
-  const icon = readProperty(e, here, o, 'icon');
-  if (icon !== null) expectText(e, here, 'icon', icon);
-  const owner = readProperty(e, here, o, 'owner');
-  expectBoolean(e, here, 'owner', owner);
-  const permissions = readProperty(e, here, o, 'permissions');
+  const icon = o.icon;
+  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  const owner = o.owner;
+  if (typeof owner !== 'boolean') wrongType(e, here, 'owner', 'boolean', owner);
+  const permissions = o.permissions;
   expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const features = readProperty(e, here, o, 'features');
+  const features = o.features;
   expectList(e, here, 'features', features, (e, at, key, item) => {
     expectMember(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
   });
-  const banner = readProperty(e, here, o, 'banner');
-  if (banner != null) expectText(e, here, 'banner', banner);
-  const approximate_member_count = readProperty(e, here, o, 'approximate_member_count');
-  if (approximate_member_count !== null) expectInteger(e, here, 'approximate_member_count', approximate_member_count);
-  const approximate_presence_count = readProperty(e, here, o, 'approximate_presence_count');
-  if (approximate_presence_count !== null)
-    expectInteger(e, here, 'approximate_presence_count', approximate_presence_count);
-  expectOnlyKeys(e, here, o, KEYS);
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  const approximate_member_count = o.approximate_member_count;
+  if (approximate_member_count !== null && !Number.isSafeInteger(approximate_member_count))
+    wrongType(e, here, 'approximate_member_count', 'integer', approximate_member_count);
+  const approximate_presence_count = o.approximate_presence_count;
+  if (approximate_presence_count !== null && !Number.isSafeInteger(approximate_presence_count))
+    wrongType(e, here, 'approximate_presence_count', 'integer', approximate_presence_count);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

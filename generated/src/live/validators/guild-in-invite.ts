@@ -7,27 +7,25 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownGuildFeature } from '../enums/guild-feature.js';
 import type { GuildInInvite } from '../objects/guild-in-invite.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
   type IssuePlace,
   type TypeChecks,
   asRecord,
-  expectBoolean,
   expectFormat,
-  expectInteger,
   expectList,
   expectMember,
   expectObject,
   expectOnlyKeys,
-  expectText,
   expectTrimmedLength,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
 import { checkWelcomeScreen, isKnownWelcomeScreen, welcomeScreenChecks } from '../../validators/welcome-screen.js';
 
@@ -122,19 +120,19 @@ export function isKnownGuildInInvite(value: unknown): boolean {
 }
 
 function explainGuildInInvite(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
   expectTrimmedLength(e, here, 'name', name, 2, 100);
-  const icon = readProperty(e, here, o, 'icon');
-  if (icon !== null) expectText(e, here, 'icon', icon);
-  const splash = readProperty(e, here, o, 'splash');
-  if (splash != null) expectText(e, here, 'splash', splash);
-  const verification_level = readProperty(e, here, o, 'verification_level');
+  const icon = o.icon;
+  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  const splash = o.splash;
+  if (splash != null && typeof splash !== 'string') wrongType(e, here, 'splash', 'string', splash);
+  const verification_level = o.verification_level;
   if (verification_level != null)
     expectMember(
       e,
@@ -145,25 +143,26 @@ function explainGuildInInvite(e: Explanation, at: IssuePlace | null, key: IssueK
       isKnownVerificationLevel,
       'VerificationLevel',
     );
-  const features = readProperty(e, here, o, 'features');
+  const features = o.features;
   expectList(e, here, 'features', features, (e, at, key, item) => {
     expectMember(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
   });
-  const vanity_url_code = readProperty(e, here, o, 'vanity_url_code');
-  if (vanity_url_code != null) expectText(e, here, 'vanity_url_code', vanity_url_code);
-  const description = readProperty(e, here, o, 'description');
-  if (description != null) expectText(e, here, 'description', description);
-  const banner = readProperty(e, here, o, 'banner');
-  if (banner != null) expectText(e, here, 'banner', banner);
-  const premium_tier = readProperty(e, here, o, 'premium_tier');
+  const vanity_url_code = o.vanity_url_code;
+  if (vanity_url_code != null && typeof vanity_url_code !== 'string')
+    wrongType(e, here, 'vanity_url_code', 'string', vanity_url_code);
+  const description = o.description;
+  if (description != null && typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  const premium_tier = o.premium_tier;
   if (premium_tier !== undefined)
     expectMember(e, here, 'premium_tier', premium_tier, Number.isSafeInteger, isKnownPremiumTier, 'PremiumTier');
-  const premium_subscription_count = readProperty(e, here, o, 'premium_subscription_count');
-  if (premium_subscription_count != null)
-    expectInteger(e, here, 'premium_subscription_count', premium_subscription_count);
-  const welcome_screen = readProperty(e, here, o, 'welcome_screen');
+  const premium_subscription_count = o.premium_subscription_count;
+  if (premium_subscription_count != null && !Number.isSafeInteger(premium_subscription_count))
+    wrongType(e, here, 'premium_subscription_count', 'integer', premium_subscription_count);
+  const welcome_screen = o.welcome_screen;
   if (welcome_screen !== undefined) expectObject(e, here, 'welcome_screen', welcome_screen, welcomeScreenChecks);
-  const nsfw_level = readProperty(e, here, o, 'nsfw_level');
+  const nsfw_level = o.nsfw_level;
   if (nsfw_level != null)
     expectMember(
       e,
@@ -174,9 +173,9 @@ function explainGuildInInvite(e: Explanation, at: IssuePlace | null, key: IssueK
       isKnownGuildAgeRestrictionLevel,
       'GuildAgeRestrictionLevel',
     );
-  const nsfw = readProperty(e, here, o, 'nsfw');
-  if (nsfw != null) expectBoolean(e, here, 'nsfw', nsfw);
-  expectOnlyKeys(e, here, o, KEYS);
+  const nsfw = o.nsfw;
+  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, here, 'nsfw', 'boolean', nsfw);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

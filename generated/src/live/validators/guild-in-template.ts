@@ -8,6 +8,7 @@ import { isKnownLocale } from '../enums/locale.js';
 import type { GuildInTemplate } from '../objects/guild-in-template.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -16,18 +17,16 @@ import {
   asRecord,
   expectAny,
   expectBits,
-  expectInteger,
   expectList,
   expectMember,
   expectOnlyKeys,
-  expectText,
   expectTrimmedLength,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
 
 /** True if the value is a GuildInTemplate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -127,19 +126,19 @@ function explainGuildInTemplate(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
   expectTrimmedLength(e, here, 'name', name, 2, 100);
-  const icon_hash = readProperty(e, here, o, 'icon_hash');
-  if (icon_hash != null) expectText(e, here, 'icon_hash', icon_hash);
-  const region = readProperty(e, here, o, 'region');
-  if (region != null) expectText(e, here, 'region', region);
-  const afk_timeout = readProperty(e, here, o, 'afk_timeout');
-  expectInteger(e, here, 'afk_timeout', afk_timeout);
-  const verification_level = readProperty(e, here, o, 'verification_level');
+  const icon_hash = o.icon_hash;
+  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, here, 'icon_hash', 'string', icon_hash);
+  const region = o.region;
+  if (region != null && typeof region !== 'string') wrongType(e, here, 'region', 'string', region);
+  const afk_timeout = o.afk_timeout;
+  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, here, 'afk_timeout', 'integer', afk_timeout);
+  const verification_level = o.verification_level;
   expectMember(
     e,
     here,
@@ -149,7 +148,7 @@ function explainGuildInTemplate(
     isKnownVerificationLevel,
     'VerificationLevel',
   );
-  const default_message_notifications = readProperty(e, here, o, 'default_message_notifications');
+  const default_message_notifications = o.default_message_notifications;
   expectMember(
     e,
     here,
@@ -159,7 +158,7 @@ function explainGuildInTemplate(
     isKnownDefaultMessageNotificationLevel,
     'DefaultMessageNotificationLevel',
   );
-  const explicit_content_filter = readProperty(e, here, o, 'explicit_content_filter');
+  const explicit_content_filter = o.explicit_content_filter;
   expectMember(
     e,
     here,
@@ -169,7 +168,7 @@ function explainGuildInTemplate(
     isKnownExplicitContentFilterLevel,
     'ExplicitContentFilterLevel',
   );
-  const system_channel_flags = readProperty(e, here, o, 'system_channel_flags');
+  const system_channel_flags = o.system_channel_flags;
   if (system_channel_flags !== undefined)
     expectBits(
       e,
@@ -180,20 +179,22 @@ function explainGuildInTemplate(
       isKnownSystemChannelFlag,
       'SystemChannelFlag',
     );
-  const description = readProperty(e, here, o, 'description');
-  if (description != null) expectText(e, here, 'description', description);
-  const preferred_locale = readProperty(e, here, o, 'preferred_locale');
+  const description = o.description;
+  if (description != null && typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  const preferred_locale = o.preferred_locale;
   if (preferred_locale !== undefined)
     expectMember(e, here, 'preferred_locale', preferred_locale, isText, isKnownLocale, 'Locale');
-  const afk_channel_id = readProperty(e, here, o, 'afk_channel_id');
-  if (afk_channel_id !== undefined) expectAny(e, here, 'afk_channel_id', afk_channel_id);
-  const system_channel_id = readProperty(e, here, o, 'system_channel_id');
-  if (system_channel_id !== undefined) expectAny(e, here, 'system_channel_id', system_channel_id);
-  const roles = readProperty(e, here, o, 'roles');
+  const afk_channel_id = o.afk_channel_id;
+  if (afk_channel_id !== undefined && afk_channel_id === undefined)
+    wrongType(e, here, 'afk_channel_id', 'a value', afk_channel_id);
+  const system_channel_id = o.system_channel_id;
+  if (system_channel_id !== undefined && system_channel_id === undefined)
+    wrongType(e, here, 'system_channel_id', 'a value', system_channel_id);
+  const roles = o.roles;
   expectList(e, here, 'roles', roles, expectAny);
-  const channels = readProperty(e, here, o, 'channels');
+  const channels = o.channels;
   expectList(e, here, 'channels', channels, expectAny);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -17,6 +17,7 @@ import { checkRole, isKnownRole, roleChecks } from './role.js';
 import { checkSticker, isKnownSticker, stickerChecks } from './sticker.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -24,22 +25,19 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectBoolean,
   expectFormat,
-  expectInteger,
   expectList,
   expectMember,
   expectObject,
   expectOnlyKeys,
-  expectText,
   expectTrimmedLength,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
 import { checkIncidentsData, incidentsDataChecks, isKnownIncidentsData } from '../../validators/incidents-data.js';
 import { checkWelcomeScreen, isKnownWelcomeScreen, welcomeScreenChecks } from '../../validators/welcome-screen.js';
@@ -255,41 +253,43 @@ function explainGuildWithCounts(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
   expectTrimmedLength(e, here, 'name', name, 2, 100);
-  const icon = readProperty(e, here, o, 'icon');
-  if (icon !== null) expectText(e, here, 'icon', icon);
-  const icon_hash = readProperty(e, here, o, 'icon_hash');
-  if (icon_hash != null) expectText(e, here, 'icon_hash', icon_hash);
-  const splash = readProperty(e, here, o, 'splash');
-  if (splash !== null) expectText(e, here, 'splash', splash);
-  const discovery_splash = readProperty(e, here, o, 'discovery_splash');
-  if (discovery_splash != null) expectText(e, here, 'discovery_splash', discovery_splash);
-  const owner = readProperty(e, here, o, 'owner');
-  if (owner !== undefined) expectBoolean(e, here, 'owner', owner);
-  const owner_id = readProperty(e, here, o, 'owner_id');
+  const icon = o.icon;
+  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  const icon_hash = o.icon_hash;
+  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, here, 'icon_hash', 'string', icon_hash);
+  const splash = o.splash;
+  if (splash !== null && typeof splash !== 'string') wrongType(e, here, 'splash', 'string', splash);
+  const discovery_splash = o.discovery_splash;
+  if (discovery_splash != null && typeof discovery_splash !== 'string')
+    wrongType(e, here, 'discovery_splash', 'string', discovery_splash);
+  const owner = o.owner;
+  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, here, 'owner', 'boolean', owner);
+  const owner_id = o.owner_id;
   expectFormat(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
-  const permissions = readProperty(e, here, o, 'permissions');
+  const permissions = o.permissions;
   if (permissions !== undefined)
     expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const region = readProperty(e, here, o, 'region');
-  if (region != null) expectText(e, here, 'region', region);
-  const afk_channel_id = readProperty(e, here, o, 'afk_channel_id');
+  const region = o.region;
+  if (region != null && typeof region !== 'string') wrongType(e, here, 'region', 'string', region);
+  const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null) expectFormat(e, here, 'afk_channel_id', afk_channel_id, isSnowflake, 'Snowflake');
-  const afk_timeout = readProperty(e, here, o, 'afk_timeout');
-  expectInteger(e, here, 'afk_timeout', afk_timeout);
-  const widget_enabled = readProperty(e, here, o, 'widget_enabled');
-  if (widget_enabled !== undefined) expectBoolean(e, here, 'widget_enabled', widget_enabled);
-  const widget_channel_id = readProperty(e, here, o, 'widget_channel_id');
+  const afk_timeout = o.afk_timeout;
+  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, here, 'afk_timeout', 'integer', afk_timeout);
+  const widget_enabled = o.widget_enabled;
+  if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
+    wrongType(e, here, 'widget_enabled', 'boolean', widget_enabled);
+  const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null)
     expectFormat(e, here, 'widget_channel_id', widget_channel_id, isSnowflake, 'Snowflake');
-  const verification_level = readProperty(e, here, o, 'verification_level');
+  const verification_level = o.verification_level;
   expectMember(
     e,
     here,
@@ -299,7 +299,7 @@ function explainGuildWithCounts(
     isKnownVerificationLevel,
     'VerificationLevel',
   );
-  const default_message_notifications = readProperty(e, here, o, 'default_message_notifications');
+  const default_message_notifications = o.default_message_notifications;
   expectMember(
     e,
     here,
@@ -309,7 +309,7 @@ function explainGuildWithCounts(
     isKnownDefaultMessageNotificationLevel,
     'DefaultMessageNotificationLevel',
   );
-  const explicit_content_filter = readProperty(e, here, o, 'explicit_content_filter');
+  const explicit_content_filter = o.explicit_content_filter;
   expectMember(
     e,
     here,
@@ -319,26 +319,26 @@ function explainGuildWithCounts(
     isKnownExplicitContentFilterLevel,
     'ExplicitContentFilterLevel',
   );
-  const roles = readProperty(e, here, o, 'roles');
+  const roles = o.roles;
   expectList(e, here, 'roles', roles, (e, at, key, item) => {
     expectObject(e, at, key, item, roleChecks);
   });
-  const emojis = readProperty(e, here, o, 'emojis');
+  const emojis = o.emojis;
   expectList(e, here, 'emojis', emojis, (e, at, key, item) => {
     expectObject(e, at, key, item, emojiChecks);
   });
-  const features = readProperty(e, here, o, 'features');
+  const features = o.features;
   expectList(e, here, 'features', features, (e, at, key, item) => {
     expectMember(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
   });
-  const mfa_level = readProperty(e, here, o, 'mfa_level');
+  const mfa_level = o.mfa_level;
   expectMember(e, here, 'mfa_level', mfa_level, Number.isSafeInteger, isKnownMFALevel, 'MFALevel');
-  const application_id = readProperty(e, here, o, 'application_id');
+  const application_id = o.application_id;
   if (application_id !== null) expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
-  const system_channel_id = readProperty(e, here, o, 'system_channel_id');
+  const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null)
     expectFormat(e, here, 'system_channel_id', system_channel_id, isSnowflake, 'Snowflake');
-  const system_channel_flags = readProperty(e, here, o, 'system_channel_flags');
+  const system_channel_flags = o.system_channel_flags;
   if (system_channel_flags !== undefined)
     expectBits(
       e,
@@ -349,49 +349,54 @@ function explainGuildWithCounts(
       isKnownSystemChannelFlag,
       'SystemChannelFlag',
     );
-  const rules_channel_id = readProperty(e, here, o, 'rules_channel_id');
+  const rules_channel_id = o.rules_channel_id;
   if (rules_channel_id != null) expectFormat(e, here, 'rules_channel_id', rules_channel_id, isSnowflake, 'Snowflake');
-  const max_presences = readProperty(e, here, o, 'max_presences');
-  if (max_presences != null) expectInteger(e, here, 'max_presences', max_presences);
-  const max_members = readProperty(e, here, o, 'max_members');
-  if (max_members !== undefined) expectInteger(e, here, 'max_members', max_members);
-  const vanity_url_code = readProperty(e, here, o, 'vanity_url_code');
-  if (vanity_url_code != null) expectText(e, here, 'vanity_url_code', vanity_url_code);
-  const description = readProperty(e, here, o, 'description');
-  if (description != null) expectText(e, here, 'description', description);
-  const banner = readProperty(e, here, o, 'banner');
-  if (banner != null) expectText(e, here, 'banner', banner);
-  const premium_tier = readProperty(e, here, o, 'premium_tier');
+  const max_presences = o.max_presences;
+  if (max_presences != null && !Number.isSafeInteger(max_presences))
+    wrongType(e, here, 'max_presences', 'integer', max_presences);
+  const max_members = o.max_members;
+  if (max_members !== undefined && !Number.isSafeInteger(max_members))
+    wrongType(e, here, 'max_members', 'integer', max_members);
+  const vanity_url_code = o.vanity_url_code;
+  if (vanity_url_code != null && typeof vanity_url_code !== 'string')
+    wrongType(e, here, 'vanity_url_code', 'string', vanity_url_code);
+  const description = o.description;
+  if (description != null && typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  const premium_tier = o.premium_tier;
   if (premium_tier !== undefined)
     expectMember(e, here, 'premium_tier', premium_tier, Number.isSafeInteger, isKnownPremiumTier, 'PremiumTier');
-  const premium_subscription_count = readProperty(e, here, o, 'premium_subscription_count');
-  if (premium_subscription_count !== undefined)
-    expectInteger(e, here, 'premium_subscription_count', premium_subscription_count);
-  const premium_progress_bar_enabled = readProperty(e, here, o, 'premium_progress_bar_enabled');
-  if (premium_progress_bar_enabled !== undefined)
-    expectBoolean(e, here, 'premium_progress_bar_enabled', premium_progress_bar_enabled);
-  const preferred_locale = readProperty(e, here, o, 'preferred_locale');
+  const premium_subscription_count = o.premium_subscription_count;
+  if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
+    wrongType(e, here, 'premium_subscription_count', 'integer', premium_subscription_count);
+  const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
+  if (premium_progress_bar_enabled !== undefined && typeof premium_progress_bar_enabled !== 'boolean')
+    wrongType(e, here, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+  const preferred_locale = o.preferred_locale;
   if (preferred_locale !== undefined)
     expectMember(e, here, 'preferred_locale', preferred_locale, isText, isKnownLocale, 'Locale');
-  const public_updates_channel_id = readProperty(e, here, o, 'public_updates_channel_id');
+  const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id != null)
     expectFormat(e, here, 'public_updates_channel_id', public_updates_channel_id, isSnowflake, 'Snowflake');
-  const safety_alerts_channel_id = readProperty(e, here, o, 'safety_alerts_channel_id');
+  const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id != null)
     expectFormat(e, here, 'safety_alerts_channel_id', safety_alerts_channel_id, isSnowflake, 'Snowflake');
-  const max_video_channel_users = readProperty(e, here, o, 'max_video_channel_users');
-  if (max_video_channel_users !== undefined) expectInteger(e, here, 'max_video_channel_users', max_video_channel_users);
-  const max_stage_video_channel_users = readProperty(e, here, o, 'max_stage_video_channel_users');
-  if (max_stage_video_channel_users !== undefined)
-    expectInteger(e, here, 'max_stage_video_channel_users', max_stage_video_channel_users);
-  const approximate_member_count = readProperty(e, here, o, 'approximate_member_count');
-  if (approximate_member_count !== null) expectInteger(e, here, 'approximate_member_count', approximate_member_count);
-  const approximate_presence_count = readProperty(e, here, o, 'approximate_presence_count');
-  if (approximate_presence_count !== null)
-    expectInteger(e, here, 'approximate_presence_count', approximate_presence_count);
-  const welcome_screen = readProperty(e, here, o, 'welcome_screen');
+  const max_video_channel_users = o.max_video_channel_users;
+  if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
+    wrongType(e, here, 'max_video_channel_users', 'integer', max_video_channel_users);
+  const max_stage_video_channel_users = o.max_stage_video_channel_users;
+  if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
+    wrongType(e, here, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+  const approximate_member_count = o.approximate_member_count;
+  if (approximate_member_count !== null && !Number.isSafeInteger(approximate_member_count))
+    wrongType(e, here, 'approximate_member_count', 'integer', approximate_member_count);
+  const approximate_presence_count = o.approximate_presence_count;
+  if (approximate_presence_count !== null && !Number.isSafeInteger(approximate_presence_count))
+    wrongType(e, here, 'approximate_presence_count', 'integer', approximate_presence_count);
+  const welcome_screen = o.welcome_screen;
   if (welcome_screen !== undefined) expectObject(e, here, 'welcome_screen', welcome_screen, welcomeScreenChecks);
-  const nsfw_level = readProperty(e, here, o, 'nsfw_level');
+  const nsfw_level = o.nsfw_level;
   if (nsfw_level !== undefined)
     expectMember(
       e,
@@ -402,21 +407,16 @@ function explainGuildWithCounts(
       isKnownGuildAgeRestrictionLevel,
       'GuildAgeRestrictionLevel',
     );
-  const stickers = readProperty(e, here, o, 'stickers');
+  const stickers = o.stickers;
   if (stickers !== undefined)
     expectList(e, here, 'stickers', stickers, (e, at, key, item) => {
       expectObject(e, at, key, item, stickerChecks);
     });
-  const incidents_data = readProperty(e, here, o, 'incidents_data');
+  const incidents_data = o.incidents_data;
   if (incidents_data != null) expectObject(e, here, 'incidents_data', incidents_data, incidentsDataChecks);
-  const home_header = readProperty(e, here, o, 'home_header');
-  if (home_header != null) expectText(e, here, 'home_header', home_header);
-  const premium_progress_bar_enabled_user_updated_at = readProperty(
-    e,
-    here,
-    o,
-    'premium_progress_bar_enabled_user_updated_at',
-  );
+  const home_header = o.home_header;
+  if (home_header != null && typeof home_header !== 'string') wrongType(e, here, 'home_header', 'string', home_header);
+  const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
   if (premium_progress_bar_enabled_user_updated_at != null)
     expectFormat(
       e,
@@ -426,9 +426,9 @@ function explainGuildWithCounts(
       isTimestamp,
       'timestamp with an offset',
     );
-  const nsfw = readProperty(e, here, o, 'nsfw');
-  if (nsfw !== undefined) expectBoolean(e, here, 'nsfw', nsfw);
-  expectOnlyKeys(e, here, o, KEYS);
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') wrongType(e, here, 'nsfw', 'boolean', nsfw);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

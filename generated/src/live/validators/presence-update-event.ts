@@ -5,6 +5,7 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
 import { activityChecks, checkActivity, isKnownActivity } from './activity.js';
 import { checkPartialUser, isKnownPartialUser, partialUserChecks } from './partial-user.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -17,11 +18,10 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
 import { checkClientStatus, clientStatusChecks, isKnownClientStatus } from '../../validators/client-status.js';
 
@@ -105,23 +105,23 @@ function explainPresenceUpdateEvent(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const user = readProperty(e, here, o, 'user');
+  const user = o.user;
   expectObject(e, here, 'user', user, partialUserChecks);
-  const guild_id = readProperty(e, here, o, 'guild_id');
+  const guild_id = o.guild_id;
   if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
-  const status = readProperty(e, here, o, 'status');
+  const status = o.status;
   if (status !== undefined) expectMember(e, here, 'status', status, isText, isKnownPresenceStatus, 'PresenceStatus');
-  const activities = readProperty(e, here, o, 'activities');
+  const activities = o.activities;
   if (activities !== undefined)
     expectList(e, here, 'activities', activities, (e, at, key, item) => {
       expectObject(e, at, key, item, activityChecks);
     });
-  const client_status = readProperty(e, here, o, 'client_status');
+  const client_status = o.client_status;
   if (client_status !== undefined) expectObject(e, here, 'client_status', client_status, clientStatusChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['user', 'guild_id', 'status', 'activities', 'client_status'];

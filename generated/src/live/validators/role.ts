@@ -5,6 +5,7 @@ import { isKnownRoleFlag } from '../../bit-sets/role-flag.js';
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { Role } from '../objects/role.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -12,18 +13,15 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectBoolean,
   expectFormat,
-  expectInteger,
   expectObject,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import { checkRoleColors, isKnownRoleColors, roleColorsChecks } from '../../validators/role-colors.js';
 import { checkRoleTags, isKnownRoleTags, roleTagsChecks } from '../../validators/role-tags.js';
 
@@ -103,36 +101,37 @@ export function isKnownRole(value: unknown): boolean {
 }
 
 function explainRole(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
-  const color = readProperty(e, here, o, 'color');
-  expectInteger(e, here, 'color', color);
-  const colors = readProperty(e, here, o, 'colors');
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const color = o.color;
+  if (!Number.isSafeInteger(color)) wrongType(e, here, 'color', 'integer', color);
+  const colors = o.colors;
   if (colors !== undefined) expectObject(e, here, 'colors', colors, roleColorsChecks);
-  const hoist = readProperty(e, here, o, 'hoist');
-  expectBoolean(e, here, 'hoist', hoist);
-  const icon = readProperty(e, here, o, 'icon');
-  if (icon != null) expectText(e, here, 'icon', icon);
-  const unicode_emoji = readProperty(e, here, o, 'unicode_emoji');
-  if (unicode_emoji != null) expectText(e, here, 'unicode_emoji', unicode_emoji);
-  const position = readProperty(e, here, o, 'position');
-  expectInteger(e, here, 'position', position);
-  const permissions = readProperty(e, here, o, 'permissions');
+  const hoist = o.hoist;
+  if (typeof hoist !== 'boolean') wrongType(e, here, 'hoist', 'boolean', hoist);
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  const unicode_emoji = o.unicode_emoji;
+  if (unicode_emoji != null && typeof unicode_emoji !== 'string')
+    wrongType(e, here, 'unicode_emoji', 'string', unicode_emoji);
+  const position = o.position;
+  if (!Number.isSafeInteger(position)) wrongType(e, here, 'position', 'integer', position);
+  const permissions = o.permissions;
   expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  const managed = readProperty(e, here, o, 'managed');
-  expectBoolean(e, here, 'managed', managed);
-  const mentionable = readProperty(e, here, o, 'mentionable');
-  expectBoolean(e, here, 'mentionable', mentionable);
-  const tags = readProperty(e, here, o, 'tags');
+  const managed = o.managed;
+  if (typeof managed !== 'boolean') wrongType(e, here, 'managed', 'boolean', managed);
+  const mentionable = o.mentionable;
+  if (typeof mentionable !== 'boolean') wrongType(e, here, 'mentionable', 'boolean', mentionable);
+  const tags = o.tags;
   if (tags !== undefined) expectObject(e, here, 'tags', tags, roleTagsChecks);
-  const flags = readProperty(e, here, o, 'flags');
+  const flags = o.flags;
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownRoleFlag, 'RoleFlag');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

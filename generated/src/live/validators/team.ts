@@ -3,6 +3,7 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { Team } from '../objects/team.js';
 import { checkTeamMember, isKnownTeamMember, teamMemberChecks } from './team-member.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -13,13 +14,12 @@ import {
   expectList,
   expectObject,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a Team, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isTeam(value: unknown): value is Team {
@@ -82,22 +82,22 @@ export function isKnownTeam(value: unknown): boolean {
 }
 
 function explainTeam(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const icon = readProperty(e, here, o, 'icon');
-  if (icon !== null) expectText(e, here, 'icon', icon);
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
-  const owner_user_id = readProperty(e, here, o, 'owner_user_id');
+  const icon = o.icon;
+  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const owner_user_id = o.owner_user_id;
   expectFormat(e, here, 'owner_user_id', owner_user_id, isSnowflake, 'Snowflake');
-  const members = readProperty(e, here, o, 'members');
+  const members = o.members;
   expectList(e, here, 'members', members, (e, at, key, item) => {
     expectObject(e, at, key, item, teamMemberChecks);
   });
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'icon', 'name', 'owner_user_id', 'members'];

@@ -10,6 +10,7 @@ import {
   presenceUpdateEventChecks,
 } from './presence-update-event.js';
 import { isBitNumber } from '../../runtime/bits.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -21,12 +22,11 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a ThreadMemberInThreadMembersUpdate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isThreadMemberInThreadMembersUpdate(value: unknown): value is ThreadMemberInThreadMembersUpdate {
@@ -102,22 +102,22 @@ function explainThreadMemberInThreadMembersUpdate(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const user_id = readProperty(e, here, o, 'user_id');
+  const user_id = o.user_id;
   if (user_id !== undefined) expectFormat(e, here, 'user_id', user_id, isSnowflake, 'Snowflake');
-  const join_timestamp = readProperty(e, here, o, 'join_timestamp');
+  const join_timestamp = o.join_timestamp;
   expectFormat(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
-  const flags = readProperty(e, here, o, 'flags');
+  const flags = o.flags;
   expectBits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
-  const member = readProperty(e, here, o, 'member');
+  const member = o.member;
   if (member !== undefined) expectObject(e, here, 'member', member, guildMemberChecks);
-  const presence = readProperty(e, here, o, 'presence');
+  const presence = o.presence;
   if (presence != null) expectObject(e, here, 'presence', presence, presenceUpdateEventChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member', 'presence'];

@@ -4,6 +4,7 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import type { ThreadMemberWithoutMember } from '../objects/thread-member-without-member.js';
 import { isBitNumber } from '../../runtime/bits.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -14,12 +15,11 @@ import {
   expectFormat,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a ThreadMemberWithoutMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemberWithoutMember {
@@ -85,18 +85,18 @@ function explainThreadMemberWithoutMember(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const user_id = readProperty(e, here, o, 'user_id');
+  const user_id = o.user_id;
   if (user_id !== undefined) expectFormat(e, here, 'user_id', user_id, isSnowflake, 'Snowflake');
-  const join_timestamp = readProperty(e, here, o, 'join_timestamp');
+  const join_timestamp = o.join_timestamp;
   expectFormat(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
-  const flags = readProperty(e, here, o, 'flags');
+  const flags = o.flags;
   expectBits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags'];

@@ -2,6 +2,7 @@
 
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { UserInTeamMember } from '../objects/user-in-team-member.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -10,13 +11,12 @@ import {
   asRecord,
   expectFormat,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is an UserInTeamMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
@@ -78,18 +78,18 @@ function explainUserInTeamMember(
   key: IssueKey | undefined,
   value: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const username = readProperty(e, here, o, 'username');
-  expectText(e, here, 'username', username);
-  const discriminator = readProperty(e, here, o, 'discriminator');
-  expectText(e, here, 'discriminator', discriminator);
-  const avatar = readProperty(e, here, o, 'avatar');
-  if (avatar !== null) expectText(e, here, 'avatar', avatar);
-  expectOnlyKeys(e, here, o, KEYS);
+  const username = o.username;
+  if (typeof username !== 'string') wrongType(e, here, 'username', 'string', username);
+  const discriminator = o.discriminator;
+  if (typeof discriminator !== 'string') wrongType(e, here, 'discriminator', 'string', discriminator);
+  const avatar = o.avatar;
+  if (avatar !== null && typeof avatar !== 'string') wrongType(e, here, 'avatar', 'string', avatar);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'username', 'discriminator', 'avatar'];

@@ -11,6 +11,7 @@ import {
 } from './avatar-decoration-data.js';
 import { checkCollectible, collectibleChecks, isKnownCollectible } from './collectible.js';
 import { isBitNumber } from '../../runtime/bits.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -18,19 +19,16 @@ import {
   type TypeChecks,
   asRecord,
   expectBits,
-  expectBoolean,
   expectFormat,
-  expectInteger,
   expectMember,
   expectObject,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import {
   checkUserPrimaryGuild,
   isKnownUserPrimaryGuild,
@@ -129,51 +127,53 @@ export function isKnownUser(value: unknown): boolean {
 }
 
 function explainUser(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  const username = readProperty(e, here, o, 'username');
-  expectText(e, here, 'username', username);
-  const discriminator = readProperty(e, here, o, 'discriminator');
-  expectText(e, here, 'discriminator', discriminator);
-  const global_name = readProperty(e, here, o, 'global_name');
-  if (global_name != null) expectText(e, here, 'global_name', global_name);
-  const avatar = readProperty(e, here, o, 'avatar');
-  if (avatar !== null) expectText(e, here, 'avatar', avatar);
-  const bot = readProperty(e, here, o, 'bot');
-  if (bot != null) expectBoolean(e, here, 'bot', bot);
-  const system = readProperty(e, here, o, 'system');
-  if (system != null) expectBoolean(e, here, 'system', system);
-  const mfa_enabled = readProperty(e, here, o, 'mfa_enabled');
-  if (mfa_enabled !== undefined) expectBoolean(e, here, 'mfa_enabled', mfa_enabled);
-  const banner = readProperty(e, here, o, 'banner');
-  if (banner != null) expectText(e, here, 'banner', banner);
-  const accent_color = readProperty(e, here, o, 'accent_color');
-  if (accent_color != null) expectInteger(e, here, 'accent_color', accent_color);
-  const locale = readProperty(e, here, o, 'locale');
-  if (locale !== undefined) expectText(e, here, 'locale', locale);
-  const verified = readProperty(e, here, o, 'verified');
-  if (verified != null) expectBoolean(e, here, 'verified', verified);
-  const email = readProperty(e, here, o, 'email');
-  if (email != null) expectText(e, here, 'email', email);
-  const flags = readProperty(e, here, o, 'flags');
+  const username = o.username;
+  if (typeof username !== 'string') wrongType(e, here, 'username', 'string', username);
+  const discriminator = o.discriminator;
+  if (typeof discriminator !== 'string') wrongType(e, here, 'discriminator', 'string', discriminator);
+  const global_name = o.global_name;
+  if (global_name != null && typeof global_name !== 'string') wrongType(e, here, 'global_name', 'string', global_name);
+  const avatar = o.avatar;
+  if (avatar !== null && typeof avatar !== 'string') wrongType(e, here, 'avatar', 'string', avatar);
+  const bot = o.bot;
+  if (bot != null && typeof bot !== 'boolean') wrongType(e, here, 'bot', 'boolean', bot);
+  const system = o.system;
+  if (system != null && typeof system !== 'boolean') wrongType(e, here, 'system', 'boolean', system);
+  const mfa_enabled = o.mfa_enabled;
+  if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean')
+    wrongType(e, here, 'mfa_enabled', 'boolean', mfa_enabled);
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  const accent_color = o.accent_color;
+  if (accent_color != null && !Number.isSafeInteger(accent_color))
+    wrongType(e, here, 'accent_color', 'integer', accent_color);
+  const locale = o.locale;
+  if (locale !== undefined && typeof locale !== 'string') wrongType(e, here, 'locale', 'string', locale);
+  const verified = o.verified;
+  if (verified != null && typeof verified !== 'boolean') wrongType(e, here, 'verified', 'boolean', verified);
+  const email = o.email;
+  if (email != null && typeof email !== 'string') wrongType(e, here, 'email', 'string', email);
+  const flags = o.flags;
   if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownUserFlag, 'UserFlag');
-  const premium_type = readProperty(e, here, o, 'premium_type');
+  const premium_type = o.premium_type;
   if (premium_type != null)
     expectMember(e, here, 'premium_type', premium_type, Number.isSafeInteger, isKnownPremiumType, 'PremiumType');
-  const public_flags = readProperty(e, here, o, 'public_flags');
+  const public_flags = o.public_flags;
   if (public_flags !== undefined)
     expectBits(e, here, 'public_flags', public_flags, isBitNumber, isKnownUserFlag, 'UserFlag');
-  const avatar_decoration_data = readProperty(e, here, o, 'avatar_decoration_data');
+  const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
     expectObject(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);
-  const collectibles = readProperty(e, here, o, 'collectibles');
+  const collectibles = o.collectibles;
   if (collectibles != null) expectObject(e, here, 'collectibles', collectibles, collectibleChecks);
-  const primary_guild = readProperty(e, here, o, 'primary_guild');
+  const primary_guild = o.primary_guild;
   if (primary_guild != null) expectObject(e, here, 'primary_guild', primary_guild, userPrimaryGuildChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -2,6 +2,7 @@
 
 import { isBarcode } from '../identifiers/barcode.js';
 import type { PartialSeries } from '../objects/partial-series.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -11,13 +12,12 @@ import {
   expectFormat,
   expectNested,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { checkSeries, isKnownSeries, seriesChecks } from './series.js';
 
 /** True if the value is a PartialSeries, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -74,16 +74,16 @@ export function isKnownPartialSeries(value: unknown): boolean {
 }
 
 function explainPartialSeries(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
-  const name = readProperty(e, here, o, 'name');
-  if (name !== undefined) expectText(e, here, 'name', name);
-  const next = readProperty(e, here, o, 'next');
+  const name = o.name;
+  if (name !== undefined && typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const next = o.next;
   if (next != null) expectNested(e, here, 'next', next, seriesChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'next'];

@@ -2,6 +2,7 @@
 
 import { isBarcode } from '../identifiers/barcode.js';
 import type { Series } from '../objects/series.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -12,13 +13,12 @@ import {
   expectFormat,
   expectNested,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 
 /** True if the value is a Series, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isSeries(value: unknown): value is Series {
@@ -76,16 +76,16 @@ function explainSeries(
   value: unknown,
   _depth?: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
-  const next = readProperty(e, here, o, 'next');
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  const next = o.next;
   if (next != null) expectNested(e, here, 'next', next, seriesChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'next'];

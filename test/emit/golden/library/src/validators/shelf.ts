@@ -3,6 +3,7 @@
 import { isKnownShelfKind } from '../enums/shelf-kind.js';
 import { isBarcode } from '../identifiers/barcode.js';
 import type { Shelf } from '../objects/shelf.js';
+import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -17,15 +18,14 @@ import {
   expectNested,
   expectObject,
   expectOnlyKeys,
-  expectText,
   expectValues,
   placeOf,
-  readProperty,
   reportIssue,
+  wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../runtime/validate.js';
+import { assert, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
 import { checkPartialBook, isKnownPartialBook, partialBookChecks } from './partial-book.js';
 
@@ -73,7 +73,7 @@ export function checkShelf(value: unknown, depth = 0): boolean {
     if (!checkShelf(item, depth + 1)) return false;
   }
   const books = o.books;
-  if (!Array.isArray(books) || books.length > 500) return false;
+  if (!Array.isArray(books) || !(books.length <= 500)) return false;
   for (let i = 0; i < books.length; i++) {
     const item: unknown = books[i];
     if (!checkPartialBook(item)) return false;
@@ -116,34 +116,34 @@ function explainShelf(
   value: unknown,
   _depth?: unknown,
 ): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
-  const parent_id = readProperty(e, here, o, 'parent_id');
+  const parent_id = o.parent_id;
   if (parent_id !== null) expectFormat(e, here, 'parent_id', parent_id, isBarcode, 'Barcode');
-  const kind = readProperty(e, here, o, 'kind');
+  const kind = o.kind;
   expectMember(e, here, 'kind', kind, isText, isKnownShelfKind, 'ShelfKind');
-  const shelves = readProperty(e, here, o, 'shelves');
+  const shelves = o.shelves;
   expectList(e, here, 'shelves', shelves, (e, at, key, item) => {
     expectNested(e, at, key, item, shelfChecks);
   });
-  const books = readProperty(e, here, o, 'books');
+  const books = o.books;
   expectList(e, here, 'books', books, (e, at, key, item) => {
     expectObject(e, at, key, item, partialBookChecks);
   });
   expectItems(e, here, 'books', books, 0, 500);
-  const label_text = readProperty(e, here, o, 'label_text');
+  const label_text = o.label_text;
   if (label_text !== undefined) {
-    expectText(e, here, 'label_text', label_text);
+    if (typeof label_text !== 'string') wrongType(e, here, 'label_text', 'string', label_text);
     expectValues(e, here, 'label_text', label_text, ['A', 'B', 'C']);
   }
-  const label_icon = readProperty(e, here, o, 'label_icon');
-  if (label_icon != null) expectText(e, here, 'label_icon', label_icon);
+  const label_icon = o.label_icon;
+  if (label_icon != null && typeof label_icon !== 'string') wrongType(e, here, 'label_icon', 'string', label_icon);
   if (e.mode !== 'shape' && (label_text != null) === (label_icon != null))
     reportIssue(e, here, undefined, 'exactly-one-set', 'exactly one of label_text, label_icon must be set');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'parent_id', 'kind', 'shelves', 'books', 'label_text', 'label_icon'];

@@ -4,6 +4,7 @@ import { isBarcode } from '../../identifiers/barcode.js';
 import type { BookInLoan } from '../objects/book-in-loan.js';
 import { checkPersonInBook, isKnownPersonInBook, personInBookChecks } from './person-in-book.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -19,12 +20,12 @@ import {
   expectText,
   expectTrimmedLength,
   placeOf,
-  readProperty,
   reportIssue,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a BookInLoan, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isBookInLoan(value: unknown): value is BookInLoan {
@@ -90,34 +91,34 @@ export function isKnownBookInLoan(value: unknown): boolean {
 }
 
 function explainBookInLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
-  const title = readProperty(e, here, o, 'title');
-  expectText(e, here, 'title', title);
+  const title = o.title;
+  if (typeof title !== 'string') wrongType(e, here, 'title', 'string', title);
   expectTrimmedLength(e, here, 'title', title, 1, 200);
-  const subtitle = readProperty(e, here, o, 'subtitle');
+  const subtitle = o.subtitle;
   if (subtitle != null) {
-    expectText(e, here, 'subtitle', subtitle);
+    if (typeof subtitle !== 'string') wrongType(e, here, 'subtitle', 'string', subtitle);
     expectLength(e, here, 'subtitle', subtitle, 0, 120);
   }
-  const isbn = readProperty(e, here, o, 'isbn');
+  const isbn = o.isbn;
   if (isbn != null) {
     expectText(e, here, 'isbn', isbn);
     expectLength(e, here, 'isbn', isbn, 10, 13);
   }
-  const authors = readProperty(e, here, o, 'authors');
+  const authors = o.authors;
   expectList(e, here, 'authors', authors, (e, at, key, item) => {
     expectObject(e, at, key, item, personInBookChecks);
   });
   expectItems(e, here, 'authors', authors, 0, Infinity);
-  const shelf_id = readProperty(e, here, o, 'shelf_id');
+  const shelf_id = o.shelf_id;
   if (shelf_id !== null) expectFormat(e, here, 'shelf_id', shelf_id, isBarcode, 'Barcode');
   if (e.mode !== 'shape' && shelf_id != null && subtitle != null)
     reportIssue(e, here, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'title', 'subtitle', 'isbn', 'authors', 'shelf_id'];

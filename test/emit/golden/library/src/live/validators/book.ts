@@ -10,6 +10,7 @@ import { bookDetailsChecks, checkBookDetails, isKnownBookDetails } from './book-
 import { checkPerson, isKnownPerson, personChecks } from './person.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys, isUnique } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -17,19 +18,17 @@ import {
   type TypeChecks,
   asRecord,
   expectAbsent,
-  expectAny,
   expectBits,
-  expectBoolean,
   expectClosedMember,
   expectDict,
   expectFormat,
-  expectInteger,
   expectItems,
   expectLength,
   expectList,
   expectMember,
   expectNumber,
   expectObject,
+  expectObjectWithin,
   expectOnlyKeys,
   expectRange,
   expectText,
@@ -37,13 +36,13 @@ import {
   expectUnique,
   expectValues,
   placeOf,
-  readProperty,
   reportIssue,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, hasOnlyKeys, isUnique, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
 import { checkEdition, editionChecks, isKnownEdition } from '../../validators/edition.js';
 import { checkPartialSeries, isKnownPartialSeries, partialSeriesChecks } from '../../validators/partial-series.js';
@@ -111,14 +110,14 @@ export function checkBook(value: unknown): boolean {
     if (!checkPerson(item)) return false;
   }
   const author_ids = o.author_ids;
-  if (!Array.isArray(author_ids) || author_ids.length > 20 || !isUnique(author_ids)) return false;
+  if (!Array.isArray(author_ids) || !(author_ids.length <= 20) || !isUnique(author_ids)) return false;
   for (let i = 0; i < author_ids.length; i++) {
     const item: unknown = author_ids[i];
     if (!isBarcode(item)) return false;
   }
   const tags = o.tags;
   if (tags !== undefined) {
-    if (!Array.isArray(tags) || tags.length > 5) return false;
+    if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
     for (let i = 0; i < tags.length; i++) {
       const item: unknown = tags[i];
       if (
@@ -215,90 +214,90 @@ export function isKnownBook(value: unknown): boolean {
 }
 
 function explainBook(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const genre = readProperty(e, here, o, 'genre');
-  const binding = readProperty(e, here, o, 'binding');
-  const id = readProperty(e, here, o, 'id');
+  const genre = o.genre;
+  const binding = o.binding;
+  const id = o.id;
   expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
-  const title = readProperty(e, here, o, 'title');
-  expectText(e, here, 'title', title);
+  const title = o.title;
+  if (typeof title !== 'string') wrongType(e, here, 'title', 'string', title);
   expectTrimmedLength(e, here, 'title', title, 1, 200);
-  const subtitle = readProperty(e, here, o, 'subtitle');
+  const subtitle = o.subtitle;
   if (subtitle != null) {
-    expectText(e, here, 'subtitle', subtitle);
+    if (typeof subtitle !== 'string') wrongType(e, here, 'subtitle', 'string', subtitle);
     if (genre === 'novel' || genre === 'comic') expectLength(e, here, 'subtitle', subtitle, 0, 120);
     else if (binding === 3) expectLength(e, here, 'subtitle', subtitle, 0, 0);
     else expectLength(e, here, 'subtitle', subtitle, 0, 80);
   }
-  const isbn = readProperty(e, here, o, 'isbn');
+  const isbn = o.isbn;
   if (isbn != null) {
     expectText(e, here, 'isbn', isbn);
     expectLength(e, here, 'isbn', isbn, 10, 13);
   }
   expectMember(e, here, 'genre', genre, isText, isKnownGenre, 'Genre');
   expectClosedMember(e, here, 'binding', binding, Number.isSafeInteger, isKnownBinding, 'Binding');
-  const medium = readProperty(e, here, o, 'medium');
+  const medium = o.medium;
   if (medium !== undefined) expectMember(e, here, 'medium', medium, Number.isSafeInteger, isKnownMedium, 'Medium');
-  const flags = readProperty(e, here, o, 'flags');
+  const flags = o.flags;
   expectBits(e, here, 'flags', flags, isBitNumber, isKnownBookFlag, 'BookFlag');
-  const authors = readProperty(e, here, o, 'authors');
+  const authors = o.authors;
   expectList(e, here, 'authors', authors, (e, at, key, item) => {
     expectObject(e, at, key, item, personChecks);
   });
   expectItems(e, here, 'authors', authors, 0, Infinity);
-  const author_ids = readProperty(e, here, o, 'author_ids');
+  const author_ids = o.author_ids;
   expectList(e, here, 'author_ids', author_ids, (e, at, key, item) => {
     expectFormat(e, at, key, item, isBarcode, 'Barcode');
   });
   expectItems(e, here, 'author_ids', author_ids, 0, 20);
   expectUnique(e, here, 'author_ids', author_ids);
-  const tags = readProperty(e, here, o, 'tags');
+  const tags = o.tags;
   if (tags !== undefined) {
     expectList(e, here, 'tags', tags, (e, at, key, item) => {
-      expectText(e, at, key, item);
+      if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
       expectLength(e, at, key, item, 1, 20);
       expectValues(e, at, key, item, ['new', 'classic', 'local']);
     });
     expectItems(e, here, 'tags', tags, 0, 5);
   }
-  const ratings = readProperty(e, here, o, 'ratings');
+  const ratings = o.ratings;
   expectDict(e, here, 'ratings', ratings, expectText, (e, at, key, item) => {
     expectNumber(e, at, key, item);
     expectRange(e, at, key, item, 0, 100);
   });
-  const translations = readProperty(e, here, o, 'translations');
+  const translations = o.translations;
   if (translations !== undefined)
     expectDict(e, here, 'translations', translations, expectText, (e, at, key, item) => {
       expectList(e, at, key, item, (e, at, key, item) => {
         expectObject(e, at, key, item, editionChecks);
       });
     });
-  const shelf_id = readProperty(e, here, o, 'shelf_id');
+  const shelf_id = o.shelf_id;
   if (shelf_id !== null) expectFormat(e, here, 'shelf_id', shelf_id, isBarcode, 'Barcode');
-  const loan_days = readProperty(e, here, o, 'loan_days');
+  const loan_days = o.loan_days;
   if (loan_days !== undefined) {
-    expectInteger(e, here, 'loan_days', loan_days);
+    if (!Number.isSafeInteger(loan_days)) wrongType(e, here, 'loan_days', 'integer', loan_days);
     expectRange(e, here, 'loan_days', loan_days, 1, 60);
   }
-  const details = readProperty(e, here, o, 'details');
+  const details = o.details;
   if (details !== null) {
     if (genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama')
       expectAbsent(e, here, 'details', details, 'genre is none of NOVEL, ATLAS');
-    expectObject(e, here, 'details', details, bookDetailsChecks, genre, binding);
+    expectObjectWithin(e, here, 'details', details, bookDetailsChecks, genre, binding);
   }
-  const series = readProperty(e, here, o, 'series');
+  const series = o.series;
   if (series !== undefined) expectObject(e, here, 'series', series, partialSeriesChecks);
-  const printed_at = readProperty(e, here, o, 'printed_at');
+  const printed_at = o.printed_at;
   expectFormat(e, here, 'printed_at', printed_at, isTimestamp, 'timestamp with an offset');
-  const blurb = readProperty(e, here, o, 'blurb');
-  expectText(e, here, 'blurb', blurb);
+  const blurb = o.blurb;
+  if (typeof blurb !== 'string') wrongType(e, here, 'blurb', 'string', blurb);
   expectLength(e, here, 'blurb', blurb, 0, 4000);
-  const extra = readProperty(e, here, o, 'extra');
-  if (extra !== undefined) expectAny(e, here, 'extra', extra);
-  const ever_lent = readProperty(e, here, o, 'ever_lent');
-  expectBoolean(e, here, 'ever_lent', ever_lent);
+  const extra = o.extra;
+  if (extra !== undefined && extra === undefined) wrongType(e, here, 'extra', 'a value', extra);
+  const ever_lent = o.ever_lent;
+  if (typeof ever_lent !== 'boolean') wrongType(e, here, 'ever_lent', 'boolean', ever_lent);
   if (e.mode !== 'shape' && shelf_id != null && subtitle != null)
     reportIssue(e, here, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
   if (e.mode !== 'shape' && genre === 'novel' && (binding === 1 || binding === 2) && isbn == null)
@@ -309,7 +308,7 @@ function explainBook(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
       'required-when',
       'isbn must be set where genre is NOVEL and binding is HARDCOVER or PAPERBACK',
     );
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -6,6 +6,7 @@ import { bookInLoanChecks, checkBookInLoan, isKnownBookInLoan } from './book-in-
 import { checkPerson, isKnownPerson, personChecks } from './person.js';
 import { checkStamp, isKnownStamp, stampChecks } from './stamp.js';
 import { hasLength } from '../../runtime/code-points.js';
+import { hasKeyCount, hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -23,13 +24,13 @@ import {
   expectOnlyKeys,
   expectText,
   placeOf,
-  readProperty,
   unlessNull,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, hasKeyCount, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a Loan, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isLoan(value: unknown): value is Loan {
@@ -140,23 +141,23 @@ export function isKnownLoan(value: unknown): boolean {
 }
 
 function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const book = readProperty(e, here, o, 'book');
+  const book = o.book;
   expectObject(e, here, 'book', book, bookInLoanChecks);
-  const borrower = readProperty(e, here, o, 'borrower');
+  const borrower = o.borrower;
   if (borrower !== undefined) expectObject(e, here, 'borrower', borrower, personChecks);
-  const status = readProperty(e, here, o, 'status');
+  const status = o.status;
   expectMember(e, here, 'status', status, Number.isSafeInteger, isKnownLoanStatus, 'LoanStatus');
-  const due_at = readProperty(e, here, o, 'due_at');
+  const due_at = o.due_at;
   if (due_at !== null) expectFormat(e, here, 'due_at', due_at, isTimestamp, 'timestamp with an offset');
-  const tags = readProperty(e, here, o, 'tags');
+  const tags = o.tags;
   expectDict(e, here, 'tags', tags, expectText, expectText);
   expectItems(e, here, 'tags', tags, 0, 3);
-  const receipt = readProperty(e, here, o, 'receipt');
+  const receipt = o.receipt;
   expectObject(e, here, 'receipt', receipt, stampChecks);
-  const remarks = readProperty(e, here, o, 'remarks');
+  const remarks = o.remarks;
   if (remarks !== undefined)
     expectList(
       e,
@@ -164,11 +165,11 @@ function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
       'remarks',
       remarks,
       unlessNull((e, at, key, item) => {
-        expectText(e, at, key, item);
+        if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
         expectLength(e, at, key, item, 0, 200);
       }),
     );
-  const stamps = readProperty(e, here, o, 'stamps');
+  const stamps = o.stamps;
   if (stamps !== undefined)
     expectDict(
       e,
@@ -180,7 +181,7 @@ function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
         expectObject(e, at, key, item, stampChecks);
       }),
     );
-  const seats = readProperty(e, here, o, 'seats');
+  const seats = o.seats;
   if (seats !== undefined)
     expectList(
       e,
@@ -191,11 +192,11 @@ function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | unde
         expectList(e, at, key, item, unlessNull(expectInteger));
       }),
     );
-  const fee = readProperty(e, here, o, 'fee');
-  if (fee !== undefined) expectInteger(e, here, 'fee', fee);
-  const renewals = readProperty(e, here, o, 'renewals');
-  if (renewals !== undefined) expectInteger(e, here, 'renewals', renewals);
-  expectOnlyKeys(e, here, o, KEYS);
+  const fee = o.fee;
+  if (fee !== undefined && !Number.isSafeInteger(fee)) wrongType(e, here, 'fee', 'integer', fee);
+  const renewals = o.renewals;
+  if (renewals !== undefined && !Number.isSafeInteger(renewals)) wrongType(e, here, 'renewals', 'integer', renewals);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -3,6 +3,7 @@
 import { isBarcode } from '../../identifiers/barcode.js';
 import type { PersonInBook } from '../objects/person-in-book.js';
 import { hasLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -12,13 +13,12 @@ import {
   expectFormat,
   expectLength,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a PersonInBook, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isPersonInBook(value: unknown): value is PersonInBook {
@@ -67,15 +67,15 @@ export function isKnownPersonInBook(value: unknown): boolean {
 }
 
 function explainPersonInBook(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
   expectLength(e, here, 'name', name, 1, 80);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name'];

@@ -5,6 +5,7 @@ import { isBarcode } from '../../identifiers/barcode.js';
 import type { Person } from '../objects/person.js';
 import { isBitString } from '../../runtime/bits.js';
 import { hasLength } from '../../runtime/code-points.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -15,13 +16,12 @@ import {
   expectFormat,
   expectLength,
   expectOnlyKeys,
-  expectText,
   placeOf,
-  readProperty,
+  wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a Person, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isPerson(value: unknown): value is Person {
@@ -75,20 +75,20 @@ export function isKnownPerson(value: unknown): boolean {
 }
 
 function explainPerson(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const id = readProperty(e, here, o, 'id');
+  const id = o.id;
   expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
-  const name = readProperty(e, here, o, 'name');
-  expectText(e, here, 'name', name);
+  const name = o.name;
+  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
   expectLength(e, here, 'name', name, 1, 80);
-  const permissions = readProperty(e, here, o, 'permissions');
+  const permissions = o.permissions;
   if (permissions !== undefined)
     expectBits(e, here, 'permissions', permissions, isBitString, isKnownStaffPermission, 'StaffPermission');
-  const email = readProperty(e, here, o, 'email');
-  if (email != null) expectText(e, here, 'email', email);
-  expectOnlyKeys(e, here, o, KEYS);
+  const email = o.email;
+  if (email != null && typeof email !== 'string') wrongType(e, here, 'email', 'string', email);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'permissions', 'email'];

@@ -2,6 +2,7 @@
 
 import type { Stamp } from '../objects/stamp.js';
 import { checkPerson, isKnownPerson, personChecks } from './person.js';
+import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
   type IssueKey,
@@ -12,12 +13,11 @@ import {
   expectObject,
   expectOnlyKeys,
   placeOf,
-  readProperty,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, hasOnlyKeys, standard, validate } from '../../runtime/validate.js';
+import { assert, standard, validate } from '../../runtime/validate.js';
 
 /** True if the value is a Stamp, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isStamp(value: unknown): value is Stamp {
@@ -67,14 +67,14 @@ export function isKnownStamp(value: unknown): boolean {
 }
 
 function explainStamp(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value);
+  const o = asRecord(e, at, key, value, KEYS);
   if (o === undefined) return;
   const here = placeOf(at, key);
-  const stamped_at = readProperty(e, here, o, 'stamped_at');
+  const stamped_at = o.stamped_at;
   expectFormat(e, here, 'stamped_at', stamped_at, isTimestamp, 'timestamp with an offset');
-  const clerk = readProperty(e, here, o, 'clerk');
+  const clerk = o.clerk;
   if (clerk !== undefined) expectObject(e, here, 'clerk', clerk, personChecks);
-  expectOnlyKeys(e, here, o, KEYS);
+  expectOnlyKeys(e, here, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['stamped_at', 'clerk'];

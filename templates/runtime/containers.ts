@@ -1,0 +1,28 @@
+/**
+ * True if the object has no key but those listed. Keys mostly come in the order in which the spec lists fields, so that
+ * the next one is one comparison away; where they don't, the list is searched, which is as long as the spec says.
+ */
+export function hasOnlyKeys(value: object, keys: readonly string[]): boolean {
+  const count = keys.length;
+  let next = 0;
+  for (const key in value) {
+    let at = next;
+    while (at < count && keys[at] !== key) at += 1;
+    if (at === count) at = keys.indexOf(key);
+    if (at < 0) return false;
+    next = at + 1;
+  }
+  return true;
+}
+
+/** True if no item stands twice in the list. */
+export function isUnique(list: readonly unknown[]): boolean {
+  return new Set(list).size === list.length;
+}
+
+/** True if the object has `min` to `max` keys. */
+export function hasKeyCount(value: object, min: number, max: number): boolean {
+  let count = 0;
+  for (const _ in value) count += 1;
+  return count >= min && count <= max;
+}
