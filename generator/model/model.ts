@@ -180,7 +180,7 @@ export interface ObjectType extends Declared {
   readonly rules: readonly Rule[];
   /** Names of the fields that identify it, which `Partial<X>` keeps. May be empty. */
   readonly identity: readonly string[];
-  /** `Object.field` places whose container decides which fields are relevant here (`^field` in conditions). */
+  /** `Object.field` places; the container may decide which fields are relevant here (`^field` in conditions). */
   readonly within: readonly FieldRef[];
   /** The object a view derives from; absent for an object of its own. */
   readonly view?: { readonly of: string; readonly key: string };

@@ -52,6 +52,15 @@ function issues(value: unknown, mode = 'spec'): string[] {
   return (result.issues ?? []).map((issue) => `${issue.path.length}: ${issue.code}`);
 }
 
+describe('the state of a part', () => {
+  it('is told of the part, and of the book that has it', () => {
+    const { isLifeSize, mapScaleState } = library;
+    const values = [{ scale: 1 }, { details: { scale: 1 } }, { details: {} }, { details: null }, {}];
+    expect(values.map((value) => isLifeSize!(value))).toEqual([true, true, false, false, false]);
+    expect(values.map((value) => mapScaleState!(value))).toEqual(['life_size', 'life_size', 'none', undefined, 'none']);
+  });
+});
+
 describe('An object that can contain itself', () => {
   it('is accepted down to 256 levels below the first, in every mode', () => {
     for (const mode of ['shape', 'spec']) expect(issues(nested(257), mode)).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canUnarchive,
+  ChannelType,
   eventWebhookState,
   hasEventWebhooksDisabledByPlatform,
   hasEventWebhooksEnabled,
@@ -16,6 +17,7 @@ import {
   primaryGuildIdentityState,
   threadArchivalState,
   threadLockState,
+  type Channel,
 } from '../../generated/dist/index.js';
 import * as live from '../../generated/dist/live/index.js';
 
@@ -80,6 +82,22 @@ describe('a thread', () => {
     expect(canUnarchive({ locked: true }, PermissionFlag.remove(all, 'MANAGE_THREADS'))).toBe(false);
     expect(canUnarchive({ locked: true }, '0')).toBe(false);
     expect(canUnarchive({ locked: false }, '0')).toBe(true);
+  });
+
+  it('is asked itself, as a channel, and a channel that is no thread has no such state', () => {
+    const thread = (archived: boolean, locked: boolean): Channel => {
+      const times = { auto_archive_duration: 60, archive_timestamp: '2024-02-29T12:30:45+00:00' } as const;
+      return { id: '5', type: ChannelType.PUBLIC_THREAD, thread_metadata: { archived, locked, ...times } };
+    };
+    const threads = [thread(true, true), thread(true, false), thread(false, true)];
+    expect(threads.map((one) => isArchived(one))).toEqual([true, true, false]);
+    expect(threads.map((one) => isLocked(one))).toEqual([true, false, true]);
+    expect(threads.map((one) => canUnarchive(one, '0'))).toEqual([false, true, false]);
+    expect(threads.map((one) => canUnarchive(one, PermissionFlag.MANAGE_THREADS))).toEqual([true, true, true]);
+    expect(threads.map((one) => threadArchivalState(one))).toEqual(['archived', 'archived', 'active']);
+    const text: Channel = { id: '5', type: ChannelType.GUILD_TEXT };
+    expect([isArchived(text), isLocked(text), canUnarchive(text, '0'), threadLockState(text)]).toEqual([false, false, false, undefined]);
+    expect(live.isArchived({ thread_metadata: { archived: true } })).toBe(true);
   });
 
   it('takes permissions in every form', () => {

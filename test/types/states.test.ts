@@ -5,6 +5,8 @@ import {
   isTimedOut,
   memberTimeoutState,
   threadArchivalState,
+  type Channel,
+  type Guild,
   type GuildMember,
   type GuildMemberInMessageCreate,
   type Issue,
@@ -15,7 +17,8 @@ import {
 test('a state is one of its names, and undefined only where a value can tell none', () => {
   expectTypeOf<MemberTimeoutState>().toEqualTypeOf<'timed_out' | 'not_timed_out'>();
   expectTypeOf(memberTimeoutState).returns.toEqualTypeOf<MemberTimeoutState | undefined>();
-  expectTypeOf(threadArchivalState).returns.toEqualTypeOf<ThreadArchivalState>();
+  expectTypeOf(threadArchivalState({ archived: true })).toEqualTypeOf<ThreadArchivalState>();
+  expectTypeOf(threadArchivalState({} as Channel)).toEqualTypeOf<ThreadArchivalState | undefined>();
 });
 
 test('a predicate takes an object, a view of it, or no more than the field that it looks at', () => {
@@ -33,7 +36,9 @@ test('permissions are taken in every form, and are not left out', () => {
   // @ts-expect-error without permissions there is nothing to look at
   void (() => canUnarchive({ locked: true }));
   // @ts-expect-error whether it is locked decides
-  void (() => canUnarchive({}, '0'));
+  void (() => canUnarchive({ archived: true }, '0'));
+  // @ts-expect-error a guild is neither a thread nor what makes one
+  void (() => canUnarchive({} as Guild, '0'));
 });
 
 test('the check of a list takes a list and gives issues', () => {

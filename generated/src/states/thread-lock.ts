@@ -17,18 +17,44 @@ export type ThreadLockState = 'locked' | 'unlocked';
  * - `locked`: `true`
  * - `unlocked`: `false`
  *
+ * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `undefined` where there is none.
+ *
  * Section 3.
  */
-export function threadLockState(value: Pick<ThreadMetadata, 'locked'>): ThreadLockState {
-  if (value.locked === true) return 'locked';
+export function threadLockState(value: Pick<ThreadMetadata, 'locked'>): ThreadLockState;
+/**
+ * The state that `ThreadMetadata.locked` tells.
+ *
+ * - `locked`: `true`
+ * - `unlocked`: `false`
+ *
+ * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `undefined` where there is none.
+ *
+ * Section 3.
+ */
+export function threadLockState(
+  value: Pick<ThreadMetadata, 'locked'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'locked'> | undefined },
+): ThreadLockState | undefined;
+export function threadLockState(
+  value: Pick<ThreadMetadata, 'locked'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'locked'> | undefined },
+): ThreadLockState | undefined {
+  const part = 'locked' in value ? value : value.thread_metadata;
+  if (part === undefined) return undefined;
+  if (part.locked === true) return 'locked';
   return 'unlocked';
 }
 
 /**
  * Whether the state is `locked`: `ThreadMetadata.locked` is `true`.
  *
+ * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `false` where there is none.
+ *
  * Section 3.
  */
-export function isLocked(value: Pick<ThreadMetadata, 'locked'>): boolean {
-  return value.locked === true;
+export function isLocked(
+  value: Pick<ThreadMetadata, 'locked'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'locked'> | undefined },
+): boolean {
+  const part = 'locked' in value ? value : value.thread_metadata;
+  if (part === undefined) return false;
+  return part.locked === true;
 }

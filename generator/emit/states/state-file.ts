@@ -7,6 +7,7 @@ import { camel, propertyAccess } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { isDecidable } from '../validators/conditions.js';
+import { stateSubject, type StateSubject } from './state-subject.js';
 import { coversType, isTellable, needsNow, stateField, stateTest, stateWords } from './state-tests.js';
 
 /** Names that the module of a state exports. */
@@ -93,24 +94,35 @@ function nameType({ state }: Emitting): string {
 function nameFunction({ state, field, context, imports }: Emitting): string {
   const told = state.values.filter((value) => isTellable(value, field, context.model));
   const all = told.length === state.values.length && coversType(told, field);
-  const lines = told.map((value, index) => {
-    const name = `return ${JSON.stringify(value.name)};`;
-    if (all && index === told.length - 1) return name;
-    return `if (${stateTest(value, field, context.model, imports)}) ${name}`;
-  });
+  const lines = (local: string): readonly string[] =>
+    told.map((value, index) => {
+      const name = `return ${JSON.stringify(value.name)};`;
+      if (all && index === told.length - 1) return name;
+      return `if (${stateTest(value, local, field, context.model, imports)}) ${name}`;
+    });
   const meanings = state.values.map((value) =>
     [`- \`${value.name}\`: ${stateWords(value)}`, value.doc].filter(Boolean).join('. '),
   );
+  const subject = stateSubject(state, [field.name], context, imports);
   const doc = tsdoc({
     doc: `The state that \`${state.object}.${state.field}\` tells${all ? '' : ', or `undefined` where it tells none of them'}.`,
-    extra: [meanings.join('\n'), ...notesOf(state)],
+    extra: [meanings.join('\n'), subject.doc('undefined') ?? '', ...notesOf(state)],
     section: state.origin.section,
     see: state.see,
     deprecated: state.deprecated,
   });
+  const name = nameFunctionName(state);
+  const type = typeName(state);
+  const now = nowParameter(told);
+  // Of the object itself a state is always told; of what contains it, only where it is there.
+  const overloads = [
+    `export function ${name}(value: ${subject.own}${now}): ${type};`,
+    `${doc}\nexport function ${name}(value: ${valueType(subject)}${now}): ${type} | undefined;\n`,
+  ];
+  const isOverloaded = all && subject.mayLack;
   return `${doc}
-    export function ${nameFunctionName(state)}(${parameters(state, [state.field], needsNow(told), context, imports)}): ${typeName(state)}${all ? '' : ' | undefined'} {
-      ${[...lines, ...(all ? [] : ['return undefined;'])].join('\n')}
+    ${isOverloaded ? overloads.join('\n') : ''}export function ${name}(value: ${valueType(subject)}${now}): ${type}${all && !isOverloaded ? '' : ' | undefined'} {
+      ${[...subject.find('undefined'), ...lines(subject.local), ...(all ? [] : ['return undefined;'])].join('\n')}
     }`;
 }
 
@@ -119,30 +131,28 @@ function notesOf({ notes }: State): readonly string[] {
 }
 
 function valuePredicate(value: Asked<StateValue>, { state, field, context, imports }: Emitting): string {
+  const subject = stateSubject(state, [field.name], context, imports);
   const doc = tsdoc({
     doc: `Whether the state is \`${value.name}\`: \`${state.object}.${state.field}\` is ${stateWords(value)}.`,
-    extra: [value.doc],
+    extra: [value.doc, subject.doc('false') ?? ''],
     section: value.origin.section,
     see: value.see,
     deprecated: value.deprecated,
   });
   return `${doc}
-    export function ${value.predicate}(${parameters(state, [state.field], needsNow([value]), context, imports)}): boolean {
-      return ${stateTest(value, field, context.model, imports)};
+    export function ${value.predicate}(value: ${valueType(subject)}${nowParameter([value])}): boolean {
+      ${subject.find('false').join('\n')}
+      return ${stateTest(value, subject.local, field, context.model, imports)};
     }`;
 }
 
-/** The least of the object that a function looks at, and the time where it matters. */
-function parameters(
-  { object }: State,
-  fields: readonly string[],
-  now: boolean,
-  context: EmitContext,
-  imports: Imports,
-): string {
-  const type = imports.type(object, context.locate('object', object));
-  const keys = fields.map((field) => JSON.stringify(field)).join(' | ');
-  return `value: Pick<${type}, ${keys}>${now ? ', now: Date | number = Date.now()' : ''}`;
+function valueType({ own, containers }: StateSubject): string {
+  return [own, ...containers].join(' | ');
+}
+
+/** The time, where it matters. */
+function nowParameter(values: readonly StateValue[]): string {
+  return needsNow(values) ? ', now: Date | number = Date.now()' : '';
 }
 
 function transitionPredicate(transition: Asked<Transition>, { state, context, imports }: Emitting): string {
@@ -150,21 +160,23 @@ function transitionPredicate(transition: Asked<Transition>, { state, context, im
   const bitSet = imports.value(type, context.locate('bit-set', type));
   const bits = imports.type('BitValue', runtimePath('bit-set'));
   const fields = [...new Set(transition.where.map(({ field }) => field))];
-  const object = fields.length === 0 ? [] : [parameters(state, fields, false, context, imports)];
+  const subject = fields.length === 0 ? undefined : stateSubject(state, fields, context, imports);
   const spared = transition.where.map(({ field, values }) =>
-    values.map((value) => `value${propertyAccess(field)} !== ${JSON.stringify(value)}`).join(' && '),
+    values.map((value) => `${subject?.local}${propertyAccess(field)} !== ${JSON.stringify(value)}`).join(' && '),
   );
   const has = `${bitSet}.has(permissions, ${bitSet}${propertyAccess(bit)})`;
   const doc = tsdoc({
     doc: `Whether permissions suffice to bring \`${state.object}\` from ${transition.from.map((name) => `\`${name}\``).join(' or ')} to \`${transition.to}\`${whereWords(transition)}`,
     extra: [
       transition.doc,
+      subject?.doc('false') ?? '',
       'Only this bit is looked at: what else grants it has to be worked into the permissions before.',
     ],
     section: transition.origin.section,
   });
   return `${doc}
-    export function ${transition.predicate}(${[...object, `permissions: ${bits}`].join(', ')}): boolean {
+    export function ${transition.predicate}(${subject === undefined ? '' : `value: ${valueType(subject)}, `}permissions: ${bits}): boolean {
+      ${subject?.find('false').join('\n') ?? ''}
       return ${[...spared.map((text) => (text.includes('&&') ? `(${text})` : text)), has].join(' || ')};
     }`;
 }

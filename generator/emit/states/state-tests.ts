@@ -26,13 +26,13 @@ function enumOf({ type }: Field, model: Model): Enum | undefined {
   return type.kind === 'enum' ? model.enums.find(({ name }) => name === type.name) : undefined;
 }
 
-/** An expression over the local `value` that is true in the state. */
-export function stateTest({ is }: StateValue, field: Field, model: Model, imports: Imports): string {
-  return is.map((one) => oneTest(one, field, model, imports)).join(' || ');
+/** An expression over the local that holds the object; it is true in the state. */
+export function stateTest({ is }: StateValue, local: string, field: Field, model: Model, imports: Imports): string {
+  return is.map((one) => oneTest(one, local, field, model, imports)).join(' || ');
 }
 
-function oneTest(is: Json, field: Field, model: Model, imports: Imports): string {
-  const subject = `value${propertyAccess(field.name)}`;
+function oneTest(is: Json, local: string, field: Field, model: Model, imports: Imports): string {
+  const subject = `${local}${propertyAccess(field.name)}`;
   if (is === 'absent') return `${subject} === undefined`;
   if (is === 'past') return `${imports.value('liesBehind', runtimePath('moment'))}(${subject}, now)`;
   if (is === 'future') return `${imports.value('liesAhead', runtimePath('moment'))}(${subject}, now)`;

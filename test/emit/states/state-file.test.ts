@@ -119,3 +119,80 @@ describe('A transition with a predicate', () => {
     }
   });
 });
+
+const contained = (owner: string, field: string, states: string, within = 'Shelf.loan'): string => `
+objects:
+  Loan: { within: [${within}], fields: { ${field} } }
+  Shelf: { fields: { ${owner} } }
+  Box: { fields: { 'content?': Loan } }
+bitsets: { Right: { wire: int, bits: { LEND: 3 } } }
+states:
+  Course:
+    of: Loan.at
+    values: { ${states} }
+    transitions: [{ from: on, to: off, needs: Right.LEND, where: { at: [true] }, predicate: canEnd, doc: It ends. }]
+`;
+
+const typed = (call: string): string =>
+  `import * as all from './index.js';\nimport type { Shelf, Box, Loan, CourseState } from './index.js';
+declare const shelf: Shelf; declare const box: Box; declare const loan: Loan; void all; void shelf; void box; void loan;
+export type Told = CourseState; export const told = ${call};`;
+
+describe('The state of what another object contains', () => {
+  const bool = 'on: { is: [true], predicate: isOn }, off: { is: [false] }';
+
+  it('is told of the container as well, and not where it holds none', async () => {
+    const files = filesOf(contained("'loan?': Loan | null", 'at: bool', bool));
+    expect(typeErrors(files, typed('[all.courseState(shelf), all.isOn(shelf), all.canEnd(shelf, 8)]'))).toEqual([]);
+    const { courseState, isOn, canEnd } = await loadStates(files);
+    const shelves = [{ loan: { at: true } }, { loan: { at: false } }, { loan: null }, {}];
+    expect([{ at: true }, ...shelves].map((value) => courseState!(value))).toEqual([
+      'on',
+      'on',
+      'off',
+      undefined,
+      undefined,
+    ]);
+    expect([{ at: true }, ...shelves].map((value) => isOn!(value))).toEqual([true, true, false, false, false]);
+    expect([{ at: true }, ...shelves].map((value) => canEnd!(value, 0))).toEqual([false, false, true, false, false]);
+    expect([{ at: true }, ...shelves].map((value) => canEnd!(value, 8))).toEqual([true, true, true, false, false]);
+  });
+
+  it('may be unknown only of the container', () => {
+    const files = filesOf(contained("'loan?': Loan", 'at: bool', bool));
+    expect(typeErrors(files, typed('((state: CourseState) => state)(all.courseState(loan))'))).toEqual([]);
+    expect(typeErrors(files, typed('((state: CourseState) => state)(all.courseState(shelf))'))).toHaveLength(1);
+  });
+
+  it('is always known where the container always holds it', () => {
+    const files = filesOf(contained('loan: Loan', 'at: bool', bool));
+    expect(typeErrors(files, typed('((state: CourseState) => state)(all.courseState(shelf))'))).toEqual([]);
+  });
+
+  it('is told by the field of the container where its own may be absent', async () => {
+    const states = `${bool}, unset: { is: [absent] }`;
+    const files = filesOf(contained('loan: Loan | null', "'at?': bool", states));
+    expect(typeErrors(files, typed('[all.courseState(shelf), all.isOn(loan)]'))).toEqual([]);
+    const { courseState } = await loadStates(files);
+    const values = [{}, { at: true }, { loan: {} }, { loan: { at: true } }, { loan: null }];
+    expect(values.map((value) => courseState!(value))).toEqual(['unset', 'on', 'unset', 'on', undefined]);
+  });
+
+  it('is told of each of several containers', async () => {
+    const files = filesOf(contained("'loan?': Loan", 'at: bool', bool, 'Shelf.loan, Box.content'));
+    expect(typeErrors(files, typed('[all.isOn(shelf), all.isOn(box), all.isOn(loan)]'))).toEqual([]);
+    const { isOn } = await loadStates(files);
+    expect([{ loan: { at: true } }, { content: { at: true } }, {}].map((value) => isOn!(value))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('is not asked of a container that cannot be told from it', () => {
+    const files = filesOf(contained("'loan?': Loan", "'at?': bool", bool));
+    expect(typeErrors(files, typed('all.isOn(shelf)'))).toHaveLength(1);
+    const same = filesOf(contained("'loan?': Loan, at: str", 'at: bool', bool));
+    expect(typeErrors(same, typed('all.isOn(shelf)'))).toHaveLength(1);
+  });
+});

@@ -163,3 +163,22 @@ describe('A limit over all requests', () => {
     expect(times.slice(1).every((time) => time - times[0]! >= 3000)).toBe(true);
   });
 });
+
+describe('A refusal', () => {
+  it('holds up what is counted together with it, and nothing else', async () => {
+    const { clock, run } = simulate(1);
+    const sent: { url: string; at: number }[] = [];
+    const fetch = (url: string): Promise<Response> => {
+      sent.push({ url: url.slice(-1), at: clock.now() });
+      const refuse = sent.length === 1;
+      const headers = { 'retry-after': '3', 'x-ratelimit-scope': 'user' };
+      return Promise.resolve(refuse ? Response.json({}, { status: 429, headers }) : Response.json(guild));
+    };
+    const client = createClient({ fetch, clock, baseUrl: 'http://localhost' });
+    const began = clock.now();
+    await run(Promise.all(['1', '1', '2'].map((guild_id) => client.getGuild({ guild_id }))));
+    expect(sent.filter(({ url }) => url === '2').every(({ at }) => at === began)).toBe(true);
+    expect(sent.filter(({ url, at }) => url === '1' && at < began + 3000)).toHaveLength(1);
+    expect(sent).toHaveLength(4);
+  });
+});

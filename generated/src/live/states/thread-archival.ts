@@ -19,22 +19,50 @@ export type ThreadArchivalState = 'archived' | 'active';
  * - `archived`: `true`
  * - `active`: `false`
  *
+ * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `undefined` where there is none.
+ *
  * Which operation or event archives or unarchives a thread is not shown.
  *
  * Section 3.
  */
-export function threadArchivalState(value: Pick<ThreadMetadata, 'archived'>): ThreadArchivalState {
-  if (value.archived === true) return 'archived';
+export function threadArchivalState(value: Pick<ThreadMetadata, 'archived'>): ThreadArchivalState;
+/**
+ * The state that `ThreadMetadata.archived` tells.
+ *
+ * - `archived`: `true`
+ * - `active`: `false`
+ *
+ * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `undefined` where there is none.
+ *
+ * Which operation or event archives or unarchives a thread is not shown.
+ *
+ * Section 3.
+ */
+export function threadArchivalState(
+  value: Pick<ThreadMetadata, 'archived'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'archived'> | undefined },
+): ThreadArchivalState | undefined;
+export function threadArchivalState(
+  value: Pick<ThreadMetadata, 'archived'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'archived'> | undefined },
+): ThreadArchivalState | undefined {
+  const part = 'archived' in value ? value : value.thread_metadata;
+  if (part === undefined) return undefined;
+  if (part.archived === true) return 'archived';
   return 'active';
 }
 
 /**
  * Whether the state is `archived`: `ThreadMetadata.archived` is `true`.
  *
+ * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `false` where there is none.
+ *
  * Section 3.
  */
-export function isArchived(value: Pick<ThreadMetadata, 'archived'>): boolean {
-  return value.archived === true;
+export function isArchived(
+  value: Pick<ThreadMetadata, 'archived'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'archived'> | undefined },
+): boolean {
+  const part = 'archived' in value ? value : value.thread_metadata;
+  if (part === undefined) return false;
+  return part.archived === true;
 }
 
 /**

@@ -93,6 +93,7 @@ export {
   type LoanProgressState,
 } from './states/loan-progress.js';
 export { loanDueState, isOverdue, type LoanDueState } from './states/loan-due.js';
+export { mapScaleState, isLifeSize, type MapScaleState } from './states/map-scale.js';
 
 // Collections
 export { checkShelves } from './collections/shelves.js';

@@ -1,0 +1,96 @@
+import type { Field, FieldRef, State } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { propertyAccess, propertyKey } from '../names.js';
+
+/**
+ * What a function of a state is asked about: the object that has the state, or another one that contains it where the spec
+ * says which (`within`).
+ */
+export interface StateSubject {
+  /** The least of the object itself that is looked at. */
+  readonly own: string;
+  /** The least of each container. */
+  readonly containers: readonly string[];
+  /** The local that the tests are over. */
+  readonly local: string;
+  /** Whether a container may come without the object: then there is nothing to tell. */
+  readonly mayLack: boolean;
+  /** Statements that find the object; `lacking` is what is returned where there is none. */
+  readonly find: (lacking: 'false' | 'undefined') => readonly string[];
+  /** What the documentation says about containers. */
+  readonly doc: (lacking: 'false' | 'undefined') => string | undefined;
+}
+
+export function stateSubject(
+  { object }: State,
+  fields: readonly string[],
+  context: EmitContext,
+  imports: Imports,
+): StateSubject {
+  const keys = fields.map((key) => JSON.stringify(key)).join(' | ');
+  const own = `Pick<${imports.type(object, context.locate('object', object))}, ${keys}>`;
+  const places = placesOf(object, fields, context);
+  if (places.length === 0) {
+    return { own, containers: [], local: 'value', mayLack: false, find: () => [], doc: () => undefined };
+  }
+  // Not picked from the type of the container: that may be a union of which only some members hold the object.
+  const containers = places.map((place) => {
+    const { optional = false, nullable = false } = fieldAt(place, context) ?? {};
+    const held = [own, ...(nullable ? ['null'] : []), ...(optional ? ['undefined'] : [])].join(' | ');
+    return `{ readonly ${propertyKey(place.field)}${optional ? '?' : ''}: ${held} }`;
+  });
+  const absent = [
+    ...(places.some((place) => fieldAt(place, context)?.optional) ? ['part === undefined'] : []),
+    ...(places.some((place) => fieldAt(place, context)?.nullable) ? ['part === null'] : []),
+  ].join(' || ');
+  const named = places.map((place) => `the \`${place.field}\` of a \`${place.object}\``).join(' or ');
+  return {
+    own,
+    containers,
+    local: 'part',
+    mayLack: absent !== '',
+    find: (lacking) => [
+      `const part = ${isAlwaysThere(object, fields[0], context) ? byOwnField(fields[0]!, places, containers) : byContainer(places)};`,
+      ...(absent === '' ? [] : [`if (${absent}) return ${lacking};`]),
+    ],
+    doc: (lacking) =>
+      `Also asked of what contains it: it is ${named}.${absent === '' ? '' : ` \`${lacking}\` where there is none.`}`,
+  };
+}
+
+/**
+ * Where the object is contained. What is given must tell whether it is the object or a container: by a field that each
+ * such object has, or else by the field of the container, where that is always there.
+ */
+function placesOf(object: string, fields: readonly string[], context: EmitContext): readonly FieldRef[] {
+  const isTold = isAlwaysThere(object, fields[0], context);
+  return (context.objects.get(object)?.within ?? []).filter((place) => {
+    const type = fieldAt(place, context)?.type;
+    if (type?.kind !== 'object' || type.name !== object) return false;
+    const other = isTold ? { object: place.object, field: fields[0]! } : { object, field: place.field };
+    return fieldAt(other, context) === undefined && (isTold || isAlwaysThere(place.object, place.field, context));
+  });
+}
+
+function byOwnField(field: string, places: readonly FieldRef[], containers: readonly string[]): string {
+  const inContainers = places.map((place, index) => {
+    // With several containers whose fields are optional, the compiler cannot tell which one it is.
+    const container = places.length === 1 ? 'value' : `(value as ${containers[index]})`;
+    return `${container}${propertyAccess(place.field)}`;
+  });
+  return `${JSON.stringify(field)} in value ? value : ${inContainers.join(' ?? ')}`;
+}
+
+function byContainer(places: readonly FieldRef[]): string {
+  const found = places.map(({ field }) => `${JSON.stringify(field)} in value ? value${propertyAccess(field)} : `);
+  return `${found.join('')}value`;
+}
+
+function isAlwaysThere(object: string, field: string | undefined, context: EmitContext): boolean {
+  return field !== undefined && fieldAt({ object, field }, context)?.optional === false;
+}
+
+function fieldAt(place: FieldRef, context: EmitContext): Field | undefined {
+  return context.objects.get(place.object)?.fields.find(({ name }) => name === place.field);
+}
