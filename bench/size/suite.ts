@@ -9,6 +9,7 @@ import type { Effort, Section } from '../report/section.js';
 import { spreadOf } from '../contest/statistics.js';
 
 const PACKAGE = join(rootFolder, 'generated/dist/index.js');
+const CLIENT = join(rootFolder, 'generated/dist/rest/index.js');
 
 /** What users bundle, and what an import costs them. */
 export async function size(effort: Effort): Promise<Section> {
@@ -40,6 +41,13 @@ async function packageTable(folder: string): Promise<string> {
   for (const [title, name] of Object.entries(ours)) {
     const text = name === '*' ? `export * from '${PACKAGE}';` : `export { ${name} } from '${PACKAGE}';`;
     rows.push([title, ...(await sizes(folder, text))]);
+  }
+  const clients: Readonly<Record<string, string>> = {
+    'one operation of the client, with all that sends it': 'createTransport, getThreadMember',
+    'the whole client': 'createClient',
+  };
+  for (const [title, names] of Object.entries(clients)) {
+    rows.push([title, ...(await sizes(folder, `export { ${names} } from '${CLIENT}';`))]);
   }
   const peer = join(rootFolder, 'node_modules/discord-api-types/v10.mjs');
   rows.push([
