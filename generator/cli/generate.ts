@@ -1,6 +1,9 @@
 import { compilePackage, selectionOf } from '../compile.js';
+import { rememberPrinted } from '../emit/declarations.js';
 import { recordRun } from '../write/run-record.js';
 import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
+import { createWriteMemory } from '../write/write-memory.js';
+import { openCaches } from './caches.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
@@ -26,15 +29,23 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   await requireSpecFolder(options.spec);
   const progress = startProgress(terminal);
   const recorder = recordRun(options);
+  const caches = openCaches(options.spec);
+  const memory = createWriteMemory(caches.formatted);
   try {
     progress.step(`compiling ${options.spec}`);
+    rememberPrinted(caches.printed);
     const { models, files, problems } = await compilePackage(options.spec, selectionOf(options.profile, 'exported'));
     if (problems.length > 0) {
       progress.finish();
       return reportProblems(problems, options.spec, terminal);
     }
     progress.step(`formatting and comparing ${files.length} files`);
-    const { report, hashes } = await writeFiles(options.out, files, { ...modeOf(options), specDir: options.spec });
+    const { report, hashes } = await writeFiles(options.out, files, {
+      ...modeOf(options),
+      specDir: options.spec,
+      memory,
+    });
+    caches.save();
     const size = specSize(models);
     const { check = false, dryRun = false } = options;
     if (!dryRun && (!check || isUnchanged(report))) recorder.finish(size, hashes, check);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type * as TsMorph from 'ts-morph';
 import type { Project, StatementStructures } from 'ts-morph';
@@ -11,23 +12,44 @@ export function printDeclarations(statements: readonly (StatementStructures | st
   const known = key === undefined ? undefined : printed.get(key);
   if (known !== undefined) return known;
   const text = print(statements);
-  if (printed.size >= MOST_REMEMBERED) printed.clear();
   if (key !== undefined) printed.set(key, text);
   return text;
 }
 
-/** Who watches a spec prints nearly the same declarations again and again. */
-const printed = new Map<string, string>();
-const MOST_REMEMBERED = 5_000;
+/** Texts by what identifies them: who compiles a spec again prints nearly the same declarations again. */
+export interface PrintedTexts {
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, text: string) => void;
+}
 
-/** Everything that a declaration is made of; absent where a function is part of it. */
+/** Looks declarations up there before it prints them, and keeps there what it has printed. */
+export function rememberPrinted(texts: PrintedTexts): void {
+  printed = texts;
+}
+
+let printed: PrintedTexts = ofThisProcess();
+
+function ofThisProcess(): PrintedTexts {
+  const texts = new Map<string, string>();
+  return {
+    get: (key) => texts.get(key),
+    set: (key, text) => {
+      if (texts.size >= MOST_REMEMBERED) texts.clear();
+      texts.set(key, text);
+    },
+  };
+}
+
+const MOST_REMEMBERED = 20_000;
+
+/** Identifies everything that a declaration is made of; absent where a function is part of it. */
 function keyOf(statements: readonly (StatementStructures | string)[]): string | undefined {
   let isData = true;
-  const key = JSON.stringify(statements, (_, value: unknown) => {
+  const text = JSON.stringify(statements, (_, value: unknown) => {
     if (typeof value === 'function') isData = false;
     return value;
   });
-  return isData ? key : undefined;
+  return isData ? createHash('sha256').update(text).digest('base64url') : undefined;
 }
 
 function print(statements: readonly (StatementStructures | string)[]): string {

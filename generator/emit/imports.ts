@@ -1,4 +1,5 @@
-import { StructureKind, type ImportDeclarationStructure } from 'ts-morph';
+import type { ImportDeclarationStructure } from 'ts-morph';
+import { StructureKind } from './structure-kind.js';
 
 /**
  * The imports of one generated module, collected while its text is built. Each name is imported once; a name that is

@@ -11,19 +11,34 @@ export function jsonText(value: Json): string {
 const WIDTH = 120;
 
 function lines(value: Json, indent: string): string {
-  const short = line(value);
-  if (typeof value !== 'object' || value === null || indent.length + short.length <= WIDTH) return short;
+  const short = line(value, WIDTH - indent.length);
+  if (short !== undefined) return short;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   if (isList(value)) return `[\n${value.map((item) => inner + lines(item, inner)).join(',\n')}\n${indent}]`;
   const members = Object.entries(value).map(([key, item]) => `${inner}${JSON.stringify(key)}: ${lines(item, inner)}`);
-  return `{\n${members.join(',\n')}\n${indent}}`;
+  return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`;
 }
 
-function line(value: Json): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (isList(value)) return `[${value.map(line).join(', ')}]`;
-  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${line(item)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+/** The value on one line; absent as soon as it is longer than `room`: to finish it would make the work grow with depth. */
+function line(value: Json, room: number): string | undefined {
+  if (typeof value !== 'object' || value === null) return within(JSON.stringify(value), room);
+  const list = isList(value);
+  const parts: string[] = [];
+  let left = room - (list ? '[]' : '{  }').length;
+  for (const [key, item] of list ? value.entries() : Object.entries(value)) {
+    const name = list ? '' : `${JSON.stringify(key)}: `;
+    const text = line(item, left - name.length);
+    if (text === undefined) return undefined;
+    parts.push(name + text);
+    left -= name.length + text.length + ', '.length;
+  }
+  if (list) return within(`[${parts.join(', ')}]`, room);
+  return parts.length === 0 ? within('{}', room) : within(`{ ${parts.join(', ')} }`, room);
+}
+
+function within(text: string, room: number): string | undefined {
+  return text.length <= room ? text : undefined;
 }
 
 function isList(value: object): value is readonly Json[] {

@@ -40,7 +40,7 @@ export interface FileRemoval {
 
 /**
  * Compares emitted files with the output folder and changes nothing. A file that still is what the manifest says, and
- * was formatted from the same text, is taken as unchanged; with `thorough` it is formatted and compared all the same.
+ * was formatted from the same text, is taken as unchanged; with `thorough` the manifest is not believed.
  */
 export async function compareOutput(
   root: string,
@@ -77,8 +77,9 @@ async function compareFile(
   const { path } = file;
   const source = formatKey(file, generator);
   const listed = before.files.get(path);
-  if (!thorough && listed?.source === source && listed.sha256 === (await memory.hashOf(join(root, path)))) {
-    return { change: { kind: 'unchanged', path }, entry: listed };
+  const believed = thorough || listed?.source !== source ? memory.formattedHash(source) : listed.sha256;
+  if (believed !== undefined && believed === (await memory.hashOf(join(root, path)))) {
+    return { change: { kind: 'unchanged', path }, entry: { sha256: believed, source } };
   }
   const previous = await readIfOurs(root, path, before);
   const content = await memory.format(file, source);

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cacheFolder, foldersAbove, writeInOneStep } from './cache-folder.js';
 import {
   compareWithKnown,
   hashesIn,
@@ -96,7 +97,7 @@ function renewRecord(path: string, places: RunPlaces, record: RunRecord): void {
   const contents = (of: Pick<RunRecord, 'inputs' | 'out'>) =>
     JSON.stringify([of.inputs, of.out], (_, value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value));
   const renewed = { ...record, inputs, out };
-  if (contents(renewed) === contents(record)) writeRecord(path, renewed);
+  if (contents(renewed) === contents(record)) writeInOneStep(path, JSON.stringify(renewed));
 }
 
 /** Keeps a run on record. Taken before the run reads anything, so that what changes meanwhile counts as changed. */
@@ -125,7 +126,8 @@ export function recordRun(places: RunPlaces): RunRecorder {
         const out = lookAtFolder(realpathSync(places.out), outScope(paths));
         const found = hashesIn(out);
         if (!paths.every((one) => found.get(one) === written.get(one))) return;
-        writeRecord(path, { format: FORMAT, takenAt, thorough, ...counts, paths, inputs, out });
+        const record: RunRecord = { format: FORMAT, takenAt, thorough, ...counts, paths, inputs, out };
+        writeInOneStep(path, JSON.stringify(record));
       }),
   };
 }
@@ -184,40 +186,18 @@ function lookAtPackages(): RunInputs['packages'] {
 /** Rewritten on every install, by npm, pnpm and yarn. */
 const NOTES = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
 
-/** From the inside out. */
-function foldersAbove(folder: string): readonly string[] {
-  const parent = dirname(folder);
-  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
-}
-
 // ----------------------------------------------------------------------------------------------------------- the record
 
-/** In the project that the spec is part of; absent where it has no packages installed: then nothing is on record. */
+/** Absent where nothing can be on record. */
 function recordPath({ spec, out, profile }: RunPlaces): string | undefined {
-  const [realSpec, realOut] = [realpathSync(spec), realpathSync(out)];
-  const home = foldersAbove(dirname(realSpec)).find((folder) =>
-    ['package.json', 'node_modules'].every((name) => existsSync(join(folder, name))),
-  );
-  if (home === undefined) return undefined;
-  const key = JSON.stringify([realSpec, realOut, profile ?? null, CODE, process.version]);
-  const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
-  return join(home, 'node_modules/.cache/snowspec', `run-${name}.json`);
+  const folder = cacheFolder(spec);
+  if (folder === undefined) return undefined;
+  const key = JSON.stringify([realpathSync(spec), realpathSync(out), profile ?? null, CODE, process.version]);
+  return join(folder, `run-${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`);
 }
 
 function readRecord(path: string): RunRecord | undefined {
   if (!existsSync(path)) return undefined;
   const record = JSON.parse(readFileSync(path, 'utf8')) as RunRecord | null;
   return record?.format === FORMAT ? record : undefined;
-}
-
-/** In one step, so that nobody reads half of it. */
-function writeRecord(path: string, record: RunRecord): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const prepared = `${path}.${randomUUID()}`;
-  try {
-    writeFileSync(prepared, JSON.stringify(record), { flag: 'wx' });
-    renameSync(prepared, path);
-  } finally {
-    rmSync(prepared, { force: true });
-  }
 }

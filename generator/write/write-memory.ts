@@ -8,6 +8,8 @@ import { isFileSystemError } from './write-error.js';
 export interface WriteMemory {
   /** Of the bytes of a plain file; absent where there is none. */
   readonly hashOf: (path: string) => Promise<string | undefined>;
+  /** SHA-256 of what formatting made of the text with that key, where it was formatted before. */
+  readonly formattedHash: (key: string) => string | undefined;
   /** Formats a file once for each key, which identifies its text and everything that decides how it is formatted. */
   readonly format: (file: OutputFile, key: string) => Promise<string>;
 }
@@ -17,7 +19,10 @@ const SETTLED_AFTER_MS = 50;
 
 const MOST_FORMATTED = 5_000;
 
-export function createWriteMemory(): WriteMemory {
+/** @param formattedHashes what earlier processes have found out */
+export function createWriteMemory(
+  formattedHashes: Pick<Map<string, string>, 'get'> & { set: (key: string, hash: string) => void } = new Map(),
+): WriteMemory {
   const hashes = new Map<string, { readonly identity: string; readonly hash: string }>();
   const formatted = new Map<string, string>();
 
@@ -43,8 +48,9 @@ export function createWriteMemory(): WriteMemory {
     const content = await formatFile(file);
     if (formatted.size >= MOST_FORMATTED) formatted.clear();
     formatted.set(key, content);
+    formattedHashes.set(key, sha256(content));
     return content;
   };
 
-  return { hashOf, format };
+  return { hashOf, formattedHash: (key) => formattedHashes.get(key), format };
 }

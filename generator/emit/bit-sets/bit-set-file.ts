@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind, type StatementStructures } from 'ts-morph';
+import type { StatementStructures } from 'ts-morph';
 import { isNotShown, type Bit, type BitSet } from '../../model/model.js';
 import { constantObject } from '../constant-object.js';
 import { printDeclarations } from '../declarations.js';
@@ -6,6 +6,7 @@ import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
+import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 
 /** The module of a bit set: named bits and functions in one object, the types of values and names, and the test for known bits. */

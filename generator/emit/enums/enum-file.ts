@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind, type StatementStructures } from 'ts-morph';
+import type { StatementStructures } from 'ts-morph';
 import { isNotShown, type Enum, type EnumValue } from '../../model/model.js';
 import { constantObject } from '../constant-object.js';
 import { printDeclarations } from '../declarations.js';
@@ -7,6 +7,7 @@ import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyAccess } from '../names.js';
 import type { OutputFile } from '../output-file.js';
+import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { knownTest } from './known-test.js';
 

@@ -1,9 +1,8 @@
-import {
-  StructureKind,
-  type InterfaceDeclarationStructure,
-  type OptionalKind,
-  type PropertySignatureStructure,
-  type StatementStructures,
+import type {
+  InterfaceDeclarationStructure,
+  OptionalKind,
+  PropertySignatureStructure,
+  StatementStructures,
 } from 'ts-morph';
 import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
 import { printDeclarations } from '../declarations.js';
@@ -12,6 +11,7 @@ import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
+import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { fieldDoc } from './field-doc.js';
 import { fieldTypeText } from './type-text.js';
@@ -82,7 +82,7 @@ function unionOfVariants(
     );
   };
   const variantInterfaces = variants.map(({ name, member, dropped }) => ({
-    kind: StructureKind.Interface as const,
+    kind: StructureKind.Interface,
     name,
     isExported: true,
     extends: [commonName(object)],

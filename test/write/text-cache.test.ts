@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { openTextCache } from '../../generator/write/text-cache.js';
+import { plant, temporaryFolder } from './temporary-folder.js';
+
+let spec: string;
+let file: string;
+beforeEach(() => {
+  const root = temporaryFolder();
+  plant(root, { 'package.json': '{}', 'node_modules/a.txt': '', 'spec/spec.yaml': '' });
+  spec = join(root, 'spec');
+  file = join(root, 'node_modules/.cache/snowspec/texts.json');
+});
+const open = (madeBy = 'code') => openTextCache(spec, 'texts', madeBy);
+const keep = (texts: Readonly<Record<string, string>>) => {
+  const cache = open();
+  for (const [key, text] of Object.entries(texts)) cache.set(key, text);
+  cache.save();
+};
+
+test('what one run has kept, the next knows', () => {
+  keep({ a: 'A', b: 'B' });
+  expect(['a', 'b', 'c'].map(open().get)).toEqual(['A', 'B', undefined]);
+});
+
+test('what a run does not ask for is forgotten', () => {
+  keep({ a: 'A', b: 'B' });
+  const cache = open();
+  cache.get('a');
+  cache.save();
+  expect(['a', 'b'].map(open().get)).toEqual(['A', undefined]);
+});
+
+test('what other code has made is not known', () => {
+  keep({ a: 'A' });
+  expect(open('other code').get('a')).toBeUndefined();
+});
+
+test.each(['', '{', 'null', '[]', '{"id":1}'])('a file that holds %j is as good as none', (text) => {
+  keep({ a: 'A' });
+  writeFileSync(file, text);
+  expect(open().get('a')).toBeUndefined();
+  keep({ a: 'A' });
+  expect(open().get('a')).toBe('A');
+});
+
+test('where nothing is new, nothing is written', () => {
+  keep({ a: 'A' });
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, `${before}\n`);
+  const cache = open();
+  cache.get('a');
+  cache.save();
+  expect(readFileSync(file, 'utf8')).toBe(`${before}\n`);
+});
+
+test('in a folder that is no project, it is only for the run', () => {
+  const root = temporaryFolder();
+  plant(root, { 'spec/spec.yaml': '' });
+  const cache = openTextCache(join(root, 'spec'), 'texts', 'code');
+  cache.set('a', 'A');
+  cache.save();
+  expect(cache.get('a')).toBe('A');
+  expect(readdirSync(root)).toEqual(['spec']);
+});
