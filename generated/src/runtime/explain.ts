@@ -73,13 +73,10 @@ export function reportIssue(
   received?: string,
 ): void {
   if (isFull(e)) return;
-  e.issues.push({
-    path: pathOf(placeOf(at, key)),
-    code,
-    message,
-    ...(expected === undefined ? {} : { expected }),
-    ...(received === undefined ? {} : { received }),
-  });
+  const issue: { -readonly [K in keyof Issue]: Issue[K] } = { path: pathOf(placeOf(at, key)), code, message };
+  if (expected !== undefined) issue.expected = expected;
+  if (received !== undefined) issue.received = received;
+  e.issues.push(issue);
 }
 
 function isFull(e: Explanation): boolean {
@@ -87,9 +84,11 @@ function isFull(e: Explanation): boolean {
 }
 
 function pathOf(place: IssuePlace | null): IssueKey[] {
-  const path: IssueKey[] = [];
-  for (let here = place; here !== null; here = here.parent) path.push(here.key);
-  return path.reverse();
+  let length = 0;
+  for (let here = place; here !== null; here = here.parent) length += 1;
+  const path = new Array<IssueKey>(length);
+  for (let here = place; here !== null; here = here.parent) path[(length -= 1)] = here.key;
+  return path;
 }
 
 /** Says that a value is of another type, or missing. */
