@@ -10,6 +10,7 @@ const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   validators: async () => (await import('./validators/suite.js')).validators,
   identifiers: async () => (await import('./identifiers/suite.js')).identifiers,
   types: async () => (await import('./types/suite.js')).types,
+  generate: async () => (await import('./generate/suite.js')).generate,
   size: async () => (await import('./size/suite.js')).size,
 };
 

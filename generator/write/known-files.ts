@@ -48,19 +48,19 @@ const SETTLED_AFTER_MS = 2000;
 export interface Comparison {
   readonly hasSameFile: (path: string, known: FilePrint) => boolean;
   readonly hasSameFolder: (root: string, scope: Scope, known: KnownFolder, path?: string) => boolean;
-  /** How many files had to be read. */
-  readonly read: () => number;
+  /** Whether files had to be read that are old enough by now to be believed the next time. */
+  readonly isWorthNoting: () => boolean;
 }
 
 /** @param knownSince when the look began from which they are known */
 export function compareWithKnown(knownSince: number): Comparison {
   const settled = knownSince - SETTLED_AFTER_MS;
-  let read = 0;
+  let newest = 0;
   const isSameFile = (path: string, info: Stats, known: FilePrint): boolean => {
     const { size, ino, mtimeMs, ctimeMs } = info;
     const looksSame = size === known[1] && ino === known[2] && mtimeMs === known[3] && ctimeMs === known[4];
     if (looksSame && mtimeMs < settled && ctimeMs < settled && !info.isSymbolicLink()) return true;
-    read += 1;
+    newest = Math.max(newest, mtimeMs, ctimeMs);
     return printOf(path)[0] === known[0];
   };
   const hasSameFolder: Comparison['hasSameFolder'] = (root, scope, known, path = '') => {
@@ -86,7 +86,7 @@ export function compareWithKnown(knownSince: number): Comparison {
   return {
     hasSameFile: (path, known) => isSameFile(path, lstatSync(path), known),
     hasSameFolder,
-    read: () => read,
+    isWorthNoting: () => newest > 0 && newest < Date.now() - SETTLED_AFTER_MS,
   };
 }
 

@@ -71,8 +71,7 @@ export function findUnchangedRun(places: RunPlaces, thorough: boolean): RunResul
     const comparison = compareWithKnown(record.takenAt);
     const takenAt = Date.now();
     if (!isAsRecorded(places, record, comparison)) return undefined;
-    // Files that had to be read are believed the next time, once they are old enough.
-    if (comparison.read() > 0) renewRecord(path, places, { ...record, takenAt });
+    if (comparison.isWorthNoting()) renewRecord(path, places, { ...record, takenAt });
     return record;
   });
 }
