@@ -193,7 +193,7 @@ function hasOpenFact(node: Node): boolean {
 function addBrought(sections: Sections, brought: readonly Brought[], context: Context): Sections {
   const added: Record<SectionName, MapNode> = { ...sections };
   let waiting = brought;
-  let names = new Set(context.placed.flatMap((node) => [...wordsOf(node)]));
+  const names = new Set(context.placed.flatMap((node) => [...wordsOf(node)]));
   for (;;) {
     const wanted = waiting.filter(
       ({ entry }) => names.has(entry.key) || viewNames(entry).some((name) => names.has(name)),
@@ -202,7 +202,7 @@ function addBrought(sections: Sections, brought: readonly Brought[], context: Co
     for (const { section, entry, provenance } of wanted) {
       const value = place(entry.value, entry.keySpan, `${section}.${entry.key}`, provenance, context);
       added[section] = withEntry(added[section], { ...entry, value });
-      names = new Set([...names, ...wordsOf(value)]);
+      for (const word of wordsOf(value)) names.add(word);
     }
     waiting = waiting.filter((declaration) => !wanted.includes(declaration));
   }
