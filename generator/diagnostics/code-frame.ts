@@ -42,8 +42,10 @@ function linesOf(span: Span, first: number, marked: number): string[] {
   return lines;
 }
 
-/** One column each, and nothing that a terminal would obey. */
+/** One column each, and nothing that a terminal would obey or that would turn the order of the line. */
 function printable(line: string): string {
-  // eslint-disable-next-line no-control-regex
-  return line.replace(/\r?\n$/, '').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd');
+  return line.replace(/\r?\n$/, '').replaceAll(OBEYED, '\ufffd');
 }
+
+// eslint-disable-next-line no-control-regex
+const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;

@@ -87,7 +87,7 @@ function pathOf(span: Span, options: Pick<PrintOptions, 'prefix'>): string {
 // Texts quote the spec, which may hold anything.
 function oneLine(text: string): string {
   // eslint-disable-next-line no-control-regex
-  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ');
 }
 
 function plural(count: number, noun: string): string {

@@ -15,17 +15,17 @@ export function markdownLine(text: string): string {
       .replace(/\s+/g, ' ')
       .trim()
       .replace(UNSEEN, (mark) => `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
-      .replace(/(\\*)([|<])/g, (_, backslashes: string, mark: string) => `${escaped(backslashes)}\\${mark}`)
-      .replace(/!(\\*)\[/g, (_, backslashes: string) => `!${escaped(backslashes)}\\[`)
+      // Backslashes in front of a mark are doubled, or they would take away the one that escapes it.
+      .replace(/\\+(?:!\[|[|<[(:])?|!\[|[|<]/g, (found) => {
+        const backslashes = /^\\*/.exec(found)![0];
+        const mark = found.slice(backslashes.length);
+        if (mark === '') return backslashes;
+        return mark === '![' ? `${backslashes.repeat(2)}!\\[` : `${backslashes.repeat(2)}\\${mark}`;
+      })
       // Without its own parenthesis a link is two pieces of text; only addresses of the web and of the page keep it.
-      .replace(/\](\\*)\((?!https?:\/\/|#)/g, (_, backslashes: string) => `]${escaped(backslashes)}\\(`)
-      .replace(/\](\\*):/g, (_, backslashes: string) => `]${escaped(backslashes)}\\:`)
+      .replace(/\]\((?!https?:\/\/|#)/g, ']\\(')
+      .replace(/\]:/g, ']\\:')
   );
-}
-
-/** Backslashes that stand in front of a mark would take away the one that escapes it. */
-function escaped(backslashes: string): string {
-  return backslashes.repeat(2);
 }
 
 // Control characters, and marks that hide text or turn its order.

@@ -8,7 +8,7 @@ export type BoundsResult =
 
 /** Reads `1..100`, `..60`, `2..` or `5` (exactly five). Whole numbers only; negative ones where `negative` is true. */
 export function readBounds(text: string, { negative = true }: { readonly negative?: boolean } = {}): BoundsResult {
-  const match = /^(-?\d+)?(\.\.)?(-?\d+)?$/.exec(text.trim());
+  const match = /^(-?\d{1,20})?(\.\.)?(-?\d{1,20})?$/.exec(text.trim());
   const [, low, dots, high] = match ?? [];
   if (match === null || (low === undefined && high === undefined) || (dots === undefined && high !== undefined)) {
     return { ok: false, message: 'not bounds' };

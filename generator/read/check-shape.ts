@@ -152,7 +152,9 @@ class Check {
   }
 
   #badName({ key, keySpan }: Entry, form: NameForm): void {
-    const pascal = key.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    const pascal = key.replaceAll(/(?:^|(?<![^A-Za-z0-9])[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
+      letter.toUpperCase(),
+    );
     const snake = key.replaceAll(/\W+/g, '_').replace(/^(?=\d)/, '_');
     const better = [pascal, snake].find((name) => name !== key && form.pattern.test(name));
     this.#diagnostics.report('bad-name', { name: key, what: form.what }, keySpan, {

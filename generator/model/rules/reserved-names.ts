@@ -113,14 +113,14 @@ export function reservedNames({ model, typeNames, trace, diagnostics }: RuleCont
   for (const endpoint of model.endpoints) {
     const why = whyFunctionIsReserved(endpoint.name);
     const params = { name: endpoint.name, why: why ?? '' };
-    const hint = `write ${endpoint.name.replace(/_+$/, '')}_it`;
+    const hint = `write ${endpoint.name.replace(/(?<!_)_+$/, '')}_it`;
     if (why !== undefined) diagnostics.report('reserved-name', params, trace.spanOf(endpoint), { hint });
   }
 }
 
 /** An endpoint becomes a function in camelCase. */
 function whyFunctionIsReserved(endpoint: string): string | undefined {
-  const name = endpoint.replace(/^_+|_+$/g, '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const name = endpoint.replace(/^_+|(?<!_)_+$/g, '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (words.has(endpoint) || words.has(name)) return 'it is a word of JavaScript';
   return clientFunctions.has(name) ? 'clients have a function of that name' : undefined;
 }

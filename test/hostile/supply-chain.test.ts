@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+interface Manifest {
+  readonly files: readonly string[];
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+interface Locked {
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+const json = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
+const own = json<Manifest>('package.json');
+const generated = json<Manifest>('generated/package.json');
+const { packages } = json<{ readonly packages: Readonly<Record<string, Locked>> }>('package-lock.json');
+const installed = Object.entries(packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && link !== true,
+);
+
+describe('the lock file', () => {
+  it('names the registry and the hash of everything that is installed', () => {
+    const loose = installed.filter(([, { resolved = '', integrity = '' }]) => {
+      // Where the address is left out, npm takes it from the registry.
+      const elsewhere = resolved !== '' && !resolved.startsWith('https://registry.npmjs.org/');
+      return elsewhere || !integrity.startsWith('sha512-');
+    });
+    expect(loose.map(([path]) => path)).toEqual([]);
+  });
+
+  it('holds nothing of what the compiler needs that runs a script when it is installed', () => {
+    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path);
+    const needed = new Set(Object.keys(own.dependencies ?? {}).map((name) => `node_modules/${name}`));
+    expect(scripted.filter((path) => needed.has(path))).toEqual([]);
+  });
+});
+
+describe('dependencies', () => {
+  it('each have a reason in CONTRIBUTING', () => {
+    const [, section = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('## Dependencies');
+    const listed = [...section.matchAll(/^\| (\S+)/gm)].map(([, name]) => name!).filter((name) => /^[@a-z]/.test(name));
+    expect(listed.filter((name) => name !== 'package').sort()).toEqual(Object.keys(own.dependencies ?? {}).sort());
+  });
+
+  it('of the generated package are none, and nothing of it runs on installation', () => {
+    expect(generated.dependencies).toBeUndefined();
+    expect(Object.keys(generated.scripts).filter((name) => /install|^prepare$/.test(name))).toEqual([]);
+  });
+});
+
+describe('what is published', () => {
+  it.each([
+    ['.', /^(bin|dist|templates|schema)\/|^(LICENSE|README\.md|package\.json)$/],
+    ['generated', /^(dist|src|schema)\/|^openapi(\.\w+)?\.json$|^(LICENSE|README\.md|package\.json)$/],
+  ])('of %s is what users need, and nothing else', (folder, allowed) => {
+    // npm is a program of its own; what it would pack is its word.
+    const text = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [packed] = JSON.parse(text) as [{ readonly files: readonly { readonly path: string }[] }];
+    const paths = packed.files.map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
+    expect(paths.filter((path) => /\.(test|spec)\.|\.env|\.npmrc|\.tgz$/.test(path))).toEqual([]);
+  });
+
+  it('is published by a workflow that proves where it comes from, and keeps no token', () => {
+    const workflow = readFileSync('.github/workflows/publish.yml', 'utf8');
+    expect(workflow).toContain('id-token: write');
+    expect(workflow.match(/npm publish .*/g)?.every((command) => command.includes('--provenance'))).toBe(true);
+    expect(workflow).not.toMatch(/secrets\.|NODE_AUTH_TOKEN/);
+    expect(existsSync('SECURITY.md')).toBe(true);
+  });
+});
