@@ -132,10 +132,9 @@ export function checkApplication(value: unknown): boolean {
       Array.isArray(integration_types_config)
     )
       return false;
-    const entries = integration_types_config as Record<string, unknown>;
-    for (const key in entries) {
+    for (const key in integration_types_config) {
       if (!isIntegerKey(key)) return false;
-      const item = entries[key];
+      const item = (integration_types_config as Record<string, unknown>)[key];
       if (!checkApplicationIntegrationTypeConfiguration(item)) return false;
     }
   }

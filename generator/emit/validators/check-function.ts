@@ -243,15 +243,14 @@ function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test 
 
 function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, inside: Inside): Test {
   const suffix = inside.level === 1 ? '' : String(inside.level);
-  const [entries, key, itemName] = [`entries${suffix}`, `key${suffix}`, `item${suffix}`];
+  const [key, itemName] = [`key${suffix}`, `item${suffix}`];
   const test = itemTest(type.value, itemName, scope, inside);
   return {
     wrong: [`typeof ${name} !== 'object'`, `${name} === null`, `Array.isArray(${name})`],
     then: [
-      `const ${entries} = ${name} as Record<string, unknown>;`,
-      `for (const ${key} in ${entries}) {`,
+      `for (const ${key} in ${name}) {`,
       ...refuse(keyTests(type.key, key, scope)),
-      `const ${itemName} = ${entries}[${key}];`,
+      `const ${itemName} = (${name} as Record<string, unknown>)[${key}];`,
       ...refuse(test.wrong),
       ...test.then,
       '}',

@@ -78,7 +78,8 @@ describe('a Model with one edited field', () => {
           expect(changes.map(({ path }) => path).join(' ')).toContain(`objects.${at.object}.fields.${at.field}`);
         }
       }),
-      { numRuns: 25 },
+      // Two dicts that are always there once shared the name of a variable.
+      { examples: [[{ at: { object: 'Loan', field: 'stamps' }, name: 'optional' }, [{}, 0]]], numRuns: 25 },
     );
     expect(disagreements).toBeGreaterThan(20);
   }, 240_000);

@@ -130,17 +130,15 @@ export function checkBook(value: unknown): boolean {
   }
   const ratings = o.ratings;
   if (typeof ratings !== 'object' || ratings === null || Array.isArray(ratings)) return false;
-  const entries = ratings as Record<string, unknown>;
-  for (const key in entries) {
-    const item = entries[key];
+  for (const key in ratings) {
+    const item = (ratings as Record<string, unknown>)[key];
     if (!Number.isFinite(item) || (item as number) < 0 || (item as number) > 100) return false;
   }
   const translations = o.translations;
   if (translations !== undefined) {
     if (typeof translations !== 'object' || translations === null || Array.isArray(translations)) return false;
-    const entries = translations as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
+    for (const key in translations) {
+      const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
       for (let i2 = 0; i2 < item.length; i2++) {
         const item2: unknown = item[i2];

@@ -73,9 +73,8 @@ export function checkLoan(value: unknown): boolean {
   if (due_at !== null && !isTimestamp(due_at)) return false;
   const tags = o.tags;
   if (typeof tags !== 'object' || tags === null || Array.isArray(tags) || !hasKeyCount(tags, 0, 3)) return false;
-  const entries = tags as Record<string, unknown>;
-  for (const key in entries) {
-    const item = entries[key];
+  for (const key in tags) {
+    const item = (tags as Record<string, unknown>)[key];
     if (typeof item !== 'string') return false;
   }
   const receipt = o.receipt;
@@ -91,9 +90,8 @@ export function checkLoan(value: unknown): boolean {
   const stamps = o.stamps;
   if (stamps !== undefined) {
     if (typeof stamps !== 'object' || stamps === null || Array.isArray(stamps)) return false;
-    const entries = stamps as Record<string, unknown>;
-    for (const key in entries) {
-      const item = entries[key];
+    for (const key in stamps) {
+      const item = (stamps as Record<string, unknown>)[key];
       if (item !== null && !checkStamp(item)) return false;
     }
   }
