@@ -12,5 +12,5 @@ export const rootFolder = resolve(benchFolder, '..');
 
 /** A folder for what a suite writes; not in version control. */
 export function workFolder(suite: string): string {
-  return join(peersFolder, 'work', suite);
+  return join(peersFolder, 'out', suite);
 }

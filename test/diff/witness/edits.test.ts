@@ -8,7 +8,7 @@ import type { Field, Limit, Model, ObjectType } from '../../../generator/model/m
 import { loadValidators } from '../../../generator/validators-of-model.js';
 
 const folder = fileURLToPath(new URL('../../specs/library', import.meta.url));
-const library = compileModels(folder, { name: 'default' }).models[0]!;
+const books = compileModels(folder, { name: 'default' }).models[0]!;
 
 type Edit = (field: Field) => Field;
 
@@ -18,7 +18,7 @@ const LIMIT: Limit = {
   trimmed: false,
   on: 'value',
   when: [],
-  origin: library.objects[0]!.origin,
+  origin: books.objects[0]!.origin,
 };
 
 /** Edits of one field that leave a Model that could be compiled from a spec. */
@@ -32,8 +32,8 @@ const edits: Readonly<Record<string, Edit>> = {
 };
 
 /** Fields that no condition, rule, default or identity depends on, of objects without views. */
-const places = library.objects
-  .filter(({ view, name }) => view === undefined && !library.objects.some((other) => other.view?.of === name))
+const places = books.objects
+  .filter(({ view, name }) => view === undefined && !books.objects.some((other) => other.view?.of === name))
   .flatMap((object) =>
     object.fields
       .filter(({ name, default: absent }) => absent === undefined && isFree(name, object))
@@ -45,10 +45,10 @@ function isFree(name: string, { rules, identity }: ObjectType): boolean {
 }
 
 function edited({ object, field }: (typeof places)[number], edit: Edit): Model {
-  const objects = library.objects.map((one) =>
+  const objects = books.objects.map((one) =>
     one.name === object ? { ...one, fields: one.fields.map((two) => (two.name === field ? edit(two) : two)) } : one,
   );
-  return { ...library, objects };
+  return { ...books, objects };
 }
 
 const anEdit = record({ at: constantFrom(...places), name: constantFrom(...Object.keys(edits)) });
@@ -62,14 +62,14 @@ const aValue = oneof(
 
 describe('a Model with one edited field', () => {
   test('differs from the library wherever the validators do', async () => {
-    const before = await loadValidators(library);
+    const before = await loadValidators(books);
     let disagreements = 0;
     await assert(
       asyncProperty(anEdit, array(aValue, { minLength: 30, maxLength: 30 }), async ({ at, name }, values) => {
         const after = edited(at, edits[name]!);
-        const { changes } = compareModels(library, after);
+        const { changes } = compareModels(books, after);
         const now = await loadValidators(after);
-        const base = new Values(library).smallest(at.object);
+        const base = new Values(books).smallest(at.object);
         for (const value of values) {
           const whole = { ...base, [at.field]: value };
           const accepted = [before, now].map(({ issues }) => issues(at.object, whole, 'spec').length === 0);
@@ -85,12 +85,12 @@ describe('a Model with one edited field', () => {
   }, 240_000);
 
   test('has a witness that both validators confirm', async () => {
-    const before = await loadValidators(library);
+    const before = await loadValidators(books);
     let proofs = 0;
     await assert(
       asyncProperty(anEdit, async ({ at, name }) => {
         const after = edited(at, edits[name]!);
-        const { changes } = await demonstrate(compareModels(library, after), library, after, loadValidators);
+        const { changes } = await demonstrate(compareModels(books, after), books, after, loadValidators);
         const now = await loadValidators(after);
         for (const { kind, level, witnesses } of changes) {
           if (/(presence|type)\./.test(kind) && level === 'breaking') expect(witnesses, kind).not.toEqual([]);
@@ -115,7 +115,7 @@ describe('a Model with one edited field', () => {
         const after = edited(at, edits[name]!);
         const paths = (one: Model, other: Model): readonly string[] =>
           [...new Set(compareModels(one, other).changes.map(({ path }) => path))].toSorted();
-        expect(paths(library, after)).toEqual(paths(after, library));
+        expect(paths(books, after)).toEqual(paths(after, books));
         expect(compareModels(after, structuredClone(after)).changes).toEqual([]);
       }),
     );
