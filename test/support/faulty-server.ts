@@ -90,10 +90,14 @@ export const endMidBody: Answer = (request, response) => {
 
 export const neverAnswers: Answer = () => {};
 
-export const neverEnds: Answer = (_, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.write('{ "id": "1"');
-};
+export const neverEnds: Answer = neverEndsWith(200);
+
+export function neverEndsWith(status: number): Answer {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.write('{ "id": "1"');
+  };
+}
 
 /** A byte now and then: something always comes, and it never ends. */
 export const drips: Answer = (request, response) => {

@@ -11,6 +11,7 @@ import {
   json,
   neverAnswers,
   neverEnds,
+  neverEndsWith,
   oneByOne,
   redirect,
   resetBeforeHeaders,
@@ -138,6 +139,7 @@ describe('A server that is slow', () => {
   it.each([
     ['with the headers', neverAnswers, 'headers'],
     ['with the body', neverEnds, 'body'],
+    ['with the body of an error', neverEndsWith(500), 'body'],
     ['with each byte', drips, 'body'],
   ] as const)('%s is a TimeoutError, and the connection is closed', async (_, answer, phase) => {
     const started = Date.now();
@@ -297,6 +299,8 @@ describe('An abort', () => {
     ['before anything is sent', json(200, guild), 0],
     ['while waiting for the headers', neverAnswers, 60],
     ['inside the body', neverEnds, 60],
+    ['inside the body of an error', neverEndsWith(500), 60],
+    ['behind a redirect', oneByOne(redirect(302, '/api/elsewhere'), neverAnswers), 60],
   ];
 
   it.each(stages)('%s is an AbortedError with the reason', async (_, answer, after) => {
@@ -307,6 +311,15 @@ describe('An abort', () => {
     expect(await failure(answer, {}, controller.signal)).toMatchObject({ kind: 'aborted', cause: reason });
     if (after === 0) expect(servers[0]!.requests).toEqual([]);
     await allReleased();
+  });
+
+  it('after the answer changes nothing', async () => {
+    const { url } = await serve(json(200, guild));
+    const controller = new AbortController();
+    const client = createClient({ baseUrl: url });
+    expect(await client.getGuild({ guild_id: '7' }, { signal: controller.signal })).toEqual(guild);
+    controller.abort();
+    expect(await client.getGuild({ guild_id: '7' })).toEqual(guild);
   });
 
   it('ends the wait for another try', async () => {

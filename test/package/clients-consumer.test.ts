@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generated, programOf, runNode } from './packed-package.js';
 
-const PROGRAM = `
+const REST = `
 import { createClient, createTransport, getGuild, PlatformError, type ClientError } from '${join(generated, 'dist/rest/index.js')}';
 
 const controller = new AbortController();
@@ -25,11 +25,34 @@ export const alone = getGuild(createTransport({}), { guild_id: '7' });
 export const kind = (error: ClientError): string => error.kind;
 `;
 
+const WEBHOOK = `
+import {
+  createWebhookHandler,
+  type WebhookEvent,
+  type WebResponse,
+} from '${join(generated, 'dist/events/webhook/index.js')}';
+
+export const seen: WebhookEvent[] = [];
+const handle = createWebhookHandler({
+  verifyKey: '00',
+  types: ['APPLICATION_AUTHORIZED'],
+  onEvent: (event) => {
+    if (event.kind !== 'event') return;
+    seen.push(event);
+    if (event.name === 'APPLICATION_AUTHORIZED') return event.data.user.username satisfies string;
+  },
+});
+
+export default { fetch: async (request: Request): Promise<Response> => handle(request) };
+export const same: Response extends WebResponse ? true : false = true;
+`;
+
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rest-consumer-'));
-  await writeFile(join(folder, 'program.mts'), PROGRAM);
+  await writeFile(join(folder, 'rest.mts'), REST);
+  await writeFile(join(folder, 'webhook.mts'), WEBHOOK);
   await symlink(join(generated, '../node_modules'), join(folder, 'node_modules'));
 });
 
@@ -45,7 +68,7 @@ test.each(
   Object.entries(PLACES).flatMap(([place, options]) =>
     ['typescript-5.9', 'typescript'].map((compiler) => [place, compiler, options] as const),
   ),
-)('a program for %s type-checks under %s', async (place, compiler, options) => {
+)('programs with clients, for %s, type-check under %s', async (place, compiler, options) => {
   const config = join(folder, `tsconfig.${compiler}.${place.length}.json`);
   const compilerOptions = {
     ...options,
@@ -56,7 +79,7 @@ test.each(
     skipLibCheck: options.types.length > 0, // the types of Node are not ours to check
     noEmit: true,
   };
-  await writeFile(config, JSON.stringify({ compilerOptions, files: ['program.mts'] }));
+  await writeFile(config, JSON.stringify({ compilerOptions, files: ['rest.mts', 'webhook.mts'] }));
   const { code, output } = await runNode([programOf(`${compiler}/bin/tsc`), '-p', config], folder);
   expect({ code, output }).toEqual({ code: 0, output: '' });
 });
