@@ -36,7 +36,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
       terminal.err(`snowspec: ${out} stays as it is until the spec is right again\n`);
       return;
     }
-    const report = await writeOutput(out, files, { specDir: spec, memory: writeMemory });
+    const report = await writeOutput(out, files, { specDir: spec, memory: writeMemory, oneByOne: true });
     const time = `${Math.ceil(performance.now() - start)} ms`;
     terminal.out(
       [...changeLines(report, '', MOST_LINES), summaryLine(specSize(models), report, time)].join('\n') + '\n',

@@ -5,7 +5,7 @@ import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { readSpecFolder } from '../read/index.js';
 import type { FileChange } from '../write/compare.js';
 import { EMPTY_MANIFEST, MANIFEST_PATH } from '../write/manifest.js';
-import { replaceOutput } from '../write/replace.js';
+import { replaceFiles } from '../write/replace.js';
 import { formatSpecFile } from './format-spec.js';
 
 /** Paths relative to the spec folder, sorted. */
@@ -38,11 +38,11 @@ export async function formatFolder(dir: string, { check }: { readonly check: boo
   }
   const pathsOf = (kind: string) => changes.flatMap((change) => (change.kind === kind ? [change.path] : []));
   const report = { changed: pathsOf('updated'), unchanged: pathsOf('unchanged'), problems: diagnostics.sorted() };
-  if (!check && report.changed.length > 0) await replaceOutput(root, withoutManifest(changes));
+  if (!check && report.changed.length > 0) await replaceFiles(root, withoutManifest(changes));
   return report;
 }
 
-function withoutManifest(files: readonly FileChange[]): Parameters<typeof replaceOutput>[1] {
+function withoutManifest(files: readonly FileChange[]): Parameters<typeof replaceFiles>[1] {
   const manifest = { kind: 'unchanged', path: MANIFEST_PATH } as const;
   return { files, removed: [], manifest, before: EMPTY_MANIFEST, after: EMPTY_MANIFEST };
 }

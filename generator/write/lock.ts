@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { STAGING_PREFIX } from './replace.js';
 import { isFileSystemError, WriteError } from './write-error.js';
 
-const LOCK_NAME = '.snowspec-lock';
+/** Stands in the output folder while a run writes. */
+export const LOCK_NAME = '.snowspec-lock';
 
 /** Where a lock cannot appear with its content, one whose writer was killed stays empty; a living one is filled at once. */
 const EMPTY_LOCK_IS_STALE_AFTER_MS = 5_000;
@@ -31,11 +32,22 @@ export function isLocked(root: string): boolean {
   return statSync(join(root, LOCK_NAME), { throwIfNoEntry: false }) !== undefined;
 }
 
+/** Refuses a folder that a living run holds. */
+export function requireNoHolder(root: string): void {
+  const path = join(root, LOCK_NAME);
+  const holder = findLivingHolder(path);
+  if (holder !== undefined) throw lockedBy(holder, path);
+}
+
 function acquire(path: string): void {
   if (create(path)) return;
   const holder = findLivingHolder(path);
   if (!holder && takeAway(path) && create(path)) return;
-  throw new WriteError(
+  throw lockedBy(holder, path);
+}
+
+function lockedBy(holder: string | undefined, path: string): WriteError {
+  return new WriteError(
     'locked',
     `another snowspec${holder ? ` (${holder})` : ''} is writing there; if none is, delete ${path}`,
   );

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Changes, FileChange, FileRemoval } from './compare.js';
 import { inParallel } from './in-parallel.js';
 import { printManifest } from './manifest.js';
 import { foldCase, foldersOf } from './safe-path.js';
+import { writeDurably } from './write-durably.js';
 import { isFileSystemError } from './write-error.js';
 
 /** Begins the names of what stands in the output folder only while a run writes. */
 export const STAGING_PREFIX = '.snowspec-tmp-';
 
+/** True for the name of what stands in the output folder only while a run writes. */
+export function isLeftover(name: string): boolean {
+  return name.startsWith(STAGING_PREFIX);
+}
+
 /**
- * Makes the output folder what `changes` says. Everything is on disk under temporary names before the first file is
+ * Makes the output folder what `changes` says, file by file. Everything is on disk under temporary names before the first file is
  * replaced, and each file is replaced by a rename: after a failure the old output stands again, and whenever the
  * process is killed each file is the old one or the new one. The next run then completes what was begun.
  */
-export async function replaceOutput(root: string, changes: Changes): Promise<void> {
+export async function replaceFiles(root: string, changes: Changes): Promise<void> {
   const staging = join(root, STAGING_PREFIX + randomUUID());
   const undo: (() => Promise<void>)[] = [];
   try {
@@ -33,7 +39,7 @@ export async function replaceOutput(root: string, changes: Changes): Promise<voi
 /** Names of staging folders that a killed run left behind. */
 export async function findLeftovers(root: string): Promise<string[]> {
   try {
-    return (await readdir(root)).filter((name) => name.startsWith(STAGING_PREFIX));
+    return (await readdir(root)).filter(isLeftover);
   } catch (error) {
     if (isFileSystemError(error, 'ENOENT')) return [];
     throw error;
@@ -152,14 +158,4 @@ function findInTheWay(files: readonly Staged[], removals: readonly FileRemoval[]
     folders.has(foldCase(path)) ||
     foldersOf(path).some((folder) => names.has(foldCase(folder)));
   return new Set(removals.filter(clashes));
-}
-
-async function writeDurably(path: string, content: string | Buffer): Promise<void> {
-  const handle = await open(path, 'wx');
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

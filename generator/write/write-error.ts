@@ -3,7 +3,7 @@ export class WriteError extends Error {
   override readonly name = 'WriteError';
 
   constructor(
-    readonly reason: 'out-folder' | 'unsafe-path' | 'foreign-file' | 'locked' | 'unformattable',
+    readonly reason: 'out-folder' | 'unsafe-path' | 'foreign-file' | 'locked' | 'interrupted' | 'unformattable',
     message: string,
   ) {
     super(message);

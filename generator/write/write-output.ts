@@ -5,7 +5,9 @@ import { type Changes, compareOutput } from './compare.js';
 import { isLocked, withLock } from './lock.js';
 import { MANIFEST_PATH, printManifest, sha256 } from './manifest.js';
 import { resolveOutFolder } from './out-folder.js';
-import { findLeftovers, removeLeftovers, replaceOutput } from './replace.js';
+import { findLeftovers, removeLeftovers, replaceFiles } from './replace.js';
+import { clearSwap, hasSwapLeft, isBetweenRenames, restoreSwapped, swapOutput } from './swap.js';
+import { WriteError } from './write-error.js';
 import { createWriteMemory, type WriteMemory } from './write-memory.js';
 
 export interface WriteOptions {
@@ -17,6 +19,11 @@ export interface WriteOptions {
   readonly specDir?: string;
   /** Of whoever writes to the same folder again and again. */
   readonly memory?: WriteMemory;
+  /**
+   * Replaces the files that differ one by one, rather than the folder with all that is in it. Takes a few milliseconds,
+   * and tells programs that watch the folder what has changed; if the process is killed then, some are new and some old.
+   */
+  readonly oneByOne?: boolean;
 }
 
 /** Paths relative to the output folder, sorted. The manifest counts as a file like any other. */
@@ -55,19 +62,33 @@ export async function writeFiles(
   const root = await resolveOutFolder(outDir, options.specDir);
   const { memory = createWriteMemory() } = options;
   const compare = () => compareOutput(root, files, generatorVersion(), options.check ?? false, memory);
+  const onlyLooks = options.check || options.dryRun;
+  if (onlyLooks) requireNotBetween(root);
+  else restoreSwapped(root);
   const changes = await compare();
-  if (options.check || options.dryRun) return writtenOf(changes);
-  if (isUpToDate(changes) && !isLocked(root) && (await findLeftovers(root)).length === 0) return writtenOf(changes);
+  if (onlyLooks || (isUpToDate(changes) && (await isLeftClean(root)))) return writtenOf(changes);
 
   return inFolder(root, () =>
     withLock(root, async () => {
+      clearSwap(root);
       await removeLeftovers(root);
       // Another run may have written between our look and our lock.
       const current = await compare();
-      if (!isUpToDate(current)) await replaceOutput(root, current);
+      if (isUpToDate(current)) return writtenOf(current);
+      const isSwapped = !options.oneByOne && (await swapOutput(root, current));
+      if (!isSwapped) await replaceFiles(root, current);
       return writtenOf(current);
     }),
   );
+}
+
+function requireNotBetween(root: string): void {
+  if (!isBetweenRenames(root)) return;
+  throw new WriteError('interrupted', `a run was interrupted while it put the output in place; run snowspec generate`);
+}
+
+async function isLeftClean(root: string): Promise<boolean> {
+  return !isLocked(root) && !hasSwapLeft(root) && (await findLeftovers(root)).length === 0;
 }
 
 /** True if the run found nothing to do. */
@@ -102,6 +123,7 @@ async function inFolder<T>(root: string, work: () => Promise<T>): Promise<T> {
     () => true,
     () => false,
   );
+  restoreSwapped(root);
   await mkdir(root, { recursive: true });
   try {
     return await work();

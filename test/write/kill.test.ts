@@ -1,47 +1,188 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { OutputFile } from '../../generator/emit/output-file.js';
 import { MANIFEST_PATH } from '../../generator/write/manifest.js';
-import { writeOutput } from '../../generator/write/write-output.js';
-import { contentsOf, temporaryFolder } from './temporary-folder.js';
+import { writeOutput, type WriteOptions } from '../../generator/write/write-output.js';
+import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
 
-// More rounds find rarer moments: KILL_ROUNDS=200.
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
-const LINES = 2_000;
+/** So many lines that a file is not written in one go. */
+const LINES = 300;
 
-const fileOf = (path: string, line: string) => ({ path, text: `${line}\n`.repeat(LINES) });
-const red = ['a', 'b', 'c/d', 'c/red'].map((path) => fileOf(path, 'red'));
-const blue = ['a', 'b', 'c/d', 'blue/e'].map((path) => fileOf(path, 'blue'));
+const fileOf = (path: string, line: string): OutputFile => ({ path, text: `${line}\n`.repeat(LINES) });
+const red = ['a', 'b', 'c/d', 'c/red', 'once/a/folder'].map((path) => fileOf(path, 'red'));
+const blue = ['a', 'b', 'c/d', 'blue/e', 'once'].map((path) => fileOf(path, 'blue'));
+const same = Array.from({ length: 9 }, (_, index) => fileOf(`same/${index % 3}/${index}`, 'same'));
+const outputs = [
+  [...red, ...same],
+  [...blue, ...same],
+] as const;
 
-// A process of its own, of the built writer, that replaces one output by the other for as long as it lives.
+/** What others keep in the output folder. */
+const foreign = { 'notes.txt': 'mine', 'c/notes.txt': 'mine', 'dist/deep/index.js': 'built', 'same/1/x/y': 'mine' };
+
+/** Runs the built writer; the process ends itself where it is told to, before a call of the file system. */
 const WRITER = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { out, options, killAt, ...given } = JSON.parse(process.argv[1]);
+  const sets = given.sets.map((files) => files.map(({ path, line }) => ({ path, text: (line + '\\n').repeat(${LINES}) })));
+  let calls = 0;
+  const count = (owner, names) => {
+    for (const name of names) {
+      const original = owner[name];
+      owner[name] = (...values) => {
+        if (calls++ === killAt) process.kill(process.pid, 'SIGKILL');
+        return original.apply(owner, values);
+      };
+    }
+  };
+  if (killAt !== undefined) {
+    count(fs, ['mkdirSync', 'writeFileSync', 'linkSync', 'renameSync', 'rmSync', 'chmodSync']);
+    count(fs.promises, ['mkdir', 'open', 'rename', 'rm', 'rmdir', 'unlink']);
+    syncBuiltinESMExports();
+  }
   const { writeOutput } = await import(${JSON.stringify(new URL('../../dist/write/write-output.js', import.meta.url).href)});
-  const [out, ...sets] = JSON.parse(process.argv[1]);
-  for (let run = 0; ; run++) {
-    await writeOutput(out, sets[run % sets.length]);
+  for (let run = 0; killAt === undefined || run < 1; run++) {
+    await writeOutput(out, sets[run % sets.length], options);
     if (run === 1) process.stdout.write('ready');
   }
 `;
 
-test('a run that is killed tears no file, and the next run completes the output', { timeout: 60_000 }, async () => {
-  const out = temporaryFolder();
-  for (let round = 0; round < ROUNDS; round++) {
-    const input = JSON.stringify([out, red, blue]);
-    const writer = spawn(process.execPath, ['--input-type=module', '-e', WRITER, input], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(writer.stdout, 'data');
-    await sleep(Math.random() * 40);
-    writer.kill('SIGKILL');
-    await once(writer, 'exit');
+interface Writing {
+  readonly out: string;
+  readonly sets: readonly (readonly OutputFile[])[];
+  readonly options?: WriteOptions;
+  /** The number of a call; without it, the writer writes the sets in turn for as long as it lives. */
+  readonly killAt?: number;
+}
 
+function startWriter({ sets, ...writing }: Writing) {
+  const short = sets.map((files) => files.map(({ path, text }) => ({ path, line: text.slice(0, text.indexOf('\n')) })));
+  const input = JSON.stringify({ ...writing, sets: short });
+  return spawn(process.execPath, ['--input-type=module', '-e', WRITER, input], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Kills a writer at some moment, of which each is as likely as any other. */
+async function killSometime(writing: Writing): Promise<void> {
+  const writer = startWriter(writing);
+  await once(writer.stdout, 'data');
+  await sleep(Math.random() * 40);
+  writer.kill('SIGKILL');
+  await once(writer, 'exit');
+}
+
+/** What of ours stands in a folder, without the lock and what becomes one. */
+function outputIn(folder: string): Record<string, string> {
+  const files = Object.entries(contentsOf(folder));
+  return Object.fromEntries(
+    files.filter(([path]) => !/^\.snowspec-(lock|tmp-[^/]*)$/.test(path) && !Object.hasOwn(foreign, path)),
+  );
+}
+
+async function expectedOutputs(): Promise<readonly Record<string, string>[]> {
+  return Promise.all(
+    outputs.map(async (files) => {
+      const out = temporaryFolder();
+      await writeOutput(out, files);
+      return outputIn(out);
+    }),
+  );
+}
+
+/** Says which of the two a killed run left: 0, 1, or none where it died between two renames. */
+function whichIsThere(folder: string, expected: readonly Record<string, string>[]): number | 'none' {
+  if (!existsSync(join(folder, 'out'))) return 'none';
+  const found = outputIn(join(folder, 'out'));
+  const which = expected.findIndex((one) => JSON.stringify(one) === JSON.stringify(found));
+  if (which < 0) expect(Object.keys(found)).toEqual(Object.keys(expected[0]!));
+  expect(which).toBeGreaterThanOrEqual(0);
+  return which;
+}
+
+/** Nothing of others may be gone: it is in its place, or for a moment with the folder that has been replaced. */
+function expectForeign(folder: string): void {
+  const found = contentsOf(folder);
+  for (const [path, text] of Object.entries(foreign)) {
+    const places = [`out/${path}`, `.snowspec-swap-out/old/${path}`].filter((place) => found[place] === text);
+    expect(places, path).toHaveLength(1);
+  }
+}
+
+async function expectMended(folder: string, next: readonly OutputFile[], expected: object): Promise<void> {
+  const out = join(folder, 'out');
+  await writeOutput(out, next);
+  expect(outputIn(out)).toEqual(expected);
+  expect(contentsOf(out)).toMatchObject(foreign);
+  expect(readdirSync(folder)).toEqual(['out']);
+  expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([MANIFEST_PATH]);
+}
+
+describe('the folder, when the run that swaps it is killed,', () => {
+  test('is the old one or the new one, at 200 moments by chance', { timeout: 240_000 }, async () => {
+    const expected = await expectedOutputs();
+    const seen: (number | 'none')[] = [];
+    const killAgainAndAgain = async (rounds: number): Promise<void> => {
+      const folder = temporaryFolder();
+      plant(join(folder, 'out'), foreign);
+      for (let round = 0; round < rounds; round++) {
+        await killSometime({ out: join(folder, 'out'), sets: outputs });
+        seen.push(whichIsThere(folder, expected));
+        expectForeign(folder);
+        const next = round % outputs.length;
+        await expectMended(folder, outputs[next]!, expected[next]!);
+      }
+    };
+    // Most of the time is spent waiting for the disk.
+    await Promise.all(Array.from({ length: 4 }, () => killAgainAndAgain(50)));
+    expect(seen).toHaveLength(200);
+    expect(seen).toContain(0);
+    expect(seen).toContain(1);
+  });
+
+  test('is the old one or the new one, before every call of the file system', { timeout: 120_000 }, async () => {
+    const expected = await expectedOutputs();
+    const seen: (number | 'none')[] = [];
+    for (let killAt = 0; ; killAt++) {
+      const folder = temporaryFolder();
+      const out = join(folder, 'out');
+      plant(out, foreign);
+      await writeOutput(out, outputs[0]);
+      const writer = startWriter({ out, sets: [outputs[1]], killAt });
+      const [code] = (await once(writer, 'exit')) as [number | null];
+      if (code === 0) break;
+      seen.push(whichIsThere(folder, expected));
+      expectForeign(folder);
+      if (seen.at(-1) === 'none') {
+        await expect(writeOutput(out, outputs[1], { check: true })).rejects.toMatchObject({ reason: 'interrupted' });
+      }
+      await expectMended(folder, outputs[1], expected[1]!);
+    }
+    // All before are old, all after are new, and at one moment there is none.
+    expect(seen.filter((one) => one === 'none')).toHaveLength(1);
+    expect(seen).toEqual(
+      [...seen].sort((a, b) => Number(b === 0) - Number(a === 0) || Number(a === 1) - Number(b === 1)),
+    );
+    expect(seen.length).toBeGreaterThan(30);
+  });
+});
+
+test('a run that writes one file after the other tears none when it is killed', { timeout: 60_000 }, async () => {
+  const out = temporaryFolder();
+  const options = { oneByOne: true };
+  for (let round = 0; round < 20; round++) {
+    await killSometime({ out, sets: [red, blue], options });
     for (const [path, text] of Object.entries(contentsOf(out))) {
       if (path.startsWith('.snowspec-')) continue;
       expect([fileOf(path, 'red').text, fileOf(path, 'blue').text]).toContain(text);
     }
     const next = round % 2 ? red : blue;
-    await writeOutput(out, next);
+    await writeOutput(out, next, options);
     const { [MANIFEST_PATH]: _, ...files } = contentsOf(out);
     expect(files).toEqual(Object.fromEntries(next.map(({ path, text }) => [path, text])));
   }

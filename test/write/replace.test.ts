@@ -37,7 +37,7 @@ describe('a failure in the middle of a run leaves the old output as it was', () 
     await writeOutput(out, older);
     const before = contentsOf(out);
     failures.renamesLeft = renames;
-    await expect(writeOutput(out, newer)).rejects.toThrow('EIO: injected');
+    await expect(writeOutput(out, newer, { oneByOne: true })).rejects.toThrow('EIO: injected');
     expect(contentsOf(out)).toEqual(before);
     expect(await fs.readdir(out)).toEqual([MANIFEST_PATH, 'a', 'b', 'gone']);
     heal();
@@ -50,7 +50,7 @@ describe('a failure in the middle of a run leaves the old output as it was', () 
     await writeOutput(out, older);
     const before = contentsOf(out);
     failures.opensLeft = opens;
-    await expect(writeOutput(out, newer)).rejects.toThrow('ENOSPC: injected');
+    await expect(writeOutput(out, newer, { oneByOne: true })).rejects.toThrow('ENOSPC: injected');
     expect(contentsOf(out)).toEqual(before);
   });
 });
@@ -60,13 +60,13 @@ test('no file is replaced before all are staged', async () => {
   await writeOutput(out, older);
   failures.opensLeft = 4;
   failures.renamesLeft = 0;
-  await expect(writeOutput(out, newer)).rejects.toThrow('ENOSPC: injected');
+  await expect(writeOutput(out, newer, { oneByOne: true })).rejects.toThrow('ENOSPC: injected');
 });
 
 test('a run that fails in a new folder leaves no folder', async () => {
   const out = `${temporaryFolder()}/generated`;
   failures.opensLeft = 1;
-  await expect(writeOutput(out, newer)).rejects.toThrow('ENOSPC: injected');
+  await expect(writeOutput(out, newer, { oneByOne: true })).rejects.toThrow('ENOSPC: injected');
   await expect(fs.stat(out)).rejects.toThrow('ENOENT');
 });
 
