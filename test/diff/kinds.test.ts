@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { Diagnostics, printDiagnostics } from '../../generator/diagnostics/index.js';
 import { compareModels, demonstrate, kindIds, type Change } from '../../generator/diff/index.js';
-import { resolveModel, type Model } from '../../generator/model/index.js';
-import { readSpecFiles } from '../../generator/read/index.js';
 import { loadValidators } from '../../generator/validators-of-model.js';
+import { modelIn } from './small-model.js';
 
 const folder = fileURLToPath(new URL('kinds', import.meta.url));
 const written = readdirSync(folder)
@@ -37,29 +35,6 @@ describe('a small spec, before and after', () => {
     await expect(`${JSON.stringify(changes.map(summary), null, 2)}\n`).toMatchFileSnapshot(`${folder}/${kind}.json`);
   });
 });
-
-const ROOT = `
-spec: { name: books, version: 1.0.0, title: Books, doc: A few books., license: MIT }
-profiles: { default: { doc: All of it., layers: [], entry: '.' } }
-`;
-
-/** The Model of declarations, or of several files that each begin with a line \`#--- path\`. */
-function modelIn(text: string): Model {
-  const parts = text.split(/^#--- (.*)\n/m).slice(1);
-  const files =
-    parts.length === 0
-      ? [
-          { path: 'spec.yaml', text: ROOT },
-          { path: 'all.yaml', text },
-        ]
-      : parts.flatMap((path, index) => (index % 2 === 0 ? [{ path, text: parts[index + 1]! }] : []));
-  const { spec, diagnostics: found } = readSpecFiles(files);
-  const diagnostics = new Diagnostics();
-  diagnostics.addAll(found);
-  const model = resolveModel(spec, 'default', diagnostics);
-  if (model === undefined) throw new Error(printDiagnostics(diagnostics.sorted()));
-  return model;
-}
 
 /** What the reader of a golden file has to know of an entry. */
 function summary({ kind, path, message, before, after, level, impact, reach, hint, witnesses }: Change): object {

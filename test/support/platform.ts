@@ -12,7 +12,16 @@ export async function libraryModel(profile = 'default'): Promise<Model> {
   return modelOf('../specs/library', profile);
 }
 
+const known = new Map<string, Model>();
+
+/** Resolved once; Models are frozen. */
 function modelOf(folder: string, name: string): Model {
+  const model = known.get(`${folder} ${name}`) ?? resolved(folder, name);
+  known.set(`${folder} ${name}`, model);
+  return model;
+}
+
+function resolved(folder: string, name: string): Model {
   const { models, problems } = compileModels(fileURLToPath(new URL(folder, import.meta.url)), { name });
   if (problems.length > 0) throw new Error(`The spec has ${problems.length} problems; run "snowspec check".`);
   return models[0]!;

@@ -77,10 +77,12 @@ function readCorrection(item: Node, layer: string, diagnostics: Diagnostics): Co
   const atNode = valueOf(item, 'at');
   const at = asText(atNode);
   if (atNode === undefined || at === undefined) return undefined;
-  const because = asText(valueOf(item, 'because'))?.trim() ?? '';
-  const source = stringsOf(valueOf(item, 'source'));
-  if (because === '') diagnostics.report('correction-without-reason', { at }, atNode.span);
-  if (source.length === 0) diagnostics.report('missing-source', { path: at }, atNode.span);
+  const [reason, cited] = [valueOf(item, 'because'), valueOf(item, 'source')];
+  const because = asText(reason)?.trim() ?? '';
+  const source = stringsOf(cited);
+  // Where the key itself is missing, reading the layer has said so.
+  if (reason !== undefined && because === '') diagnostics.report('correction-without-reason', { at }, atNode.span);
+  if (cited !== undefined && source.length === 0) diagnostics.report('missing-source', { path: at }, atNode.span);
   const change =
     (['set', 'add', 'remove', 'rename'] as const).find((verb) => entryOf(item, verb) !== undefined) ?? 'set';
   return {

@@ -9,8 +9,10 @@ export function resolveFieldRef(node: Node | undefined, context: Resolving): Fie
   const text = asString(node);
   if (node === undefined || text === undefined) return undefined;
   const dot = text.indexOf('.');
-  const object = dot === -1 ? text : text.slice(0, dot);
-  const field = dot === -1 ? '' : text.slice(dot + 1);
+  // Reading the spec has said that this is no field of an object.
+  if (dot === -1) return undefined;
+  const object = text.slice(0, dot);
+  const field = text.slice(dot + 1);
   const types = context.fieldTypes.get(object);
   if (types === undefined) {
     const hint = didYouMean(object, context.fieldTypes.keys());

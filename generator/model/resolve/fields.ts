@@ -51,7 +51,11 @@ function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Fiel
 function defaultOf(node: Node, type: Type, scope: Scope, context: Resolving): Field['default'] {
   const entry = entryOf(node, 'default');
   if (entry === undefined || entry.value.kind === 'not-shown') return undefined;
-  const { value = null, member } = resolveValue(entry.value, type, context);
+  const { value, member } = resolveValue(entry.value, type, context);
+  if (value === undefined && member === undefined) return undefined;
   const origin = originOf(entry, scope);
-  return context.trace.mark({ value, ...(member === undefined ? {} : { member }), origin }, entry.value.span);
+  return context.trace.mark(
+    { value: value ?? null, ...(member === undefined ? {} : { member }), origin },
+    entry.value.span,
+  );
 }

@@ -37,11 +37,11 @@ export function resolveState(entry: Entry, context: Resolving): State {
 }
 
 function resolveStateValue(entry: Entry, type: Type | undefined, scope: Scope, context: Resolving): StateValue {
-  const is = itemsOf(valueOf(entry.value, 'is')).map((item): Json => {
+  const is = itemsOf(valueOf(entry.value, 'is')).flatMap((item): readonly Json[] => {
     const json = jsonOf(item);
-    if (stateWords.has(json)) return json;
+    if (stateWords.has(json)) return [json];
     const { value, member } = resolveValue(item, type, context);
-    return value ?? member ?? null;
+    return value !== undefined ? [value] : member !== undefined ? [member] : [];
   });
   const predicate = stringOf(entry.value, 'predicate');
   const value: StateValue = {

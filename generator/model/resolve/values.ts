@@ -5,7 +5,7 @@ import { isNotShown } from '../model.js';
 import { jsonOf } from './json-value.js';
 import type { Resolving } from './resolving.js';
 
-/** A value of a type: as on the wire, and by its name where it is a member of an enum. */
+/** A value of a type: as on the wire, and by its name where it is a member of an enum. Neither for a name that is no member. */
 export interface NamedValue {
   /** Absent for a member whose value is not shown. */
   readonly value?: Json;
@@ -39,6 +39,7 @@ export function resolveValue(node: Node, type: Type | undefined, context: Resolv
       node.span,
       didYouMean(json, names),
     );
+    return {};
   }
   return { value: json };
 }

@@ -1,0 +1,37 @@
+import { Diagnostics, printDiagnostics } from '../../generator/diagnostics/index.js';
+import { resolveModel, type Model } from '../../generator/model/index.js';
+import { readSpecFiles } from '../../generator/read/index.js';
+
+const ROOT = `
+spec: { name: books, version: 1.0.0, title: Books, doc: A few books., license: MIT }
+profiles: { default: { doc: All of it., layers: [], entry: '.' } }
+`;
+
+const known = new Map<string, Model>();
+
+/**
+ * The Model of declarations, or of several files that each begin with a line `#--- path`. The same for the same text:
+ * Models are frozen, and their validators take long to compile.
+ */
+export function modelIn(text: string): Model {
+  const model = known.get(text) ?? resolved(text);
+  known.set(text, model);
+  return model;
+}
+
+function resolved(text: string): Model {
+  const parts = text.split(/^#--- (.*)\n/m).slice(1);
+  const files =
+    parts.length === 0
+      ? [
+          { path: 'spec.yaml', text: ROOT },
+          { path: 'all.yaml', text },
+        ]
+      : parts.flatMap((path, index) => (index % 2 === 0 ? [{ path, text: parts[index + 1]! }] : []));
+  const { spec, diagnostics: found } = readSpecFiles(files);
+  const diagnostics = new Diagnostics();
+  diagnostics.addAll(found);
+  const model = resolveModel(spec, 'default', diagnostics);
+  if (model === undefined) throw new Error(printDiagnostics(diagnostics.sorted()));
+  return model;
+}

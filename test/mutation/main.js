@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { rooms } from './rooms.js';
+
+// A mutant may not write a golden file that is not there.
+process.env.CI = 'true';
+
+const [name = '', ...mutate] = process.argv.slice(2);
+const room = rooms[name];
+if (room === undefined) throw new Error(`npm run mutation -- <${Object.keys(rooms).join('|')}> [files]`);
+process.env.MUTATED_ROOM = name;
+
+await new Stryker({
+  mutate: mutate.length > 0 ? mutate : [...room.mutate],
+  ignorePatterns: ['/dist', '/generated/dist', '/site', '/bench', 'test/mutation/reports'],
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
+  timeoutMS: 10_000,
+  // Below the repository, other programs would take the mutated copies for sources.
+  tempDirName: join(tmpdir(), `mutation-${process.pid}`),
+  incremental: true,
+  incrementalFile: `test/mutation/reports/${name}.incremental.json`,
+  reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
+  jsonReporter: { fileName: `test/mutation/reports/${name}.json` },
+  htmlReporter: { fileName: `test/mutation/reports/${name}.html` },
+  clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+  disableTypeChecks: false,
+  // Stryker would rewrite its paths with an API that this TypeScript does not have; nothing here compiles by it.
+  tsconfigFile: 'none',
+  allowEmpty: false,
+}).runMutationTest();

@@ -1,0 +1,9 @@
+export interface Room {
+  /** Files, as Stryker takes them. */
+  readonly mutate: readonly string[];
+  /** The tests that have to notice: those that run in one process and take seconds, not minutes. */
+  readonly tests: readonly string[];
+  readonly without?: readonly string[];
+}
+
+export declare const rooms: Readonly<Record<string, Room>>;

@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+
+/** What is mutated, and the tests that have to notice. */
+export const rooms = {
+  model: {
+    mutate: ['generator/model/**/*.ts'],
+    tests: ['test/model/**/*.test.ts'],
+    // Thirty damaged libraries for each mutant would take longer than everything else.
+    without: ['test/model/robustness.test.ts'],
+  },
+  validators: {
+    mutate: ['generator/emit/validators/*.ts'],
+    tests: ['test/mutation/validators-one-by-one.ts', 'test/emit/validators/*.test.ts'],
+  },
+  diff: {
+    mutate: ['generator/diff/**/*.ts', '!generator/diff/sources/**'],
+    tests: ['test/diff/**/*.test.ts'],
+    // These are slow, and say again of thousands of edits what `kinds` says of one each.
+    without: [
+      'test/diff/every-fact.test.ts',
+      'test/diff/witness/edits.test.ts',
+      'test/diff/formats/html-in-browser.test.ts',
+      'test/diff/sources/**',
+    ],
+  },
+  package: {
+    mutate: everySixth('generated/src/validators'),
+    tests: [
+      'test/generated/every-field.test.ts',
+      'test/generated/pairs.test.ts',
+      'test/generated/from-the-document.test.ts',
+    ],
+  },
+};
+
+/** Files far enough apart to be of every kind: there are too many for a run of an hour. */
+function everySixth(folder) {
+  const names = readdirSync(folder).sort();
+  return names.filter((_, index) => index % 6 === 0).map((name) => `${folder}/${name}`);
+}

@@ -1,0 +1,12 @@
+import { inject } from 'vitest';
+
+/** What Stryker's instrumented code asks which mutant is on. */
+interface Switchboard {
+  activeMutant?: string | undefined;
+}
+
+// A thread that is kept loads the next test file with no mutant at work: Stryker switches it on when the tests begin.
+// Only mutants in code that runs while modules load are on from the beginning, in threads of their own.
+const isStatic = inject('mutantActivation' as never) === 'static';
+const board = Reflect.get(globalThis, '__stryker__') as Switchboard | undefined;
+if (board !== undefined && !isStatic) board.activeMutant = undefined;
