@@ -11,6 +11,6 @@ export function reportProblems(problems: readonly Diagnostic[], specDir: string,
 
 /** What stands before a path inside the spec so that it is a path from here. */
 export function prefixOf(specDir: string): string {
-  const path = specDir.replace(/^\.\//, '').replace(/\/+$/, '');
+  const path = specDir.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '');
   return path === '' || path === '.' ? '' : `${path}/`;
 }

@@ -12,7 +12,7 @@ function packageName(folderName: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return /^[a-z]/.test(name) && name !== 'spec' ? `${name.slice(0, 100)}-object-model` : 'my-object-model';
 }
 

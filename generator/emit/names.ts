@@ -24,7 +24,7 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 function words(name: string): string[] {
   return name
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1-')
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .split(/[_-]+/)
     .filter((word) => word !== '');

@@ -70,7 +70,7 @@ function oneLine(text: string): string {
 
 /** Breaks long lines of prose; leaves code blocks, tables and list items of a line each alone. */
 function wrap(text: string): string {
-  if (/^[^\S\n]*(```|~~~|\||[-+*] |\d+[.)] | {4})/m.test(text)) return text;
+  if (/^[^\S\n\r\u2028\u2029]*(```|~~~|\||[-+*] |\d+[.)] | {4})/m.test(text)) return text;
   return text
     .split('\n')
     .map((line) => wrapLine(line))

@@ -19,7 +19,7 @@ export interface Proposal {
 /** What could stand at a place of a file. The text around it may be as broken as text is that somebody types. */
 export function completionsAt(analysis: Analysis, file: SourceFile, offset: number): readonly Proposal[] {
   const { text } = file;
-  const start = offset - /[\w$@-]*$/.exec(text.slice(0, offset))![0].length;
+  const start = startOfWord(text, offset);
   const rest = text.slice(offset + /^[\w$@-]*\??/.exec(text.slice(offset))![0].length);
   const before = text.slice(0, start);
   const line = before.slice(before.lastIndexOf('\n') + 1);
@@ -30,6 +30,12 @@ export function completionsAt(analysis: Analysis, file: SourceFile, offset: numb
   const afterKey = /^\s*:/.test(rest);
   const keys = mayBeKey ? proposals(afterKey ? MARK : `${MARK}: `) : [];
   return keys.length > 0 || afterKey ? keys : proposals(MARK);
+}
+
+function startOfWord(text: string, offset: number): number {
+  let start = offset;
+  while (/[\w$@-]/.test(text.charAt(start - 1))) start -= 1;
+  return start;
 }
 
 /** Stands where the cursor is; no name of a spec is like it. */

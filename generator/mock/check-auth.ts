@@ -18,7 +18,7 @@ function carriesToken(scheme: AuthScheme, headers: Headers, token: string | unde
   const format = propertyOf(scheme, 'token_format') ?? '<token>';
   const given = headers[header.toLowerCase()];
   if (typeof given !== 'string') return false;
-  const [prefix = '', suffix = ''] = format.split(/<[^>]*>/);
+  const [prefix = '', suffix = ''] = format.split(/<[^<>]*>/);
   if (!given.startsWith(prefix) || !given.endsWith(suffix)) return false;
   const sent = given.slice(prefix.length, given.length - suffix.length);
   return token === undefined ? /^\S+$/.test(sent) : sent === token;

@@ -10,7 +10,7 @@
   let chosen = -1;
 
   /** `guild id` for `guildId` and `Guild.id`: the words that a name is made of. */
-  const wordsOf = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
+  const wordsOf = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])(?=[A-Z][a-z])/g, '$1 ');
 
   const WEIGHTS = { Object: 4, Enum: 3, 'Bit set': 3, Endpoint: 3, Event: 3, State: 3, Identifier: 3, View: 1.6 };
 

@@ -256,7 +256,9 @@ function checkBaseUrl(text: string | undefined): string {
   if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== '') {
     throw new TypeError('baseUrl must be an http or https address without credentials, query and fragment');
   }
-  return href.replace(/\/+$/, '');
+  let end = href.length;
+  while (href.charAt(end - 1) === '/') end -= 1;
+  return href.slice(0, end);
 }
 
 function checkScheme(operation: Operation, scheme: string | undefined): void {

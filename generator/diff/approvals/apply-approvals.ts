@@ -30,12 +30,31 @@ function fits(expected: string | undefined, hash: string): boolean {
   return expected === '' ? hash === '' : hash.startsWith(expected);
 }
 
-/** Whether a path with `*` and `**` in place of names is that of a declaration. */
+/**
+ * Whether a path with `*` and `**` in place of names is that of a declaration. All readings are followed at once: trying
+ * one after the other takes forever where there are many stars.
+ */
 export function matches(pattern: string, path: string): boolean {
   if (!pattern.includes('*')) return pattern === path;
-  const parts = pattern.split(/(\*+)/).map((part) => {
-    if (part === '*') return '[^.]*';
-    return /^\*+$/.test(part) ? '.*' : part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  });
-  return new RegExp(`^${parts.join('')}$`).test(path);
+  const parts = pattern.match(/\*+|[^*]/gu) ?? [];
+  const isStar = (at: number) => parts[at]?.startsWith('*') === true;
+  /** Where in the pattern a reading may be: a star may also stand for nothing. */
+  const withSkipped = (places: ReadonlySet<number>): ReadonlySet<number> => {
+    const all = new Set<number>();
+    for (let place of places) {
+      all.add(place);
+      while (isStar(place)) all.add((place += 1));
+    }
+    return all;
+  };
+  let places = withSkipped(new Set([0]));
+  for (const letter of path) {
+    const next = new Set<number>();
+    for (const place of places) {
+      if (isStar(place) && (letter !== '.' || parts[place] !== '*')) next.add(place);
+      else if (parts[place] === letter) next.add(place + 1);
+    }
+    places = withSkipped(next);
+  }
+  return places.has(parts.length);
 }

@@ -58,6 +58,6 @@ function isKnownToGit(name: string, spec: string): boolean {
 }
 
 function prefixOf(dir: string): string {
-  const path = dir.replace(/^\.\//, '').replace(/\/+$/, '');
+  const path = dir.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '');
   return path === '' || path === '.' ? '' : `${path}/`;
 }

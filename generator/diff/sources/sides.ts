@@ -53,6 +53,6 @@ function profilesOf(profile: string | undefined): { readonly before?: string; re
 
 // No name of a branch or tag may contain two dots.
 function rangeOf(name: string) {
-  const found = /^([^.].*?)(\.\.\.?)([^.].*)$/.exec(name);
+  const found = /^([^.]+(?:\.[^.]+)*)(\.\.\.?)([^.].*)$/.exec(name);
   return found === null ? undefined : { from: found[1]!, to: found[3]!, sinceTheyParted: found[2] === '...' };
 }

@@ -64,7 +64,7 @@ function placeOf({ path, before, kind }: Change, { before: old, after: now, form
     return { object, fields: kind.endsWith('.renamed') ? [member, before ?? member] : [member] };
   }
   if (list === 'rules') {
-    const fields = /\((.*)\)$/.exec(path)?.[1]?.split(',') ?? [];
+    const fields = /\(([^()]*)\)$/.exec(path)?.[1]?.split(',') ?? [];
     return { object, fields };
   }
   const formerly = old.values.object(formerNames.get(object) ?? object);

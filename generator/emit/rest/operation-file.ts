@@ -98,7 +98,7 @@ function schemeNames(auth: readonly string[]): readonly string[] {
 /** The parameters at the beginning of a path that have rate limits of their own. */
 function countedPer(path: string, limits: RateLimits | { readonly notShown: true } | undefined): readonly string[] {
   const apart = limits === undefined || isNotShown(limits) ? [] : limits.per;
-  const names = Array.from(path.matchAll(/\{([^}]*)\}/g), (match) => match[1]!);
+  const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!);
   const end = names.findIndex((name) => !apart.includes(name));
   return end === -1 ? names : names.slice(0, end);
 }

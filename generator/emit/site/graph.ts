@@ -71,11 +71,14 @@ function plain(text: string): string {
   return visible(text).replaceAll('\\', '\\\\');
 }
 
+function withoutComments(svg: string): string {
+  const [first = '', ...others] = svg.split('<!--');
+  return first + others.map((text) => text.slice(text.indexOf('-->') + '-->'.length).replace(/^\n/, '')).join('');
+}
+
 /** Only the drawing: ids would be there twice on a page with two drawings, and titles repeat ids. */
 function bare(svg: string): string {
-  return svg
-    .slice(svg.indexOf('<svg'))
-    .replace(/<!--[\s\S]*?-->\n?/g, '')
+  return withoutComments(svg.slice(svg.indexOf('<svg')))
     .replace(/<title>[^<]*<\/title>\n?/g, '')
     .replace(/ id="[^"]*"/g, '')
     .replace(/<g(?: class="graph")? transform/, '<g class="graph" transform');

@@ -24,13 +24,13 @@ export function inline(text: string, sheet: Sheet): Content {
 }
 
 const SPANS =
-  /(`[^`]+`|\*\*[^*]+\*\*|(?<![\w*])\*[^*\s][^*]*\*(?!\w)|\[[^\]]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s)>\]]*[^\s)>\].,;:]|\b[A-Za-z]+(?:_[A-Za-z0-9]+)+\b)/;
+  /(`[^`]+`|\*\*[^*]+\*\*|(?<![\w*])\*[^*\s][^*]*\*(?!\w)|\[[^[\]]+\]\(https?:\/\/[^\s()]+\)|https?:\/\/[^\s)>\]]*[^\s)>\].,;:]|\b[A-Za-z]+(?:_[A-Za-z0-9]+)+\b)/;
 
 function spanOf(span: string, sheet: Sheet): Content {
   if (/^`.+`$/s.test(span)) return code(span.slice(1, -1), sheet);
   if (/^\*\*.+\*\*$/s.test(span)) return markup`<strong>${span.slice(2, -2)}</strong>`;
   if (/^\*.+\*$/s.test(span)) return markup`<em>${span.slice(1, -1)}</em>`;
-  const link = /^\[(.+)\]\((.+)\)$/s.exec(span);
+  const link = /^\[([^\]]+)\]\(([^()]+)\)$/.exec(span);
   if (link !== null) return markup`<a href="${link[2]}" rel="noreferrer">${link[1]}</a>`;
   if (isAddress(span)) return address(span);
   return wordLink(span, sheet) ?? span;

@@ -6,7 +6,7 @@ export function pathParams({ model, trace, diagnostics }: RuleContext): void {
   for (const endpoint of model.endpoints) {
     if (isNotShown(endpoint.path)) continue;
     const { path, params } = endpoint;
-    const named = new Set(Array.from(path.matchAll(/\{([^}]*)\}/g), (match) => match[1]!));
+    const named = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!));
     for (const param of params) {
       if (named.has(param.name)) continue;
       diagnostics.report('path-params', { problem: `${path} has no {${param.name}}` }, trace.spanOf(param));

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, describe, test } from 'vitest';
+import { matches } from '../../../generator/diff/approvals/apply-approvals.js';
 import { printDiagnostics } from '../../../generator/diagnostics/index.js';
 import { compareModels, parseApprovals, type Change } from '../../../generator/diff/index.js';
 import { modelOf } from '../../model/problems.js';
@@ -74,5 +76,27 @@ describe('approvals', () => {
       'day of the calendar',
     );
     expect(approval('path: objects.**, cause: change, reason: So., untill: x')).toContain('write until');
+  });
+});
+
+describe('stars in a path', () => {
+  const asRegExp = (pattern: string): RegExp =>
+    new RegExp(`^${pattern.replaceAll('.', '[.]').replaceAll(/[*]+/g, (stars) => (stars === '*' ? '[^.]*' : '.*'))}$`);
+
+  test('stand for a name, or for names and dots', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*'), maxLength: 8 });
+    fc.assert(
+      fc.property(text, text, (pattern, path) => {
+        expect(matches(pattern, path), pattern).toBe(
+          pattern.includes('*') ? asRegExp(pattern).test(path) : pattern === path,
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('take no longer for being many', () => {
+    expect(matches('**a'.repeat(200), 'a'.repeat(5_000) + 'b')).toBe(false);
+    expect(matches('*a'.repeat(200), 'a'.repeat(5_000))).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ export interface PreparedRequest {
 export function prepareRequest(operation: Operation, baseUrl: string, params: object): PreparedRequest {
   const given = params as Readonly<Record<string, unknown>>;
   const issues: Issue[] = [];
-  const path = operation.path.replace(/\{([^}]*)\}/g, (_, name: string) => {
+  const path = operation.path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
     issues.push(...check(name, given[name], operation.params[name]));
     return segment(name, given[name], issues);
   });

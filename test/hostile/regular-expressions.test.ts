@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck';
+import ts from 'typescript-5.9';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  isAutoModerationRuleTriggerMetadata,
+  validateAutoModerationRuleTriggerMetadata,
+} from '../../generated/dist/index.js';
+import * as live from '../../generated/dist/live/index.js';
+import { sampleAutoModerationRule } from '../../generated/dist/samples.js';
+import { MODES } from '../generated/built.js';
+
+interface Found {
+  readonly source: string;
+  readonly flags: string;
+  readonly where: string;
+}
+
+const FOLDERS = ['generator', 'templates', 'generated/src', 'generated/schema', 'schema', 'bin'];
+const DOCUMENTS = ['generated/openapi.json', 'generated/openapi.live.json', 'generated/rolldown.config.js'];
+
+/** Every regular expression that we run or ship, once. */
+const all: readonly Found[] = (() => {
+  const paths = [...FOLDERS.flatMap(filesOf), ...DOCUMENTS];
+  const found = paths.flatMap((path) => {
+    const text = /\.(ts|js|json|html\.hbs)$/.test(path) ? readFileSync(path, 'utf8') : '';
+    if (path.endsWith('.json')) return inSchema(path, JSON.parse(text));
+    return (path.endsWith('.hbs') ? scriptsIn(text) : [text]).flatMap((code) => inCode(path, code));
+  });
+  return [...new Map(found.map((one) => [`/${one.source}/${one.flags}`, one])).values()];
+})();
+
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
+}
+
+function scriptsIn(html: string): readonly string[] {
+  return Array.from(html.matchAll(/<script>([^<]*(?:<(?!\/script)[^<]*)*)/g), ([, code]) => code!);
+}
+
+function inCode(path: string, text: string): readonly Found[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const found: Found[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      found.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), where: path });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function inSchema(path: string, json: unknown): readonly Found[] {
+  const found: Found[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'pattern' && typeof inner === 'string') found.push({ source: inner, flags: 'u', where: path });
+      if (key === 'patternProperties' && typeof inner === 'object' && inner !== null) {
+        for (const pattern of Object.keys(inner)) found.push({ source: pattern, flags: 'u', where: path });
+      }
+      visit(inner);
+    }
+  };
+  visit(json);
+  return found;
+}
+
+describe('a regular expression that we run or ship', () => {
+  it('is never known to take more than linear time', { timeout: 300_000 }, () => {
+    expect(all.length).toBeGreaterThan(150);
+    // What the detector cannot read (it knows no look-around) is left to the clock, below.
+    const found = all.flatMap(({ source, flags, where }) => {
+      const result = checkSync(source, flags, { timeout: 10_000, checker: 'automaton' });
+      return result.status === 'vulnerable' ? [`${where}: /${source}/${flags} is ${result.complexity.summary}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('answers soon for long texts of what it is made of', { timeout: 300_000 }, () => {
+    const slow = all.flatMap(({ source, flags, where }) => {
+      const text = attacksOn(source).find((attack) => timeOf(new RegExp(source, flags), attack) > SOON);
+      return text === undefined ? [] : [`${where}: /${source}/${flags} for ${JSON.stringify(text.slice(0, 40))}`];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  it('would be found by that, if it were quadratic', { timeout: 60_000 }, () => {
+    const bad = /<[^>]*>/;
+    expect(attacksOn(bad.source).some((attack) => timeOf(bad, attack) > SOON)).toBe(true);
+  });
+
+  it('is written in the code, and never made of what somebody gives', () => {
+    const paths = [...FOLDERS.flatMap(filesOf), ...DOCUMENTS].filter((path) => /\.(ts|js|hbs)$/.test(path));
+    const making = paths.filter((path) => /\bRegExp\(|\beval\(|\bFunction\(/.test(readFileSync(path, 'utf8')));
+    expect(making).toEqual([]);
+  });
+});
+
+/** In milliseconds: many times what a linear one takes on such a text, and half of what a quadratic one does. */
+const SOON = 500;
+const LONG = 50_000;
+
+function attacksOn(source: string): readonly string[] {
+  const literal = source.replaceAll(/\\[a-zA-Z]\w*|[\\()[\]?+*|^$]/g, '');
+  const letters = new Set([...literal, ...' \n\r\taA0_-.[](){}<>`*/"\'#:,']);
+  const words = [literal.slice(0, 3), literal.slice(0, 12), '](', 'a_', ' a', 'a.', '<!--', '[a](http://', 'A.'];
+  return [...letters, ...words].filter((one) => one !== '').map((one) => `${one.repeat(LONG / one.length)}\u0000`);
+}
+
+function timeOf(pattern: RegExp, text: string): number {
+  const start = performance.now();
+  if (pattern.flags.includes('g')) text.replace(pattern, '');
+  else pattern.test(text);
+  return performance.now() - start;
+}
+
+describe('patterns that objects carry as data', () => {
+  const PATTERNS = [
+    '(?i)(?x) rust # comment',
+    '(?P<year>\\d{4})',
+    '\\A\\z\\p{Greek}[[:alpha:]&&[^a]]',
+    '(',
+    '[z-a]',
+    '*',
+    '(a+)+$',
+    '(?:a|a)*b',
+    '\\',
+    '\u0000',
+  ];
+  const whole = { ...sampleAutoModerationRule(1, { trigger_type: 1 }) };
+
+  it('are never compiled, be they wrong, of another language, or ones that never end', () => {
+    // Whatever compiles a text asks for one of these.
+    const asked: string[] = [];
+    const spy = (owner: object, name: string): void => {
+      const original = (owner as Record<string, unknown>)[name] as new (...values: unknown[]) => object;
+      const spied = function (this: unknown, ...values: unknown[]): unknown {
+        if (typeof values[0] === 'string') asked.push(`${name} ${values[0]}`);
+        return new.target === undefined ? Reflect.apply(original, this, values) : Reflect.construct(original, values);
+      };
+      spied.prototype = original.prototype as object;
+      Object.assign(owner, { [name]: spied });
+      onTestFinished(() => void Object.assign(owner, { [name]: original }));
+    };
+    spy(globalThis, 'RegExp');
+    for (const name of ['match', 'matchAll', 'search']) spy(String.prototype, name);
+    void 'x'.search('the spy works');
+    expect(asked.splice(0)).toEqual(['search the spy works']);
+
+    const metadata = { regex_patterns: PATTERNS, keyword_filter: PATTERNS.slice(0, 3), allow_list: [] };
+    for (const mode of MODES) {
+      expect(validateAutoModerationRuleTriggerMetadata(metadata, { mode }).ok).toBe(true);
+      expect(live.validateAutoModerationRule({ ...whole, trigger_metadata: metadata }, { mode }).ok).toBe(true);
+    }
+    expect(isAutoModerationRuleTriggerMetadata(metadata)).toBe(true);
+    expect(validateAutoModerationRuleTriggerMetadata({ regex_patterns: [...PATTERNS, 5] }).ok).toBe(false);
+    expect(asked).toEqual([]);
+  });
+});
