@@ -96,10 +96,13 @@ function insteadOf(one: Exclude<Event['instead'], NotShown>[number], sheet: Shee
 function emitters(emittedBy: Event['emittedBy'], sheet: Sheet): Content {
   if (isNotShown(emittedBy)) return notShown();
   if (emittedBy.length === 0) return 'nothing that the spec names';
-  return joined(
-    emittedBy.map((name) => linkToName(sheet, 'endpoint', name)),
-    ', ',
-  );
+  return markup`<ul>${emittedBy.map((cause) => markup`<li>${causeOf(cause, sheet)}</li>`)}</ul>`;
+}
+
+/** A sentence, a request of an endpoint that need not be in the spec, or the name of one that is. */
+function causeOf(cause: string, sheet: Sheet): Content {
+  if (/^\w+$/.test(cause)) return linkToName(sheet, 'endpoint', cause);
+  return /^[A-Z]+ \//.test(cause) ? markup`<code>${cause}</code>` : inline(cause, sheet);
 }
 
 /** The events of a family, and the families that an event belongs to. */

@@ -180,7 +180,7 @@ export function gapsPage(sheet: Sheet): Content {
     section(
       id,
       title,
-      byOwner(own, sheet, (gap) => gapItem(gap, '')),
+      byOwner(own, sheet, 'h3', (gap) => gapItem(gap, '')),
     );
   return [
     markup`<h1>What the document does not show</h1>`,
@@ -201,17 +201,21 @@ export function correctionsPage(sheet: Sheet): Content {
   const { corrections, profile } = sheet.places.model;
   return [
     markup`<h1>Corrections</h1><p class="lead">${inline(profile.doc, sheet)} It differs from the document in ${corrections.length} places.</p>`,
-    byOwner(corrections, sheet, (correction) => correctionItem(correction, sheet)),
+    byOwner(corrections, sheet, 'h2', (correction) => correctionItem(correction, sheet)),
   ];
 }
 
 function byOwner<Finding extends { readonly path: string }>(
   findings: readonly Finding[],
   sheet: Sheet,
+  level: 'h2' | 'h3',
   item: (finding: Finding) => Markup,
 ): Content {
-  return [...groupBy(findings, ({ path }) => sheet.findings.ownerOf(path))].map(([owner, own]) => [
-    markup`<h3>${owner === undefined ? 'Elsewhere' : linkTo(sheet, owner)}</h3>`,
-    markup`<ul class="gaps">${own.map(item)}</ul>`,
-  ]);
+  return [...groupBy(findings, ({ path }) => sheet.findings.ownerOf(path))].map(([owner, own]) => {
+    const title = owner === undefined ? 'Elsewhere' : linkTo(sheet, owner);
+    return [
+      level === 'h2' ? markup`<h2>${title}</h2>` : markup`<h3>${title}</h3>`,
+      markup`<ul class="gaps">${own.map(item)}</ul>`,
+    ];
+  });
 }

@@ -23,9 +23,10 @@ export function resolveEvent(entry: Entry, context: Resolving): Event {
         ? notShown
         : itemsOf(instead).map((node) => resolveAlternative(node, scope, context)),
     uses: stringsOf(valueOf(entry.value, 'uses')),
-    emittedBy: emittedBy?.kind === 'not-shown' ? notShown : stringsOf(emittedBy),
+    emittedBy: emittedBy?.kind === 'not-shown' ? { ...notShown } : stringsOf(emittedBy),
   };
   context.trace.mark(event.uses, valueOf(entry.value, 'uses')?.span ?? entry.keySpan);
+  context.trace.mark(event.emittedBy, emittedBy?.span ?? entry.keySpan);
   return context.trace.mark(event, entry.keySpan);
 }
 

@@ -13,7 +13,7 @@ export function resolveService(entry: Entry, context: TypeContext): Service {
     url: stringOf(entry.value, 'url') ?? notShown,
     userAgent: stringOf(entry.value, 'user-agent') ?? notShown,
     errors: errorsOf(entryOf(entry.value, 'errors'), scope),
-    rateLimits: rateLimitsOf(entryOf(entry.value, 'rate-limits'), scope),
+    rateLimits: rateLimitsOf(entryOf(entry.value, 'rate-limits'), scope, context),
   };
   return context.trace.mark(service, entry.keySpan);
 }
@@ -27,16 +27,17 @@ function errorsOf(entry: Entry | undefined, outer: Scope): ErrorBody | NotShown 
   };
 }
 
-function rateLimitsOf(entry: Entry | undefined, outer: Scope): RateLimits | NotShown {
+function rateLimitsOf(entry: Entry | undefined, outer: Scope, context: TypeContext): RateLimits | NotShown {
   if (entry?.value.kind !== 'map') return notShown;
   const { value, keySpan } = entry;
+  const per = valueOf(value, 'per');
   const global = windowOf(valueOf(value, 'global'));
   const refused = valueOf(value, 'refused');
   const refusals = windowOf(refused);
   return {
     headers: texts(valueOf(value, 'headers'), HEADERS),
     body: texts(valueOf(value, 'body'), { retryAfter: 'retry-after', global: 'global' }),
-    per: stringsOf(valueOf(value, 'per')),
+    per: context.trace.mark(stringsOf(per), per?.span ?? keySpan),
     ...(global === undefined ? {} : { global }),
     ...(refusals === undefined
       ? {}

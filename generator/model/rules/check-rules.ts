@@ -1,11 +1,13 @@
 import { authNames } from './auth-names.js';
 import { conditionValues } from './condition-values.js';
+import { countedParams } from './counted-params.js';
 import { cyclicRequired } from './cyclic-required.js';
 import { defaultValues } from './default-values.js';
 import { deprecatedUse } from './deprecated-use.js';
 import { dictKeys } from './dict-keys.js';
 import { duplicateValues } from './duplicate-values.js';
 import { eventAlternatives } from './event-alternatives.js';
+import { eventCauses } from './event-causes.js';
 import { eventChannels } from './event-channels.js';
 import { eventUses } from './event-uses.js';
 import { identifierLayout } from './identifier-layout.js';
@@ -29,12 +31,14 @@ import { uniqueNames } from './unique-names.js';
 const rules: readonly RuleCheck[] = [
   authNames,
   conditionValues,
+  countedParams,
   cyclicRequired,
   defaultValues,
   deprecatedUse,
   dictKeys,
   duplicateValues,
   eventAlternatives,
+  eventCauses,
   eventChannels,
   eventUses,
   identifierLayout,

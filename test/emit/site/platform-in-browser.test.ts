@@ -1,0 +1,106 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileModels } from '../../../generator/compile.js';
+import { KINDS } from '../../../generator/emit/site/entries.js';
+import { folderOf } from '../../../generator/emit/site/places.js';
+import { seriousProblems } from '../../support/accessibility.js';
+import { hasBrowser, startBrowser } from '../../support/browser.js';
+import { pagesOf, siteOf, writeSite, type SiteFolder } from './library-site.js';
+
+const { models } = compileModels('spec', 'exported');
+
+/** The longest page of every kind, and every page that is not about one declaration. */
+function tellingPages(pages: readonly (readonly [path: string, html: string])[]): readonly string[] {
+  const whole = pages.map(([path]) => path).filter((path) => !path.includes('/') || path === 'live/corrections.html');
+  const longest = KINDS.flatMap(({ kind }) => {
+    const own = pages.filter(([path]) => path.startsWith(`${folderOf(kind)}/`));
+    return own.toSorted(([, a], [, b]) => b.length - a.length).slice(0, 1);
+  });
+  return [...whole, ...longest.map(([path]) => path)];
+}
+
+describe.skipIf(!hasBrowser())('the site of the platform in a browser, opened as files', () => {
+  let browser: Browser;
+  let site: SiteFolder;
+  let pages: readonly (readonly [path: string, html: string])[];
+
+  beforeAll(async () => {
+    const files = await siteOf(models);
+    pages = pagesOf(files);
+    site = writeSite(files);
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    site?.remove();
+  });
+
+  async function withPage(options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
+    const context = await browser.newContext(options);
+    await use(await context.newPage());
+    await context.close();
+  }
+
+  it('has no page that is wider than a phone, drawings and code aside', async () => {
+    let tooWide: unknown;
+    await withPage({ viewport: { width: 360, height: 700 }, bypassCSP: true }, async (page) => {
+      await page.goto(site.address('index.html'));
+      // All pages have one style: their bodies, one after the other, take a tenth of the time that the pages take to load.
+      const bodies = pages.map(([path, html]) => [path, /<body[^>]*>(.*)<\/body>/s.exec(html)![1]!] as const);
+      tooWide = await page.evaluate(
+        `((bodies) => bodies.flatMap(([path, body]) => {
+          document.body.innerHTML = body;
+          const width = document.documentElement.scrollWidth;
+          return width > 360 ? [path + ': ' + width] : [];
+        }))(${JSON.stringify(bodies)})`,
+      );
+    });
+    expect(pages.length).toBeGreaterThan(300);
+    expect(tooWide).toEqual([]);
+  });
+
+  it('has nothing that axe finds serious, in light and dark colours, and runs without an error', async () => {
+    const paths = tellingPages(pages);
+    expect(paths.length).toBeGreaterThanOrEqual(KINDS.length + 4);
+    await withPage({ bypassCSP: true }, async (page) => {
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      for (const path of paths) {
+        await page.goto(site.address(path));
+        expect(await seriousProblems(page), path).toEqual([]);
+      }
+      expect(errors).toEqual([]);
+    });
+  });
+
+  it('tells what a field means two clicks away from its start', async () => {
+    await withPage({}, async (page) => {
+      await page.goto(site.address('index.html'));
+      await page
+        .locator('main a', { hasText: /^Channel$/ })
+        .first()
+        .click();
+      await page.waitForURL(/objects\/Channel\.html$/);
+      expect(await page.locator('#field-rate_limit_per_user .meaning').textContent()).toMatch(/21600|21,600/);
+      await page.goto(site.address('index.html'));
+      await page.locator('#search').fill('rate_limit_per_user');
+      await page.locator('#found li').first().click();
+      await page.waitForURL(/#field-rate_limit_per_user$/);
+    });
+  });
+
+  it('leads to who uses a declaration, and from there back', async () => {
+    await withPage({}, async (page) => {
+      await page.goto(site.address('objects/ForumTag.html'));
+      await page
+        .locator('section', { has: page.locator('#used-by') })
+        .getByRole('link', { name: 'Channel', exact: true })
+        .click();
+      await page.waitForURL(/objects\/Channel\.html/);
+      await page.locator('main').getByRole('link', { name: 'ForumTag', exact: true }).first().click();
+      await page.waitForURL(/objects\/ForumTag\.html/);
+      expect(await page.locator('h1').textContent()).toBe('ForumTag');
+    });
+  });
+});
