@@ -10,7 +10,7 @@ export async function emitOurs(model: Model, folder: string): Promise<void> {
     if (!path.startsWith('src/') || !path.endsWith('.ts')) continue;
     const target = join(folder, path.slice('src/'.length).replace(/\.ts$/, '.js'));
     mkdirSync(dirname(target), { recursive: true });
-    const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022, removeComments: true };
+    const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022 };
     writeFileSync(target, ts.transpileModule(text, { compilerOptions }).outputText);
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', sideEffects: false }));

@@ -51,7 +51,7 @@ export async function validators(effort: Effort): Promise<Section> {
       '### Every error of a payload with the last nested object wrong',
       table('errors'),
       '### Our modes, on a valid payload',
-      table('mode', 'snowspec'),
+      table('mode', 'snowspec, validateX in mode spec'),
       '### Memory that a check of a valid payload allocates',
       allocationTable(folder, effort),
     ].join('\n\n'),

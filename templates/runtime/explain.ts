@@ -2,53 +2,35 @@ import { isBitNumber } from './bits.js';
 import { hasLength, hasTrimmedLength } from './code-points.js';
 import { hasOnlyKeys } from './containers.js';
 import { describe } from './describe.js';
-import type { Issue, Mode } from './issue.js';
+import type { Issue } from './issue.js';
 
 /**
- * Adds what is wrong with one value, which stands under `key` of the place `at`; nothing where it is accepted. The
- * generated `explainX` are made of calls of these functions.
+ * Adds every reason for which a value is refused; none where it is accepted. There is a generated one per object
+ * (`explainX`), which stands where the path of the explanation says. `context` is what an object asks of its container.
  */
-export type Explain = (e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown) => void;
+export type Explain = (e: Explanation, value: unknown, ...context: readonly never[]) => void;
 
-/** What is known so far about why a value was refused. */
+/** The same for a value that stands under a key of what the path leads to: an item of a list or dict. */
+export type ExplainItem = (e: Explanation, key: IssueKey, value: unknown) => void;
+
+/** What is known so far about why a value is refused. */
 export interface Explanation {
-  readonly mode: Mode;
+  /** Limits and rules count: modes 'spec' and 'strict'. */
+  readonly limits: boolean;
+  /** What the spec does not know counts: mode 'strict'. */
+  readonly strict: boolean;
   readonly issues: Issue[];
   /** When there are so many issues, no more are looked for. */
   readonly maxIssues: number;
   /** Something threw when it was read: what does so is an issue now. Otherwise whatever throws ends the explanation. */
   readonly careful: boolean;
-  /** How many objects that can contain themselves enclose the current one. */
-  depth: number;
-  /** An object was nested too deeply: nothing else is looked for below objects that can contain themselves. */
+  /** Keys from the root to the object or list that is being looked at. */
+  readonly path: IssueKey[];
+  /** An object was nested too deeply: nothing else is looked for in objects that can contain themselves. */
   tooDeep: boolean;
 }
 
-/** Where a value stands, from the inside out; null is the root. Becomes a path only when there is something to report. */
-export interface IssuePlace {
-  readonly parent: IssuePlace | null;
-  readonly key: IssueKey;
-}
-
 export type IssueKey = string | number;
-
-type Check = (value: unknown, ...context: readonly unknown[]) => boolean;
-
-/** The generated functions of one object. */
-export interface TypeChecks {
-  /** Mode 'spec'. May throw where a getter or a proxy does. */
-  readonly check: Check;
-  /** What mode 'strict' asks on top of a value that has passed the check. */
-  readonly known: (value: unknown) => boolean;
-  /** Adds every reason for which the value is refused in the mode of the explanation; none where it is accepted. */
-  readonly explain: (
-    e: Explanation,
-    at: IssuePlace | null,
-    key: IssueKey | undefined,
-    value: unknown,
-    ...context: readonly unknown[]
-  ) => void;
-}
 
 /** Objects that can contain themselves may be nested this deep; deeper values are refused. */
 export const MAX_DEPTH = 256;
@@ -56,14 +38,9 @@ export const MAX_DEPTH = 256;
 /** Stands for a property that threw when it was read. It was reported then, and is no value of any type. */
 const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
 
-/** The place of the value under `key`; no key: the root. */
-export function placeOf(at: IssuePlace | null, key: IssueKey | undefined): IssuePlace | null {
-  return key === undefined ? at : { parent: at, key };
-}
-
+/** No key: what is wrong is wrong with the object itself. */
 export function reportIssue(
   e: Explanation,
-  at: IssuePlace | null,
   key: IssueKey | undefined,
   code: string,
   message: string,
@@ -71,7 +48,8 @@ export function reportIssue(
   received?: string,
 ): void {
   if (isFull(e)) return;
-  const issue: { -readonly [K in keyof Issue]: Issue[K] } = { path: pathOf(placeOf(at, key)), code, message };
+  const path = key === undefined ? [...e.path] : [...e.path, key];
+  const issue: { -readonly [K in keyof Issue]: Issue[K] } = { path, code, message };
   if (expected !== undefined) issue.expected = expected;
   if (received !== undefined) issue.received = received;
   e.issues.push(issue);
@@ -81,193 +59,108 @@ function isFull(e: Explanation): boolean {
   return e.issues.length >= e.maxIssues;
 }
 
-function pathOf(place: IssuePlace | null): IssueKey[] {
-  let length = 0;
-  for (let here = place; here !== null; here = here.parent) length += 1;
-  const path = new Array<IssueKey>(length);
-  for (let here = place; here !== null; here = here.parent) path[(length -= 1)] = here.key;
-  return path;
-}
-
 /** Says that a value is of another type, or missing. */
-export function wrongType(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  expected: string,
-  value: unknown,
-): void {
+export function wrongType(e: Explanation, key: IssueKey | undefined, expected: string, value: unknown): void {
   if (value === UNREADABLE) return;
-  if (value === undefined && key !== undefined) {
-    reportIssue(e, at, key, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
-  } else reportIssue(e, at, key, 'type', `expected ${expected}, got ${describe(value)}`, expected, describe(value));
+  if (value === undefined && (key !== undefined || e.path.length > 0)) {
+    reportIssue(e, key, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
+  } else reportIssue(e, key, 'type', `expected ${expected}, got ${describe(value)}`, expected, describe(value));
 }
 
-function unreadable(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined): void {
-  reportIssue(e, at, key, 'unreadable', 'threw an error while it was being read');
+function unreadable(e: Explanation, key: IssueKey | undefined): void {
+  reportIssue(e, key, 'unreadable', 'threw an error while it was being read');
 }
 
-/** A property of a value that stands at `at`; reported where reading it throws, if that is how we go about it. */
-function readProperty(e: Explanation, at: IssuePlace | null, owner: object, key: IssueKey): unknown {
+/** A property of the object or list being looked at; reported where reading it throws, if that is how we go about it. */
+function readProperty(e: Explanation, owner: object, key: IssueKey): unknown {
   if (!e.careful) return (owner as Record<IssueKey, unknown>)[key];
   try {
     return (owner as Record<IssueKey, unknown>)[key];
   } catch {
-    unreadable(e, at, key);
+    unreadable(e, key);
     return UNREADABLE;
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------- types
+// --------------------------------------------------------------------------------------------- what is wrong with it
 
-export const expectText: Explain = (e, at, key, value) => {
-  if (typeof value !== 'string') wrongType(e, at, key, 'string', value);
-};
-
-export const expectInteger: Explain = (e, at, key, value) => {
-  if (!Number.isSafeInteger(value)) wrongType(e, at, key, 'integer', value);
-};
-
-export const expectNumber: Explain = (e, at, key, value) => {
-  if (!Number.isFinite(value)) wrongType(e, at, key, 'number', value);
-};
-
-export const expectBoolean: Explain = (e, at, key, value) => {
-  if (typeof value !== 'boolean') wrongType(e, at, key, 'boolean', value);
-};
-
-export const expectNull: Explain = (e, at, key, value) => {
-  if (value !== null) wrongType(e, at, key, 'null', value);
-};
-
-export const expectAny: Explain = (e, at, key, value) => {
-  if (value === undefined) wrongType(e, at, key, 'a value', value);
-};
-
-/** A string in a form of its own (`expected` names it). */
-export function expectFormat(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  check: (value: unknown) => boolean,
-  expected: string,
-): void {
-  if (check(value)) return;
-  if (typeof value === 'string') reportIssue(e, at, key, 'format', `is not a valid ${expected}`, expected, 'string');
-  else wrongType(e, at, key, expected, value);
+/** Says that a value is not in the form that strings of its type have, or no string at all. */
+export function wrongFormat(e: Explanation, key: IssueKey, expected: string, value: unknown): void {
+  if (typeof value === 'string') reportIssue(e, key, 'format', `is not a valid ${expected}`, expected, 'string');
+  else wrongType(e, key, expected, value);
 }
 
-/** Anything else with a check of its own. */
-export function expectKind(
+/** Says that a value is no member of an enumeration, or not even of its wire type. */
+export function wrongMember(
   e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  check: (value: unknown) => boolean,
+  key: IssueKey,
   expected: string,
-): void {
-  if (!check(value)) wrongType(e, at, key, expected, value);
-}
-
-/** A value of an open enumeration: any value of its wire type, and in mode 'strict' only those that the spec lists. */
-export function expectMember(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
   wellFormed: (value: unknown) => boolean,
-  listed: (value: unknown) => boolean,
-  expected: string,
+  value: unknown,
 ): void {
-  if (e.mode === 'strict') expectClosedMember(e, at, key, value, wellFormed, listed, expected);
-  else if (!wellFormed(value)) wrongType(e, at, key, expected, value);
+  if (!wellFormed(value)) wrongType(e, key, expected, value);
+  else reportIssue(e, key, 'unknown-member', `is no known ${expected}`, expected, describe(value));
 }
 
-/** A value of a closed enumeration: one of those that the spec lists. */
-export function expectClosedMember(
+/** Says that a value has bits that are not listed, or is no bit set. */
+export function wrongBits(
   e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  wellFormed: (value: unknown) => boolean,
-  listed: (value: unknown) => boolean,
+  key: IssueKey,
   expected: string,
+  wellFormed: (value: unknown) => boolean,
+  value: unknown,
 ): void {
-  if (!wellFormed(value)) wrongType(e, at, key, expected, value);
-  else if (!listed(value)) {
-    reportIssue(e, at, key, 'unknown-member', `is no known ${expected}`, expected, describe(value));
-  }
+  if (wellFormed(value)) {
+    reportIssue(e, key, 'unknown-bits', `has bits that are not known of ${expected}`, expected, describe(value));
+  } else if (wellFormed === isBitNumber) wrongType(e, key, expected, value);
+  else wrongFormat(e, key, expected, value);
 }
 
-/** An open bit set: any value of its wire form, and in mode 'strict' only with bits that the spec lists. */
-export function expectBits(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  wellFormed: (value: unknown) => boolean,
-  listed: (value: unknown) => boolean,
-  expected: string,
-): void {
-  if (e.mode === 'strict') expectClosedBits(e, at, key, value, wellFormed, listed, expected);
-  else expectBitForm(e, at, key, value, wellFormed, expected);
-}
+// ---------------------------------------------------------------------------------------------------- items of lists
 
-/** A closed bit set: only bits that the spec lists. */
-export function expectClosedBits(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  wellFormed: (value: unknown) => boolean,
-  listed: (value: unknown) => boolean,
-  expected: string,
-): void {
-  expectBitForm(e, at, key, value, wellFormed, expected);
-  if (wellFormed(value) && !listed(value)) {
-    reportIssue(e, at, key, 'unknown-bits', `has bits that are not known of ${expected}`, expected, describe(value));
-  }
-}
+export const expectText: ExplainItem = (e, key, value) => {
+  if (typeof value !== 'string') wrongType(e, key, 'string', value);
+};
 
-function expectBitForm(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  wellFormed: (value: unknown) => boolean,
-  expected: string,
-): void {
-  if (wellFormed === isBitNumber) expectKind(e, at, key, value, wellFormed, expected);
-  else expectFormat(e, at, key, value, wellFormed, expected);
-}
+export const expectInteger: ExplainItem = (e, key, value) => {
+  if (!Number.isSafeInteger(value)) wrongType(e, key, 'integer', value);
+};
+
+export const expectNumber: ExplainItem = (e, key, value) => {
+  if (!Number.isFinite(value)) wrongType(e, key, 'number', value);
+};
+
+export const expectBoolean: ExplainItem = (e, key, value) => {
+  if (typeof value !== 'boolean') wrongType(e, key, 'boolean', value);
+};
+
+export const expectNull: ExplainItem = (e, key, value) => {
+  if (value !== null) wrongType(e, key, 'null', value);
+};
+
+export const expectAny: ExplainItem = (e, key, value) => {
+  if (value === undefined) wrongType(e, key, 'a value', value);
+};
 
 // ----------------------------------------------------------------------------------------------------- containers
 
 /** The value as an object with fields, or undefined after having said that it is none. */
 export function asRecord(
   e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
   value: unknown,
   keys: readonly string[],
 ): Readonly<Record<string, unknown>> | undefined {
   if (typeof value === 'object' && value !== null && !isArray(value)) {
-    return e.careful ? copyOf(e, placeOf(at, key), value, keys) : (value as Readonly<Record<string, unknown>>);
+    return e.careful ? copyOf(e, value, keys) : (value as Readonly<Record<string, unknown>>);
   }
-  wrongType(e, at, key, 'object', value);
+  wrongType(e, undefined, 'object', value);
   return undefined;
 }
 
 /** The fields of an object, each read once, and reported where reading it throws. */
-function copyOf(
-  e: Explanation,
-  here: IssuePlace | null,
-  value: object,
-  keys: readonly string[],
-): Readonly<Record<string, unknown>> {
+function copyOf(e: Explanation, value: object, keys: readonly string[]): Readonly<Record<string, unknown>> {
   const copy = Object.create(null) as Record<string, unknown>;
-  for (const key of keys) copy[key] = readProperty(e, here, value, key);
+  for (const key of keys) copy[key] = readProperty(e, value, key);
   return copy;
 }
 
@@ -279,127 +172,94 @@ function isArray(value: unknown): value is unknown[] {
   }
 }
 
-/** A nested object. Looks inside only where its check says no. */
-export function expectObject(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  checks: TypeChecks,
-): void {
-  const passed = e.careful
-    ? passesCarefully(e, value, checks, [])
-    : checks.check(value) && (e.mode !== 'strict' || checks.known(value));
-  if (!passed) explainInside(e, at, key, value, checks, []);
+/** A nested object. */
+export function expectObject(e: Explanation, key: IssueKey, value: unknown, explain: Explain): void {
+  if (value === UNREADABLE) return;
+  e.path.push(key);
+  explain(e, value);
+  e.path.pop();
 }
 
-/** The same for an object that asks about its container: `context` is what it is told. */
-export function expectObjectWithin(
+/** The same for an object that is told something about where it stands. */
+export function expectObjectWithin<Context extends readonly unknown[]>(
   e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
+  key: IssueKey,
   value: unknown,
-  checks: TypeChecks,
-  ...context: readonly unknown[]
+  explain: (e: Explanation, value: unknown, ...context: Context) => void,
+  ...context: Context
 ): void {
-  if (!passesCarefully(e, value, checks, context)) explainInside(e, at, key, value, checks, context);
+  if (value === UNREADABLE) return;
+  e.path.push(key);
+  explain(e, value, ...context);
+  e.path.pop();
 }
 
-/** The same for an object that can contain itself. */
-export function expectNested(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  checks: TypeChecks,
-  ...context: readonly unknown[]
-): void {
-  if (e.tooDeep) return;
-  if (e.depth >= MAX_DEPTH) {
+/**
+ * True where an object that can contain itself is nested too deeply, once said. From then on no object of that kind is
+ * looked at: one that contains itself twice would have more ways through it than anyone can follow.
+ */
+export function isTooDeep(e: Explanation, depth: number): boolean {
+  if (depth > MAX_DEPTH && !e.tooDeep) {
     e.tooDeep = true;
-    reportIssue(e, at, key, 'depth', `is nested more than ${MAX_DEPTH} levels deep`);
-    return;
+    reportIssue(e, undefined, 'depth', `is nested more than ${MAX_DEPTH} levels deep`);
   }
-  e.depth += 1;
-  const inside = [e.depth, ...context];
-  if (!passesCarefully(e, value, checks, inside)) explainInside(e, at, key, value, checks, inside);
-  e.depth -= 1;
+  return e.tooDeep;
 }
 
-function passesCarefully(e: Explanation, value: unknown, checks: TypeChecks, context: readonly unknown[]): boolean {
-  try {
-    return checks.check(value, ...context) && (e.mode !== 'strict' || checks.known(value));
-  } catch {
-    return false; // a getter or a proxy threw
-  }
+export function expectList(e: Explanation, key: IssueKey, value: unknown, item: ExplainItem): void {
+  if (!isArray(value)) return wrongType(e, key, 'array', value);
+  e.path.push(key);
+  const length = lengthOf(e, value);
+  for (let i = 0; i < length && !isFull(e); i++) item(e, i, readProperty(e, value, i));
+  e.path.pop();
 }
 
-/** Only mode 'shape' can accept what the check has refused; in the others there must be a reason. */
-function explainInside(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  checks: TypeChecks,
-  context: readonly unknown[],
-): void {
-  const before = e.issues.length;
-  checks.explain(e, at, key, value, ...context);
-  if (e.issues.length === before && e.mode !== 'shape' && !e.tooDeep) {
-    reportIssue(e, at, key, 'unreadable', 'changed while it was being read');
-  }
-}
-
-export function expectList(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  item: Explain,
-): void {
-  if (!isArray(value)) return wrongType(e, at, key, 'array', value);
-  const here = placeOf(at, key);
-  const length = lengthOf(e, here, value);
-  for (let i = 0; i < length && !isFull(e); i++) item(e, here, i, readProperty(e, here, value, i));
+/** A list of objects. */
+export function expectObjects(e: Explanation, key: IssueKey, value: unknown, explain: Explain): void {
+  if (!isArray(value)) return wrongType(e, key, 'array', value);
+  e.path.push(key);
+  const length = lengthOf(e, value);
+  for (let i = 0; i < length && !isFull(e); i++) expectObject(e, i, readProperty(e, value, i), explain);
+  e.path.pop();
 }
 
 /** Of a proxy it may be anything; it is compared as the check compares it. */
-function lengthOf(e: Explanation, here: IssuePlace | null, list: readonly unknown[]): number {
-  const length = readProperty(e, here, list, 'length');
-  if (typeof length === 'symbol' && length !== UNREADABLE) unreadable(e, here, undefined);
+function lengthOf(e: Explanation, list: readonly unknown[]): number {
+  const length = readProperty(e, list, 'length');
+  if (typeof length === 'symbol' && length !== UNREADABLE) unreadable(e, undefined);
   return typeof length === 'symbol' ? 0 : (length as number);
 }
 
 export function expectDict(
   e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
+  key: IssueKey,
   value: unknown,
-  keys: Explain,
-  item: Explain,
+  keys: ExplainItem | undefined,
+  item: ExplainItem,
 ): void {
-  if (typeof value !== 'object' || value === null || isArray(value)) return wrongType(e, at, key, 'object', value);
-  const here = placeOf(at, key);
-  for (const name of namesIn(e, at, key, value)) {
-    if (isFull(e)) return;
-    keys(e, here, name, name);
-    item(e, here, name, readProperty(e, here, value, name));
+  if (typeof value !== 'object' || value === null || isArray(value)) return wrongType(e, key, 'object', value);
+  e.path.push(key);
+  for (const name of namesIn(e, value)) {
+    if (isFull(e)) break;
+    keys?.(e, name, name);
+    item(e, name, readProperty(e, value, name));
   }
+  e.path.pop();
 }
 
 /** Explains items that may also be null. */
-export function unlessNull(item: Explain): Explain {
-  return (e, at, key, value) => {
-    if (value !== null) item(e, at, key, value);
+export function unlessNull(item: ExplainItem): ExplainItem {
+  return (e, key, value) => {
+    if (value !== null) item(e, key, value);
   };
 }
 
-function namesIn(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: object): readonly string[] {
+function namesIn(e: Explanation, value: object): readonly string[] {
   const names: string[] = [];
   try {
     for (const name in value) names.push(name);
   } catch {
-    unreadable(e, at, key);
+    unreadable(e, undefined);
   }
   return names;
 }
@@ -407,29 +267,15 @@ function namesIn(e: Explanation, at: IssuePlace | null, key: IssueKey | undefine
 // --------------------------------------------------------------------------------------------------------- limits
 // A limit says nothing about a value of the wrong type, and nothing at all in mode 'shape'.
 
-export function expectLength(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  min: number,
-  max: number,
-): void {
-  if (e.mode !== 'shape' && typeof value === 'string' && !hasLength(value, min, max)) {
-    outside(e, at, key, 'length', 'characters', min, max, codePoints(value));
+export function expectLength(e: Explanation, key: IssueKey, value: unknown, min: number, max: number): void {
+  if (e.limits && typeof value === 'string' && !hasLength(value, min, max)) {
+    outside(e, key, 'length', 'characters', min, max, codePoints(value));
   }
 }
 
-export function expectTrimmedLength(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  min: number,
-  max: number,
-): void {
-  if (e.mode !== 'shape' && typeof value === 'string' && !hasTrimmedLength(value, min, max)) {
-    outside(e, at, key, 'length', 'characters without white space at both ends', min, max, codePoints(value.trim()));
+export function expectTrimmedLength(e: Explanation, key: IssueKey, value: unknown, min: number, max: number): void {
+  if (e.limits && typeof value === 'string' && !hasTrimmedLength(value, min, max)) {
+    outside(e, key, 'length', 'characters without white space at both ends', min, max, codePoints(value.trim()));
   }
 }
 
@@ -440,63 +286,45 @@ function codePoints(text: string): number {
   return count;
 }
 
-export function expectRange(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  min: number,
-  max: number,
-): void {
-  if (e.mode !== 'shape' && typeof value === 'number' && (value < min || value > max)) {
-    outside(e, at, key, 'range', undefined, min, max, value);
+export function expectRange(e: Explanation, key: IssueKey, value: unknown, min: number, max: number): void {
+  if (e.limits && typeof value === 'number' && (value < min || value > max)) {
+    outside(e, key, 'range', undefined, min, max, value);
   }
 }
 
-export function expectItems(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  min: number,
-  max: number,
-): void {
-  if (e.mode === 'shape' || typeof value !== 'object' || value === null) return;
+export function expectItems(e: Explanation, key: IssueKey, value: unknown, min: number, max: number): void {
+  if (!e.limits || typeof value !== 'object' || value === null) return;
   const list = isArray(value);
-  const count = list ? lengthOf(e, placeOf(at, key), value) : namesIn(e, at, key, value).length;
+  e.path.push(key);
+  const count = list ? lengthOf(e, value) : namesIn(e, value).length;
+  e.path.pop();
   if ((min === 0 || count >= min) && count <= max) return;
-  outside(e, at, key, 'items', list ? 'items' : 'entries', min, max, count);
+  outside(e, key, 'items', list ? 'items' : 'entries', min, max, count);
 }
 
-export function expectValues(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  allowed: readonly unknown[],
-): void {
-  if (e.mode === 'shape' || (typeof value !== 'string' && typeof value !== 'number') || allowed.includes(value)) return;
+export function expectValues(e: Explanation, key: IssueKey, value: unknown, allowed: readonly unknown[]): void {
+  if (!e.limits || (typeof value !== 'string' && typeof value !== 'number') || allowed.includes(value)) return;
   const expected = allowed.map((one) => JSON.stringify(one)).join(', ');
   const received = typeof value === 'number' ? String(value) : 'another string';
-  reportIssue(e, at, key, 'values', `must be one of ${expected}`, expected, received);
+  reportIssue(e, key, 'values', `must be one of ${expected}`, expected, received);
 }
 
-export function expectUnique(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  if (e.mode === 'shape' || !isArray(value)) return;
-  const here = placeOf(at, key);
-  const length = lengthOf(e, here, value);
+export function expectUnique(e: Explanation, key: IssueKey, value: unknown): void {
+  if (!e.limits || !isArray(value)) return;
+  e.path.push(key);
+  const length = lengthOf(e, value);
   const seen = new Set<unknown>();
   for (let i = 0; i < length && !isFull(e); i++) {
-    const item = readProperty(e, here, value, i);
-    if (seen.has(item)) reportIssue(e, here, i, 'unique', 'stands more than once in the list');
+    const item = readProperty(e, value, i);
+    if (seen.has(item)) reportIssue(e, i, 'unique', 'stands more than once in the list');
     seen.add(item);
   }
+  e.path.pop();
 }
 
 function outside(
   e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
+  key: IssueKey,
   code: string,
   unit: string | undefined,
   min: number,
@@ -505,7 +333,7 @@ function outside(
 ): void {
   const counted = unit === undefined ? '' : ` ${unit}`;
   const expected = `${boundsText(min, max, unit !== undefined)}${counted}`;
-  reportIssue(e, at, key, code, `must be ${expected}, got ${received}`, expected, String(received));
+  reportIssue(e, key, code, `must be ${expected}, got ${received}`, expected, String(received));
 }
 
 function boundsText(min: number, max: number, isCount: boolean): string {
@@ -517,22 +345,16 @@ function boundsText(min: number, max: number, isCount: boolean): string {
 // ---------------------------------------------------------------------------------------------------------- rules
 
 /** A field that has no meaning where it stands. */
-export function expectAbsent(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  because: string,
-): void {
-  if (e.mode === 'shape' || value === UNREADABLE) return;
-  reportIssue(e, at, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
+export function expectAbsent(e: Explanation, key: IssueKey, value: unknown, because: string): void {
+  if (!e.limits || value === UNREADABLE) return;
+  reportIssue(e, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
 }
 
 /** Names in mode 'strict' every key that the spec does not list. */
-export function expectOnlyKeys(e: Explanation, at: IssuePlace | null, value: object, keys: readonly string[]): void {
-  if (e.mode !== 'strict' || (!e.careful && hasOnlyKeys(value, keys))) return;
-  for (const key of namesIn(e, at, undefined, value)) {
+export function expectOnlyKeys(e: Explanation, value: object, keys: readonly string[]): void {
+  if (!e.strict || (!e.careful && hasOnlyKeys(value, keys))) return;
+  for (const key of namesIn(e, value)) {
     if (isFull(e)) return;
-    if (!keys.includes(key)) reportIssue(e, at, key, 'unknown-key', 'is not a field of this object', 'absent');
+    if (!keys.includes(key)) reportIssue(e, key, 'unknown-key', 'is not a field of this object', 'absent');
   }
 }

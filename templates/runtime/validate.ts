@@ -1,23 +1,23 @@
-import { reportIssue, type Explanation, type TypeChecks } from './explain.js';
+import { reportIssue, type Explain, type Explanation } from './explain.js';
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 import type { StandardResult } from './standard-schema.js';
 import { ValidationError } from './validation-error.js';
 
 /** Every reason why the value is refused in the mode asked for. Never throws for any value. */
-export function validate<T>(value: unknown, checks: TypeChecks, options?: ValidateOptions): Result<T> {
-  const issues = explain(value, checks, modeOf(options), options?.maxIssues);
+export function validate<T>(value: unknown, explain: Explain, options?: ValidateOptions): Result<T> {
+  const issues = issuesOf(value, explain, modeOf(options), options?.maxIssues);
   return issues.length === 0 ? { ok: true, value: value as T } : { ok: false, issues };
 }
 
 /** @throws {ValidationError} with every issue, where the value is refused in mode 'spec' */
-export function assert(value: unknown, checks: TypeChecks): void {
-  const issues = explain(value, checks, 'spec');
+export function assert(value: unknown, explain: Explain): void {
+  const issues = issuesOf(value, explain, 'spec');
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
 /** The answer that a Standard Schema gives. */
-export function standard<T>(value: unknown, checks: TypeChecks): StandardResult<T> {
-  const result = validate<T>(value, checks);
+export function standard<T>(value: unknown, explain: Explain): StandardResult<T> {
+  const result = validate<T>(value, explain);
   return result.ok ? { value: result.value } : { issues: result.issues };
 }
 
@@ -32,27 +32,35 @@ function modeOf(options: ValidateOptions | undefined): Mode {
 /** So many issues tell what is wrong, and a hostile value can't make more of them than that. */
 const MAX_ISSUES = 1000;
 
-function explain(value: unknown, checks: TypeChecks, mode: Mode, maxIssues = MAX_ISSUES): Issue[] {
+function issuesOf(value: unknown, explain: Explain, mode: Mode, maxIssues = MAX_ISSUES): Issue[] {
   try {
     const e = explanation(mode, maxIssues, false);
-    checks.explain(e, null, undefined, value);
+    explain(e, value);
     return e.issues;
   } catch {
-    return explainCarefully(value, checks, mode, maxIssues);
+    return issuesCarefully(value, explain, mode, maxIssues);
   }
 }
 
 /** A getter or a proxy threw: once more, and whatever throws now is an issue. */
-function explainCarefully(value: unknown, checks: TypeChecks, mode: Mode, maxIssues: number): Issue[] {
+function issuesCarefully(value: unknown, explain: Explain, mode: Mode, maxIssues: number): Issue[] {
   const e = explanation(mode, maxIssues, true);
   try {
-    checks.explain(e, null, undefined, value);
+    explain(e, value);
   } catch {
-    reportIssue(e, null, undefined, 'unreadable', 'threw an error while it was being read');
+    reportIssue(e, undefined, 'unreadable', 'threw an error while it was being read');
   }
   return e.issues;
 }
 
 function explanation(mode: Mode, maxIssues: number, careful: boolean): Explanation {
-  return { mode, issues: [], maxIssues: Math.max(1, maxIssues), careful, depth: 0, tooDeep: false };
+  return {
+    limits: mode !== 'shape',
+    strict: mode === 'strict',
+    issues: [],
+    maxIssues: Math.max(1, maxIssues),
+    careful,
+    path: [],
+    tooDeep: false,
+  };
 }

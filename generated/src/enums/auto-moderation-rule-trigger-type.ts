@@ -31,11 +31,11 @@ export function isKnownAutoModerationRuleTriggerType(
   value: unknown,
 ): value is (typeof AutoModerationRuleTriggerType)[keyof typeof AutoModerationRuleTriggerType] {
   switch (value) {
-    case AutoModerationRuleTriggerType.KEYWORD:
-    case AutoModerationRuleTriggerType.KEYWORD_PRESET:
-    case AutoModerationRuleTriggerType.MEMBER_PROFILE:
-    case AutoModerationRuleTriggerType.MENTION_SPAM:
-    case AutoModerationRuleTriggerType.SPAM:
+    case 1: // KEYWORD
+    case 4: // KEYWORD_PRESET
+    case 6: // MEMBER_PROFILE
+    case 5: // MENTION_SPAM
+    case 3: // SPAM
       return true;
     default:
       return false;

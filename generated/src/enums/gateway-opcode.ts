@@ -42,19 +42,19 @@ export type GatewayOpcode = (typeof GatewayOpcode)[keyof typeof GatewayOpcode] |
 /** Whether a value is one of the listed members of `GatewayOpcode`. */
 export function isKnownGatewayOpcode(value: unknown): value is (typeof GatewayOpcode)[keyof typeof GatewayOpcode] {
   switch (value) {
-    case GatewayOpcode.DISPATCH:
-    case GatewayOpcode.HEARTBEAT:
-    case GatewayOpcode.IDENTIFY:
-    case GatewayOpcode.PRESENCE_UPDATE:
-    case GatewayOpcode.VOICE_STATE_UPDATE:
-    case GatewayOpcode.RESUME:
-    case GatewayOpcode.RECONNECT:
-    case GatewayOpcode.REQUEST_GUILD_MEMBERS:
-    case GatewayOpcode.INVALID_SESSION:
-    case GatewayOpcode.HELLO:
-    case GatewayOpcode.HEARTBEAT_ACK:
-    case GatewayOpcode.REQUEST_SOUNDBOARD_SOUNDS:
-    case GatewayOpcode.REQUEST_CHANNEL_INFO:
+    case 0: // DISPATCH
+    case 1: // HEARTBEAT
+    case 2: // IDENTIFY
+    case 3: // PRESENCE_UPDATE
+    case 4: // VOICE_STATE_UPDATE
+    case 6: // RESUME
+    case 7: // RECONNECT
+    case 8: // REQUEST_GUILD_MEMBERS
+    case 9: // INVALID_SESSION
+    case 10: // HELLO
+    case 11: // HEARTBEAT_ACK
+    case 31: // REQUEST_SOUNDBOARD_SOUNDS
+    case 43: // REQUEST_CHANNEL_INFO
       return true;
     default:
       return false;

@@ -22,10 +22,10 @@ export type PresenceStatus = (typeof PresenceStatus)[keyof typeof PresenceStatus
 /** Whether a value is one of the listed members of `PresenceStatus`. */
 export function isKnownPresenceStatus(value: unknown): value is (typeof PresenceStatus)[keyof typeof PresenceStatus] {
   switch (value) {
-    case PresenceStatus.IDLE:
-    case PresenceStatus.DND:
-    case PresenceStatus.ONLINE:
-    case PresenceStatus.OFFLINE:
+    case 'idle':
+    case 'dnd':
+    case 'online':
+    case 'offline':
       return true;
     default:
       return false;

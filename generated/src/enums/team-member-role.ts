@@ -22,9 +22,9 @@ export type TeamMemberRole = (typeof TeamMemberRole)[keyof typeof TeamMemberRole
 /** Whether a value is one of the listed members of `TeamMemberRole`. */
 export function isKnownTeamMemberRole(value: unknown): value is (typeof TeamMemberRole)[keyof typeof TeamMemberRole] {
   switch (value) {
-    case TeamMemberRole.ADMIN:
-    case TeamMemberRole.DEVELOPER:
-    case TeamMemberRole.READ_ONLY:
+    case 'admin':
+    case 'developer':
+    case 'read_only':
       return true;
     default:
       return false;

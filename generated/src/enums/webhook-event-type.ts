@@ -42,18 +42,18 @@ export function isKnownWebhookEventType(
   value: unknown,
 ): value is (typeof WebhookEventType)[keyof typeof WebhookEventType] {
   switch (value) {
-    case WebhookEventType.APPLICATION_AUTHORIZED:
-    case WebhookEventType.APPLICATION_DEAUTHORIZED:
-    case WebhookEventType.ENTITLEMENT_CREATE:
-    case WebhookEventType.ENTITLEMENT_UPDATE:
-    case WebhookEventType.ENTITLEMENT_DELETE:
-    case WebhookEventType.QUEST_USER_ENROLLMENT:
-    case WebhookEventType.LOBBY_MESSAGE_CREATE:
-    case WebhookEventType.LOBBY_MESSAGE_UPDATE:
-    case WebhookEventType.LOBBY_MESSAGE_DELETE:
-    case WebhookEventType.GAME_DIRECT_MESSAGE_CREATE:
-    case WebhookEventType.GAME_DIRECT_MESSAGE_UPDATE:
-    case WebhookEventType.GAME_DIRECT_MESSAGE_DELETE:
+    case 'APPLICATION_AUTHORIZED':
+    case 'APPLICATION_DEAUTHORIZED':
+    case 'ENTITLEMENT_CREATE':
+    case 'ENTITLEMENT_UPDATE':
+    case 'ENTITLEMENT_DELETE':
+    case 'QUEST_USER_ENROLLMENT':
+    case 'LOBBY_MESSAGE_CREATE':
+    case 'LOBBY_MESSAGE_UPDATE':
+    case 'LOBBY_MESSAGE_DELETE':
+    case 'GAME_DIRECT_MESSAGE_CREATE':
+    case 'GAME_DIRECT_MESSAGE_UPDATE':
+    case 'GAME_DIRECT_MESSAGE_DELETE':
       return true;
     default:
       return false;

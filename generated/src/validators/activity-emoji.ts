@@ -2,18 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ActivityEmoji } from '../objects/activity-emoji.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongFormat, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -32,12 +21,12 @@ export function isActivityEmoji(value: unknown): value is ActivityEmoji {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertActivityEmoji(value: unknown): asserts value is ActivityEmoji {
-  assert(value, activityEmojiChecks);
+  assert(value, explainActivityEmoji);
 }
 
 /** The value as an ActivityEmoji, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateActivityEmoji(value: unknown, options?: ValidateOptions): Result<ActivityEmoji> {
-  return validate(value, activityEmojiChecks, options);
+  return validate(value, explainActivityEmoji, options);
 }
 
 /** ActivityEmoji for libraries that take a Standard Schema. */
@@ -45,7 +34,7 @@ export const activityEmojiSchema: StandardSchema<ActivityEmoji> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, activityEmojiChecks),
+    validate: (value) => standard(value, explainActivityEmoji),
   },
 };
 
@@ -62,32 +51,17 @@ export function checkActivityEmoji(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownActivityEmoji(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainActivityEmoji(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainActivityEmoji(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const id = o.id;
-  if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (id !== undefined && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const animated = o.animated;
-  if (animated !== undefined && typeof animated !== 'boolean') wrongType(e, here, 'animated', 'boolean', animated);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (animated !== undefined && typeof animated !== 'boolean') wrongType(e, 'animated', 'boolean', animated);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['name', 'id', 'animated'];
-
-/** @internal */
-export const activityEmojiChecks: TypeChecks = {
-  check: checkActivityEmoji,
-  known: isKnownActivityEmoji,
-  explain: explainActivityEmoji,
-};

@@ -5,32 +5,27 @@ import { isKnownActivityType } from '../enums/activity-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Activity } from '../objects/activity.js';
 import { isBitNumber } from '../runtime/bits.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectItems,
   expectList,
-  expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
-  placeOf,
+  wrongBits,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import { activityAssetsChecks, checkActivityAssets, isKnownActivityAssets } from './activity-assets.js';
-import { activityEmojiChecks, checkActivityEmoji, isKnownActivityEmoji } from './activity-emoji.js';
-import { activityPartyChecks, checkActivityParty, isKnownActivityParty } from './activity-party.js';
-import { activitySecretsChecks, checkActivitySecrets, isKnownActivitySecrets } from './activity-secrets.js';
-import { activityTimestampsChecks, checkActivityTimestamps, isKnownActivityTimestamps } from './activity-timestamps.js';
+import { checkActivityAssets, explainActivityAssets } from './activity-assets.js';
+import { checkActivityEmoji, explainActivityEmoji } from './activity-emoji.js';
+import { checkActivityParty, explainActivityParty } from './activity-party.js';
+import { checkActivitySecrets, explainActivitySecrets } from './activity-secrets.js';
+import { checkActivityTimestamps, explainActivityTimestamps } from './activity-timestamps.js';
 
 /** True if the value is an Activity, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isActivity(value: unknown): value is Activity {
@@ -46,17 +41,17 @@ export function isActivity(value: unknown): value is Activity {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertActivity(value: unknown): asserts value is Activity {
-  assert(value, activityChecks);
+  assert(value, explainActivity);
 }
 
 /** The value as an Activity, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateActivity(value: unknown, options?: ValidateOptions): Result<Activity> {
-  return validate(value, activityChecks, options);
+  return validate(value, explainActivity, options);
 }
 
 /** Activity for libraries that take a Standard Schema. */
 export const activitySchema: StandardSchema<Activity> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, activityChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainActivity) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -108,72 +103,54 @@ export function checkActivity(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownActivity(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const type = o.type;
-  if (!isKnownActivityType(type)) return false;
-  const timestamps = o.timestamps;
-  if (timestamps !== undefined && !isKnownActivityTimestamps(timestamps)) return false;
-  const emoji = o.emoji;
-  if (emoji != null && !isKnownActivityEmoji(emoji)) return false;
-  const party = o.party;
-  if (party !== undefined && !isKnownActivityParty(party)) return false;
-  const assets = o.assets;
-  if (assets !== undefined && !isKnownActivityAssets(assets)) return false;
-  const secrets = o.secrets;
-  if (secrets !== undefined && !isKnownActivitySecrets(secrets)) return false;
-  const flags = o.flags;
-  if (flags !== undefined && !isKnownActivityFlag(flags)) return false;
-  return true;
-}
-
-function explainActivity(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainActivity(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const type = o.type;
-  expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownActivityType, 'ActivityType');
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownActivityType(type)))
+    wrongMember(e, 'type', 'ActivityType', Number.isSafeInteger, type);
   const url = o.url;
-  if (url != null && typeof url !== 'string') wrongType(e, here, 'url', 'string', url);
+  if (url != null && typeof url !== 'string') wrongType(e, 'url', 'string', url);
   const created_at = o.created_at;
-  if (!Number.isSafeInteger(created_at)) wrongType(e, here, 'created_at', 'integer', created_at);
+  if (!Number.isSafeInteger(created_at)) wrongType(e, 'created_at', 'integer', created_at);
   const timestamps = o.timestamps;
-  if (timestamps !== undefined) expectObject(e, here, 'timestamps', timestamps, activityTimestampsChecks);
+  if (timestamps !== undefined) expectObject(e, 'timestamps', timestamps, explainActivityTimestamps);
   const application_id = o.application_id;
-  if (application_id !== undefined) expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
+  if (application_id !== undefined && !isSnowflake(application_id))
+    wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const status_display_type = o.status_display_type;
   if (status_display_type != null && !Number.isSafeInteger(status_display_type))
-    wrongType(e, here, 'status_display_type', 'integer', status_display_type);
+    wrongType(e, 'status_display_type', 'integer', status_display_type);
   const details = o.details;
-  if (details != null && typeof details !== 'string') wrongType(e, here, 'details', 'string', details);
+  if (details != null && typeof details !== 'string') wrongType(e, 'details', 'string', details);
   const details_url = o.details_url;
-  if (details_url != null && typeof details_url !== 'string') wrongType(e, here, 'details_url', 'string', details_url);
+  if (details_url != null && typeof details_url !== 'string') wrongType(e, 'details_url', 'string', details_url);
   const state = o.state;
-  if (state != null && typeof state !== 'string') wrongType(e, here, 'state', 'string', state);
+  if (state != null && typeof state !== 'string') wrongType(e, 'state', 'string', state);
   const state_url = o.state_url;
-  if (state_url != null && typeof state_url !== 'string') wrongType(e, here, 'state_url', 'string', state_url);
+  if (state_url != null && typeof state_url !== 'string') wrongType(e, 'state_url', 'string', state_url);
   const emoji = o.emoji;
-  if (emoji != null) expectObject(e, here, 'emoji', emoji, activityEmojiChecks);
+  if (emoji != null) expectObject(e, 'emoji', emoji, explainActivityEmoji);
   const party = o.party;
-  if (party !== undefined) expectObject(e, here, 'party', party, activityPartyChecks);
+  if (party !== undefined) expectObject(e, 'party', party, explainActivityParty);
   const assets = o.assets;
-  if (assets !== undefined) expectObject(e, here, 'assets', assets, activityAssetsChecks);
+  if (assets !== undefined) expectObject(e, 'assets', assets, explainActivityAssets);
   const secrets = o.secrets;
-  if (secrets !== undefined) expectObject(e, here, 'secrets', secrets, activitySecretsChecks);
+  if (secrets !== undefined) expectObject(e, 'secrets', secrets, explainActivitySecrets);
   const instance = o.instance;
-  if (instance !== undefined && typeof instance !== 'boolean') wrongType(e, here, 'instance', 'boolean', instance);
+  if (instance !== undefined && typeof instance !== 'boolean') wrongType(e, 'instance', 'boolean', instance);
   const flags = o.flags;
-  if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownActivityFlag, 'ActivityFlag');
+  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownActivityFlag(flags))))
+    wrongBits(e, 'flags', 'ActivityFlag', isBitNumber, flags);
   const buttons = o.buttons;
   if (buttons !== undefined) {
-    expectList(e, here, 'buttons', buttons, expectText);
-    expectItems(e, here, 'buttons', buttons, 0, 2);
+    expectList(e, 'buttons', buttons, expectText);
+    expectItems(e, 'buttons', buttons, 0, 2);
   }
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -196,10 +173,3 @@ const KEYS: readonly string[] = [
   'flags',
   'buttons',
 ];
-
-/** @internal */
-export const activityChecks: TypeChecks = {
-  check: checkActivity,
-  known: isKnownActivity,
-  explain: explainActivity,
-};

@@ -3,19 +3,7 @@
 import { isKnownApplicationCommandPermissionType } from '../enums/application-command-permission-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ApplicationCommandPermissions } from '../objects/application-command-permissions.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectMember,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongFormat, wrongMember, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -34,7 +22,7 @@ export function isApplicationCommandPermissions(value: unknown): value is Applic
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplicationCommandPermissions(value: unknown): asserts value is ApplicationCommandPermissions {
-  assert(value, applicationCommandPermissionsChecks);
+  assert(value, explainApplicationCommandPermissions);
 }
 
 /** The value as an ApplicationCommandPermissions, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -42,7 +30,7 @@ export function validateApplicationCommandPermissions(
   value: unknown,
   options?: ValidateOptions,
 ): Result<ApplicationCommandPermissions> {
-  return validate(value, applicationCommandPermissionsChecks, options);
+  return validate(value, explainApplicationCommandPermissions, options);
 }
 
 /** ApplicationCommandPermissions for libraries that take a Standard Schema. */
@@ -50,7 +38,7 @@ export const applicationCommandPermissionsSchema: StandardSchema<ApplicationComm
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, applicationCommandPermissionsChecks),
+    validate: (value) => standard(value, explainApplicationCommandPermissions),
   },
 };
 
@@ -67,46 +55,18 @@ export function checkApplicationCommandPermissions(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownApplicationCommandPermissions(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const type = o.type;
-  if (!isKnownApplicationCommandPermissionType(type)) return false;
-  return true;
-}
-
-function explainApplicationCommandPermissions(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainApplicationCommandPermissions(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const type = o.type;
-  expectMember(
-    e,
-    here,
-    'type',
-    type,
-    Number.isSafeInteger,
-    isKnownApplicationCommandPermissionType,
-    'ApplicationCommandPermissionType',
-  );
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownApplicationCommandPermissionType(type)))
+    wrongMember(e, 'type', 'ApplicationCommandPermissionType', Number.isSafeInteger, type);
   const permission = o.permission;
-  if (typeof permission !== 'boolean') wrongType(e, here, 'permission', 'boolean', permission);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (typeof permission !== 'boolean') wrongType(e, 'permission', 'boolean', permission);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'type', 'permission'];
-
-/** @internal */
-export const applicationCommandPermissionsChecks: TypeChecks = {
-  check: checkApplicationCommandPermissions,
-  known: isKnownApplicationCommandPermissions,
-  explain: explainApplicationCommandPermissions,
-};

@@ -7,23 +7,18 @@ import { isKnownWebhookEventType } from '../enums/webhook-event-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Application } from '../objects/application.js';
 import { isBitNumber } from '../runtime/bits.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
   expectDict,
-  expectFormat,
   expectItems,
   expectList,
-  expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
-  placeOf,
+  wrongBits,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../runtime/explain.js';
 import { isIntegerKey } from '../runtime/integer-key.js';
@@ -32,14 +27,13 @@ import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
 import {
-  applicationIntegrationTypeConfigurationChecks,
   checkApplicationIntegrationTypeConfiguration,
-  isKnownApplicationIntegrationTypeConfiguration,
+  explainApplicationIntegrationTypeConfiguration,
 } from './application-integration-type-configuration.js';
-import { checkInstallParams, installParamsChecks, isKnownInstallParams } from './install-params.js';
-import { checkPartialGuild, isKnownPartialGuild, partialGuildChecks } from './partial-guild.js';
-import { checkPartialUser, isKnownPartialUser, partialUserChecks } from './partial-user.js';
-import { checkTeam, isKnownTeam, teamChecks } from './team.js';
+import { checkInstallParams, explainInstallParams } from './install-params.js';
+import { checkPartialGuild, explainPartialGuild } from './partial-guild.js';
+import { checkPartialUser, explainPartialUser } from './partial-user.js';
+import { checkTeam, explainTeam } from './team.js';
 
 /** True if the value is an Application, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isApplication(value: unknown): value is Application {
@@ -55,17 +49,21 @@ export function isApplication(value: unknown): value is Application {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplication(value: unknown): asserts value is Application {
-  assert(value, applicationChecks);
+  assert(value, explainApplication);
 }
 
 /** The value as an Application, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateApplication(value: unknown, options?: ValidateOptions): Result<Application> {
-  return validate(value, applicationChecks, options);
+  return validate(value, explainApplication, options);
 }
 
 /** Application for libraries that take a Standard Schema. */
 export const applicationSchema: StandardSchema<Application> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, applicationChecks) },
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => standard(value, explainApplication),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -177,158 +175,112 @@ export function checkApplication(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownApplication(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const team = o.team;
-  if (team !== null && !isKnownTeam(team)) return false;
-  const bot = o.bot;
-  if (bot !== undefined && !isKnownPartialUser(bot)) return false;
-  const owner = o.owner;
-  if (owner !== undefined && !isKnownPartialUser(owner)) return false;
-  const event_webhook_status = o.event_webhook_status;
-  if (event_webhook_status !== undefined && !isKnownApplicationEventWebhookStatus(event_webhook_status)) return false;
-  const event_webhooks_types = o.event_webhooks_types as readonly unknown[];
-  if (event_webhooks_types !== undefined) {
-    for (let i = 0; i < event_webhooks_types.length; i++) {
-      const item = event_webhooks_types[i];
-      if (!isKnownWebhookEventType(item)) return false;
-    }
-  }
-  const flags = o.flags;
-  if (flags !== undefined && !isKnownApplicationFlag(flags)) return false;
-  const guild = o.guild;
-  if (guild !== undefined && !isKnownPartialGuild(guild)) return false;
-  const install_params = o.install_params;
-  if (install_params !== undefined && !isKnownInstallParams(install_params)) return false;
-  const integration_types_config = o.integration_types_config as Record<string, unknown>;
-  if (integration_types_config !== undefined) {
-    for (const key in integration_types_config) {
-      if (!isKnownApplicationIntegrationType(Number(key))) return false;
-      const item = integration_types_config[key];
-      if (!isKnownApplicationIntegrationTypeConfiguration(item)) return false;
-    }
-  }
-  return true;
-}
-
-function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainApplication(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const description = o.description;
-  if (typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  if (typeof description !== 'string') wrongType(e, 'description', 'string', description);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
   const bot_public = o.bot_public;
-  if (typeof bot_public !== 'boolean') wrongType(e, here, 'bot_public', 'boolean', bot_public);
+  if (typeof bot_public !== 'boolean') wrongType(e, 'bot_public', 'boolean', bot_public);
   const bot_require_code_grant = o.bot_require_code_grant;
   if (typeof bot_require_code_grant !== 'boolean')
-    wrongType(e, here, 'bot_require_code_grant', 'boolean', bot_require_code_grant);
+    wrongType(e, 'bot_require_code_grant', 'boolean', bot_require_code_grant);
   const verify_key = o.verify_key;
-  if (typeof verify_key !== 'string') wrongType(e, here, 'verify_key', 'string', verify_key);
+  if (typeof verify_key !== 'string') wrongType(e, 'verify_key', 'string', verify_key);
   const team = o.team;
-  if (team !== null) expectObject(e, here, 'team', team, teamChecks);
+  if (team !== null) expectObject(e, 'team', team, explainTeam);
   const approximate_guild_count = o.approximate_guild_count;
   if (approximate_guild_count !== undefined && !Number.isSafeInteger(approximate_guild_count))
-    wrongType(e, here, 'approximate_guild_count', 'integer', approximate_guild_count);
+    wrongType(e, 'approximate_guild_count', 'integer', approximate_guild_count);
   const approximate_user_authorization_count = o.approximate_user_authorization_count;
   if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
-    wrongType(e, here, 'approximate_user_authorization_count', 'integer', approximate_user_authorization_count);
+    wrongType(e, 'approximate_user_authorization_count', 'integer', approximate_user_authorization_count);
   const approximate_user_install_count = o.approximate_user_install_count;
   if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
-    wrongType(e, here, 'approximate_user_install_count', 'integer', approximate_user_install_count);
+    wrongType(e, 'approximate_user_install_count', 'integer', approximate_user_install_count);
   const bot = o.bot;
-  if (bot !== undefined) expectObject(e, here, 'bot', bot, partialUserChecks);
+  if (bot !== undefined) expectObject(e, 'bot', bot, explainPartialUser);
   const owner = o.owner;
-  if (owner !== undefined) expectObject(e, here, 'owner', owner, partialUserChecks);
+  if (owner !== undefined) expectObject(e, 'owner', owner, explainPartialUser);
   const cover_image = o.cover_image;
-  if (cover_image !== undefined && typeof cover_image !== 'string')
-    wrongType(e, here, 'cover_image', 'string', cover_image);
+  if (cover_image !== undefined && typeof cover_image !== 'string') wrongType(e, 'cover_image', 'string', cover_image);
   const custom_install_url = o.custom_install_url;
   if (custom_install_url !== undefined && typeof custom_install_url !== 'string')
-    wrongType(e, here, 'custom_install_url', 'string', custom_install_url);
+    wrongType(e, 'custom_install_url', 'string', custom_install_url);
   const event_webhook_status = o.event_webhook_status;
-  if (event_webhook_status !== undefined)
-    expectMember(
-      e,
-      here,
-      'event_webhook_status',
-      event_webhook_status,
-      Number.isSafeInteger,
-      isKnownApplicationEventWebhookStatus,
-      'ApplicationEventWebhookStatus',
-    );
+  if (
+    event_webhook_status !== undefined &&
+    (!Number.isSafeInteger(event_webhook_status) ||
+      (e.strict && !isKnownApplicationEventWebhookStatus(event_webhook_status)))
+  )
+    wrongMember(e, 'event_webhook_status', 'ApplicationEventWebhookStatus', Number.isSafeInteger, event_webhook_status);
   const event_webhooks_types = o.event_webhooks_types;
   if (event_webhooks_types !== undefined)
-    expectList(e, here, 'event_webhooks_types', event_webhooks_types, (e, at, key, item) => {
-      expectMember(e, at, key, item, isText, isKnownWebhookEventType, 'WebhookEventType');
+    expectList(e, 'event_webhooks_types', event_webhooks_types, (e, key, item) => {
+      if (typeof item !== 'string' || (e.strict && !isKnownWebhookEventType(item)))
+        wrongMember(e, key, 'WebhookEventType', isText, item);
     });
   const event_webhooks_url = o.event_webhooks_url;
   if (event_webhooks_url != null && typeof event_webhooks_url !== 'string')
-    wrongType(e, here, 'event_webhooks_url', 'string', event_webhooks_url);
+    wrongType(e, 'event_webhooks_url', 'string', event_webhooks_url);
   const flags = o.flags;
-  if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownApplicationFlag, 'ApplicationFlag');
+  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownApplicationFlag(flags))))
+    wrongBits(e, 'flags', 'ApplicationFlag', isBitNumber, flags);
   const guild = o.guild;
-  if (guild !== undefined) expectObject(e, here, 'guild', guild, partialGuildChecks);
+  if (guild !== undefined) expectObject(e, 'guild', guild, explainPartialGuild);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const install_params = o.install_params;
-  if (install_params !== undefined) expectObject(e, here, 'install_params', install_params, installParamsChecks);
+  if (install_params !== undefined) expectObject(e, 'install_params', install_params, explainInstallParams);
   const integration_types_config = o.integration_types_config;
   if (integration_types_config !== undefined)
     expectDict(
       e,
-      here,
       'integration_types_config',
       integration_types_config,
-      (e, at, key, name) => {
-        expectFormat(e, at, key, name, isIntegerKey, 'integer as a key');
-        expectMember(
-          e,
-          at,
-          key,
-          Number(name),
-          Number.isSafeInteger,
-          isKnownApplicationIntegrationType,
-          'ApplicationIntegrationType',
-        );
+      (e, key, name) => {
+        if (!isIntegerKey(name)) wrongFormat(e, key, 'integer as a key', name);
+        else if (!Number.isSafeInteger(Number(name)) || (e.strict && !isKnownApplicationIntegrationType(Number(name))))
+          wrongMember(e, key, 'ApplicationIntegrationType', Number.isSafeInteger, Number(name));
       },
-      (e, at, key, item) => {
-        expectObject(e, at, key, item, applicationIntegrationTypeConfigurationChecks);
+      (e, key, item) => {
+        expectObject(e, key, item, explainApplicationIntegrationTypeConfiguration);
       },
     );
   const interactions_endpoint_url = o.interactions_endpoint_url;
   if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string')
-    wrongType(e, here, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
+    wrongType(e, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
   const primary_sku_id = o.primary_sku_id;
-  if (primary_sku_id !== undefined) expectFormat(e, here, 'primary_sku_id', primary_sku_id, isSnowflake, 'Snowflake');
+  if (primary_sku_id !== undefined && !isSnowflake(primary_sku_id))
+    wrongFormat(e, 'primary_sku_id', 'Snowflake', primary_sku_id);
   const privacy_policy_url = o.privacy_policy_url;
   if (privacy_policy_url !== undefined && typeof privacy_policy_url !== 'string')
-    wrongType(e, here, 'privacy_policy_url', 'string', privacy_policy_url);
+    wrongType(e, 'privacy_policy_url', 'string', privacy_policy_url);
   const redirect_uris = o.redirect_uris;
-  if (redirect_uris !== undefined) expectList(e, here, 'redirect_uris', redirect_uris, expectText);
+  if (redirect_uris !== undefined) expectList(e, 'redirect_uris', redirect_uris, expectText);
   const role_connections_verification_url = o.role_connections_verification_url;
   if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string')
-    wrongType(e, here, 'role_connections_verification_url', 'string', role_connections_verification_url);
+    wrongType(e, 'role_connections_verification_url', 'string', role_connections_verification_url);
   const rpc_origins = o.rpc_origins;
-  if (rpc_origins !== undefined) expectList(e, here, 'rpc_origins', rpc_origins, expectText);
+  if (rpc_origins !== undefined) expectList(e, 'rpc_origins', rpc_origins, expectText);
   const slug = o.slug;
-  if (slug !== undefined && typeof slug !== 'string') wrongType(e, here, 'slug', 'string', slug);
+  if (slug !== undefined && typeof slug !== 'string') wrongType(e, 'slug', 'string', slug);
   const tags = o.tags;
   if (tags !== undefined) {
-    expectList(e, here, 'tags', tags, expectText);
-    expectItems(e, here, 'tags', tags, 0, 5);
+    expectList(e, 'tags', tags, expectText);
+    expectItems(e, 'tags', tags, 0, 5);
   }
   const terms_of_service_url = o.terms_of_service_url;
   if (terms_of_service_url !== undefined && typeof terms_of_service_url !== 'string')
-    wrongType(e, here, 'terms_of_service_url', 'string', terms_of_service_url);
-  expectOnlyKeys(e, here, value as object, KEYS);
+    wrongType(e, 'terms_of_service_url', 'string', terms_of_service_url);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -365,10 +317,3 @@ const KEYS: readonly string[] = [
   'tags',
   'terms_of_service_url',
 ];
-
-/** @internal */
-export const applicationChecks: TypeChecks = {
-  check: checkApplication,
-  known: isKnownApplication,
-  explain: explainApplication,
-};

@@ -2,18 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ChannelInfoChannel } from '../objects/channel-info-channel.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongFormat, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -32,12 +21,12 @@ export function isChannelInfoChannel(value: unknown): value is ChannelInfoChanne
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInfoChannel(value: unknown): asserts value is ChannelInfoChannel {
-  assert(value, channelInfoChannelChecks);
+  assert(value, explainChannelInfoChannel);
 }
 
 /** The value as a ChannelInfoChannel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateChannelInfoChannel(value: unknown, options?: ValidateOptions): Result<ChannelInfoChannel> {
-  return validate(value, channelInfoChannelChecks, options);
+  return validate(value, explainChannelInfoChannel, options);
 }
 
 /** ChannelInfoChannel for libraries that take a Standard Schema. */
@@ -45,7 +34,7 @@ export const channelInfoChannelSchema: StandardSchema<ChannelInfoChannel> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, channelInfoChannelChecks),
+    validate: (value) => standard(value, explainChannelInfoChannel),
   },
 };
 
@@ -62,38 +51,18 @@ export function checkChannelInfoChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownChannelInfoChannel(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainChannelInfoChannel(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainChannelInfoChannel(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const status = o.status;
-  if (status != null && typeof status !== 'string') wrongType(e, here, 'status', 'string', status);
+  if (status != null && typeof status !== 'string') wrongType(e, 'status', 'string', status);
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
-    wrongType(e, here, 'voice_start_time', 'integer', voice_start_time);
-  expectOnlyKeys(e, here, value as object, KEYS);
+    wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'status', 'voice_start_time'];
-
-/** @internal */
-export const channelInfoChannelChecks: TypeChecks = {
-  check: checkChannelInfoChannel,
-  known: isKnownChannelInfoChannel,
-  explain: explainChannelInfoChannel,
-};

@@ -2,27 +2,11 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ChannelInfo } from '../objects/channel-info.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectList,
-  expectObject,
-  expectOnlyKeys,
-  placeOf,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectObjects, expectOnlyKeys, wrongFormat } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import {
-  channelInfoChannelChecks,
-  checkChannelInfoChannel,
-  isKnownChannelInfoChannel,
-} from './channel-info-channel.js';
+import { checkChannelInfoChannel, explainChannelInfoChannel } from './channel-info-channel.js';
 
 /** True if the value is a ChannelInfo, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isChannelInfo(value: unknown): value is ChannelInfo {
@@ -38,17 +22,21 @@ export function isChannelInfo(value: unknown): value is ChannelInfo {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInfo(value: unknown): asserts value is ChannelInfo {
-  assert(value, channelInfoChecks);
+  assert(value, explainChannelInfo);
 }
 
 /** The value as a ChannelInfo, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateChannelInfo(value: unknown, options?: ValidateOptions): Result<ChannelInfo> {
-  return validate(value, channelInfoChecks, options);
+  return validate(value, explainChannelInfo, options);
 }
 
 /** ChannelInfo for libraries that take a Standard Schema. */
 export const channelInfoSchema: StandardSchema<ChannelInfo> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, channelInfoChecks) },
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => standard(value, explainChannelInfo),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -66,36 +54,15 @@ export function checkChannelInfo(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownChannelInfo(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const channels = o.channels as readonly unknown[];
-  for (let i = 0; i < channels.length; i++) {
-    const item = channels[i];
-    if (!isKnownChannelInfoChannel(item)) return false;
-  }
-  return true;
-}
-
-function explainChannelInfo(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainChannelInfo(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const guild_id = o.guild_id;
-  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const channels = o.channels;
-  expectList(e, here, 'channels', channels, (e, at, key, item) => {
-    expectObject(e, at, key, item, channelInfoChannelChecks);
-  });
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectObjects(e, 'channels', channels, explainChannelInfoChannel);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['guild_id', 'channels'];
-
-/** @internal */
-export const channelInfoChecks: TypeChecks = {
-  check: checkChannelInfo,
-  known: isKnownChannelInfo,
-  explain: explainChannelInfo,
-};

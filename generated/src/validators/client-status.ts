@@ -2,17 +2,7 @@
 
 import { isKnownPresenceStatus } from '../enums/presence-status.js';
 import type { ClientStatus } from '../objects/client-status.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectMember,
-  expectOnlyKeys,
-  placeOf,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongMember } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -32,12 +22,12 @@ export function isClientStatus(value: unknown): value is ClientStatus {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertClientStatus(value: unknown): asserts value is ClientStatus {
-  assert(value, clientStatusChecks);
+  assert(value, explainClientStatus);
 }
 
 /** The value as a ClientStatus, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateClientStatus(value: unknown, options?: ValidateOptions): Result<ClientStatus> {
-  return validate(value, clientStatusChecks, options);
+  return validate(value, explainClientStatus, options);
 }
 
 /** ClientStatus for libraries that take a Standard Schema. */
@@ -45,7 +35,7 @@ export const clientStatusSchema: StandardSchema<ClientStatus> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, clientStatusChecks),
+    validate: (value) => standard(value, explainClientStatus),
   },
 };
 
@@ -64,41 +54,23 @@ export function checkClientStatus(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownClientStatus(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const desktop = o.desktop;
-  if (desktop !== undefined && !isKnownPresenceStatus(desktop)) return false;
-  const mobile = o.mobile;
-  if (mobile !== undefined && !isKnownPresenceStatus(mobile)) return false;
-  const web = o.web;
-  if (web !== undefined && !isKnownPresenceStatus(web)) return false;
-  const vr = o.vr;
-  if (vr !== undefined && !isKnownPresenceStatus(vr)) return false;
-  return true;
-}
-
-function explainClientStatus(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainClientStatus(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const desktop = o.desktop;
-  if (desktop !== undefined) expectMember(e, here, 'desktop', desktop, isText, isKnownPresenceStatus, 'PresenceStatus');
+  if (desktop !== undefined && (typeof desktop !== 'string' || (e.strict && !isKnownPresenceStatus(desktop))))
+    wrongMember(e, 'desktop', 'PresenceStatus', isText, desktop);
   const mobile = o.mobile;
-  if (mobile !== undefined) expectMember(e, here, 'mobile', mobile, isText, isKnownPresenceStatus, 'PresenceStatus');
+  if (mobile !== undefined && (typeof mobile !== 'string' || (e.strict && !isKnownPresenceStatus(mobile))))
+    wrongMember(e, 'mobile', 'PresenceStatus', isText, mobile);
   const web = o.web;
-  if (web !== undefined) expectMember(e, here, 'web', web, isText, isKnownPresenceStatus, 'PresenceStatus');
+  if (web !== undefined && (typeof web !== 'string' || (e.strict && !isKnownPresenceStatus(web))))
+    wrongMember(e, 'web', 'PresenceStatus', isText, web);
   const vr = o.vr;
-  if (vr !== undefined) expectMember(e, here, 'vr', vr, isText, isKnownPresenceStatus, 'PresenceStatus');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (vr !== undefined && (typeof vr !== 'string' || (e.strict && !isKnownPresenceStatus(vr))))
+    wrongMember(e, 'vr', 'PresenceStatus', isText, vr);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['desktop', 'mobile', 'web', 'vr'];
-
-/** @internal */
-export const clientStatusChecks: TypeChecks = {
-  check: checkClientStatus,
-  known: isKnownClientStatus,
-  explain: explainClientStatus,
-};

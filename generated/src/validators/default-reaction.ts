@@ -2,19 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { DefaultReaction } from '../objects/default-reaction.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectOnlyKeys,
-  placeOf,
-  reportIssue,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, reportIssue, wrongFormat, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -33,12 +21,12 @@ export function isDefaultReaction(value: unknown): value is DefaultReaction {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertDefaultReaction(value: unknown): asserts value is DefaultReaction {
-  assert(value, defaultReactionChecks);
+  assert(value, explainDefaultReaction);
 }
 
 /** The value as a DefaultReaction, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateDefaultReaction(value: unknown, options?: ValidateOptions): Result<DefaultReaction> {
-  return validate(value, defaultReactionChecks, options);
+  return validate(value, explainDefaultReaction, options);
 }
 
 /** DefaultReaction for libraries that take a Standard Schema. */
@@ -46,7 +34,7 @@ export const defaultReactionSchema: StandardSchema<DefaultReaction> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, defaultReactionChecks),
+    validate: (value) => standard(value, explainDefaultReaction),
   },
 };
 
@@ -62,37 +50,17 @@ export function checkDefaultReaction(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownDefaultReaction(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainDefaultReaction(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainDefaultReaction(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const emoji_id = o.emoji_id;
-  if (emoji_id !== null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
+  if (emoji_id !== null && !isSnowflake(emoji_id)) wrongFormat(e, 'emoji_id', 'Snowflake', emoji_id);
   const emoji_name = o.emoji_name;
-  if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, here, 'emoji_name', 'string', emoji_name);
-  if (e.mode !== 'shape' && (emoji_id != null) === (emoji_name != null))
-    reportIssue(e, here, undefined, 'exactly-one-set', 'exactly one of emoji_id, emoji_name must be set');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, 'emoji_name', 'string', emoji_name);
+  if (e.limits && (emoji_id != null) === (emoji_name != null))
+    reportIssue(e, undefined, 'exactly-one-set', 'exactly one of emoji_id, emoji_name must be set');
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['emoji_id', 'emoji_name'];
-
-/** @internal */
-export const defaultReactionChecks: TypeChecks = {
-  check: checkDefaultReaction,
-  known: isKnownDefaultReaction,
-  explain: explainDefaultReaction,
-};

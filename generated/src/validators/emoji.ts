@@ -2,19 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Emoji } from '../objects/emoji.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectList,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectList, expectOnlyKeys, wrongFormat, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -33,17 +21,17 @@ export function isEmoji(value: unknown): value is Emoji {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertEmoji(value: unknown): asserts value is Emoji {
-  assert(value, emojiChecks);
+  assert(value, explainEmoji);
 }
 
 /** The value as an Emoji, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateEmoji(value: unknown, options?: ValidateOptions): Result<Emoji> {
-  return validate(value, emojiChecks, options);
+  return validate(value, explainEmoji, options);
 }
 
 /** Emoji for libraries that take a Standard Schema. */
 export const emojiSchema: StandardSchema<Emoji> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, emojiChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainEmoji) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -73,44 +61,29 @@ export function checkEmoji(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownEmoji(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainEmoji(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainEmoji(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  if (id !== null) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (id !== null && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (name !== null && typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (name !== null && typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const roles = o.roles;
   if (roles !== undefined)
-    expectList(e, here, 'roles', roles, (e, at, key, item) => {
-      expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
+    expectList(e, 'roles', roles, (e, key, item) => {
+      if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
     });
   const required_colons = o.required_colons;
   if (required_colons !== undefined && typeof required_colons !== 'boolean')
-    wrongType(e, here, 'required_colons', 'boolean', required_colons);
+    wrongType(e, 'required_colons', 'boolean', required_colons);
   const managed = o.managed;
-  if (managed !== undefined && typeof managed !== 'boolean') wrongType(e, here, 'managed', 'boolean', managed);
+  if (managed !== undefined && typeof managed !== 'boolean') wrongType(e, 'managed', 'boolean', managed);
   const animated = o.animated;
-  if (animated !== undefined && typeof animated !== 'boolean') wrongType(e, here, 'animated', 'boolean', animated);
+  if (animated !== undefined && typeof animated !== 'boolean') wrongType(e, 'animated', 'boolean', animated);
   const available = o.available;
-  if (available !== undefined && typeof available !== 'boolean') wrongType(e, here, 'available', 'boolean', available);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (available !== undefined && typeof available !== 'boolean') wrongType(e, 'available', 'boolean', available);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'roles', 'required_colons', 'managed', 'animated', 'available'];
-
-/** @internal */
-export const emojiChecks: TypeChecks = {
-  check: checkEmoji,
-  known: isKnownEmoji,
-  explain: explainEmoji,
-};

@@ -3,18 +3,13 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ForumTagUpdate } from '../objects/forum-tag-update.js';
 import { hasLength } from '../runtime/code-points.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectLength,
   expectOnlyKeys,
-  placeOf,
   reportIssue,
+  wrongFormat,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
@@ -35,12 +30,12 @@ export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertForumTagUpdate(value: unknown): asserts value is ForumTagUpdate {
-  assert(value, forumTagUpdateChecks);
+  assert(value, explainForumTagUpdate);
 }
 
 /** The value as a ForumTagUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateForumTagUpdate(value: unknown, options?: ValidateOptions): Result<ForumTagUpdate> {
-  return validate(value, forumTagUpdateChecks, options);
+  return validate(value, explainForumTagUpdate, options);
 }
 
 /** ForumTagUpdate for libraries that take a Standard Schema. */
@@ -48,7 +43,7 @@ export const forumTagUpdateSchema: StandardSchema<ForumTagUpdate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, forumTagUpdateChecks),
+    validate: (value) => standard(value, explainForumTagUpdate),
   },
 };
 
@@ -70,45 +65,24 @@ export function checkForumTagUpdate(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownForumTagUpdate(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainForumTagUpdate(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainForumTagUpdate(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (id !== undefined && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-  expectLength(e, here, 'name', name, 0, 20);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  expectLength(e, 'name', name, 0, 20);
   const moderated = o.moderated;
-  if (moderated !== undefined && typeof moderated !== 'boolean') wrongType(e, here, 'moderated', 'boolean', moderated);
+  if (moderated !== undefined && typeof moderated !== 'boolean') wrongType(e, 'moderated', 'boolean', moderated);
   const emoji_id = o.emoji_id;
-  if (emoji_id != null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
+  if (emoji_id != null && !isSnowflake(emoji_id)) wrongFormat(e, 'emoji_id', 'Snowflake', emoji_id);
   const emoji_name = o.emoji_name;
-  if (emoji_name != null && typeof emoji_name !== 'string') wrongType(e, here, 'emoji_name', 'string', emoji_name);
-  if (e.mode !== 'shape' && emoji_id != null && emoji_name != null)
-    reportIssue(
-      e,
-      here,
-      undefined,
-      'at-most-one-non-null',
-      'at most one of emoji_id, emoji_name may be other than null',
-    );
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (emoji_name != null && typeof emoji_name !== 'string') wrongType(e, 'emoji_name', 'string', emoji_name);
+  if (e.limits && emoji_id != null && emoji_name != null)
+    reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of emoji_id, emoji_name may be other than null');
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'moderated', 'emoji_id', 'emoji_name'];
-
-/** @internal */
-export const forumTagUpdateChecks: TypeChecks = {
-  check: checkForumTagUpdate,
-  known: isKnownForumTagUpdate,
-  explain: explainForumTagUpdate,
-};

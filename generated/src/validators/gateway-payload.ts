@@ -2,18 +2,7 @@
 
 import { isKnownGatewayOpcode } from '../enums/gateway-opcode.js';
 import type { GatewayPayload } from '../objects/gateway-payload.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectMember,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongMember, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -32,12 +21,12 @@ export function isGatewayPayload(value: unknown): value is GatewayPayload {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGatewayPayload(value: unknown): asserts value is GatewayPayload {
-  assert(value, gatewayPayloadChecks);
+  assert(value, explainGatewayPayload);
 }
 
 /** The value as a GatewayPayload, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGatewayPayload(value: unknown, options?: ValidateOptions): Result<GatewayPayload> {
-  return validate(value, gatewayPayloadChecks, options);
+  return validate(value, explainGatewayPayload, options);
 }
 
 /** GatewayPayload for libraries that take a Standard Schema. */
@@ -45,7 +34,7 @@ export const gatewayPayloadSchema: StandardSchema<GatewayPayload> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, gatewayPayloadChecks),
+    validate: (value) => standard(value, explainGatewayPayload),
   },
 };
 
@@ -64,35 +53,20 @@ export function checkGatewayPayload(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGatewayPayload(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const op = o.op;
-  if (!isKnownGatewayOpcode(op)) return false;
-  return true;
-}
-
-function explainGatewayPayload(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGatewayPayload(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const op = o.op;
-  expectMember(e, here, 'op', op, Number.isSafeInteger, isKnownGatewayOpcode, 'GatewayOpcode');
+  if (!Number.isSafeInteger(op) || (e.strict && !isKnownGatewayOpcode(op)))
+    wrongMember(e, 'op', 'GatewayOpcode', Number.isSafeInteger, op);
   const d = o.d;
-  if (d === undefined) wrongType(e, here, 'd', 'a value', d);
+  if (d === undefined) wrongType(e, 'd', 'a value', d);
   const s = o.s;
-  if (s !== null && !Number.isSafeInteger(s)) wrongType(e, here, 's', 'integer', s);
+  if (s !== null && !Number.isSafeInteger(s)) wrongType(e, 's', 'integer', s);
   const t = o.t;
-  if (t !== null && typeof t !== 'string') wrongType(e, here, 't', 'string', t);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (t !== null && typeof t !== 'string') wrongType(e, 't', 'string', t);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['op', 'd', 's', 't'];
-
-/** @internal */
-export const gatewayPayloadChecks: TypeChecks = {
-  check: checkGatewayPayload,
-  known: isKnownGatewayPayload,
-  explain: explainGatewayPayload,
-};

@@ -2,27 +2,20 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectItems,
-  expectList,
-  expectObject,
+  expectObjects,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
 import {
-  applicationCommandPermissionsChecks,
   checkApplicationCommandPermissions,
-  isKnownApplicationCommandPermissions,
+  explainApplicationCommandPermissions,
 } from './application-command-permissions.js';
 
 /** True if the value is a GuildApplicationCommandPermissions, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -41,7 +34,7 @@ export function isGuildApplicationCommandPermissions(value: unknown): value is G
 export function assertGuildApplicationCommandPermissions(
   value: unknown,
 ): asserts value is GuildApplicationCommandPermissions {
-  assert(value, guildApplicationCommandPermissionsChecks);
+  assert(value, explainGuildApplicationCommandPermissions);
 }
 
 /** The value as a GuildApplicationCommandPermissions, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -49,7 +42,7 @@ export function validateGuildApplicationCommandPermissions(
   value: unknown,
   options?: ValidateOptions,
 ): Result<GuildApplicationCommandPermissions> {
-  return validate(value, guildApplicationCommandPermissionsChecks, options);
+  return validate(value, explainGuildApplicationCommandPermissions, options);
 }
 
 /** GuildApplicationCommandPermissions for libraries that take a Standard Schema. */
@@ -57,7 +50,7 @@ export const guildApplicationCommandPermissionsSchema: StandardSchema<GuildAppli
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, guildApplicationCommandPermissionsChecks),
+    validate: (value) => standard(value, explainGuildApplicationCommandPermissions),
   },
 };
 
@@ -80,46 +73,20 @@ export function checkGuildApplicationCommandPermissions(value: unknown): boolean
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuildApplicationCommandPermissions(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const permissions = o.permissions as readonly unknown[];
-  for (let i = 0; i < permissions.length; i++) {
-    const item = permissions[i];
-    if (!isKnownApplicationCommandPermissions(item)) return false;
-  }
-  return true;
-}
-
-function explainGuildApplicationCommandPermissions(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuildApplicationCommandPermissions(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const application_id = o.application_id;
-  expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(application_id)) wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const guild_id = o.guild_id;
-  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const permissions = o.permissions;
-  expectList(e, here, 'permissions', permissions, (e, at, key, item) => {
-    expectObject(e, at, key, item, applicationCommandPermissionsChecks);
-  });
-  expectItems(e, here, 'permissions', permissions, 0, 100);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectObjects(e, 'permissions', permissions, explainApplicationCommandPermissions);
+  expectItems(e, 'permissions', permissions, 0, 100);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'application_id', 'guild_id', 'permissions'];
-
-/** @internal */
-export const guildApplicationCommandPermissionsChecks: TypeChecks = {
-  check: checkGuildApplicationCommandPermissions,
-  known: isKnownGuildApplicationCommandPermissions,
-  explain: explainGuildApplicationCommandPermissions,
-};

@@ -2,18 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildDeleteEvent } from '../objects/guild-delete-event.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongFormat, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -32,12 +21,12 @@ export function isGuildDeleteEvent(value: unknown): value is GuildDeleteEvent {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildDeleteEvent(value: unknown): asserts value is GuildDeleteEvent {
-  assert(value, guildDeleteEventChecks);
+  assert(value, explainGuildDeleteEvent);
 }
 
 /** The value as a GuildDeleteEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildDeleteEvent(value: unknown, options?: ValidateOptions): Result<GuildDeleteEvent> {
-  return validate(value, guildDeleteEventChecks, options);
+  return validate(value, explainGuildDeleteEvent, options);
 }
 
 /** GuildDeleteEvent for libraries that take a Standard Schema. */
@@ -45,7 +34,7 @@ export const guildDeleteEventSchema: StandardSchema<GuildDeleteEvent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, guildDeleteEventChecks),
+    validate: (value) => standard(value, explainGuildDeleteEvent),
   },
 };
 
@@ -60,36 +49,16 @@ export function checkGuildDeleteEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuildDeleteEvent(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainGuildDeleteEvent(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuildDeleteEvent(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const unavailable = o.unavailable;
   if (unavailable !== undefined && typeof unavailable !== 'boolean')
-    wrongType(e, here, 'unavailable', 'boolean', unavailable);
-  expectOnlyKeys(e, here, value as object, KEYS);
+    wrongType(e, 'unavailable', 'boolean', unavailable);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'unavailable'];
-
-/** @internal */
-export const guildDeleteEventChecks: TypeChecks = {
-  check: checkGuildDeleteEvent,
-  known: isKnownGuildDeleteEvent,
-  explain: explainGuildDeleteEvent,
-};

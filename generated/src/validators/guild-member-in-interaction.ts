@@ -5,32 +5,23 @@ import { isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { GuildMemberInInteraction } from '../objects/guild-member-in-interaction.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectList,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import {
-  avatarDecorationDataChecks,
-  checkAvatarDecorationData,
-  isKnownAvatarDecorationData,
-} from './avatar-decoration-data.js';
-import { checkCollectible, collectibleChecks, isKnownCollectible } from './collectible.js';
-import { checkUser, isKnownUser, userChecks } from './user.js';
+import { checkAvatarDecorationData, explainAvatarDecorationData } from './avatar-decoration-data.js';
+import { checkCollectible, explainCollectible } from './collectible.js';
+import { checkUser, explainUser } from './user.js';
 
 /** True if the value is a GuildMemberInInteraction, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildMemberInInteraction(value: unknown): value is GuildMemberInInteraction {
@@ -46,7 +37,7 @@ export function isGuildMemberInInteraction(value: unknown): value is GuildMember
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInInteraction(value: unknown): asserts value is GuildMemberInInteraction {
-  assert(value, guildMemberInInteractionChecks);
+  assert(value, explainGuildMemberInInteraction);
 }
 
 /** The value as a GuildMemberInInteraction, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -54,7 +45,7 @@ export function validateGuildMemberInInteraction(
   value: unknown,
   options?: ValidateOptions,
 ): Result<GuildMemberInInteraction> {
-  return validate(value, guildMemberInInteractionChecks, options);
+  return validate(value, explainGuildMemberInInteraction, options);
 }
 
 /** GuildMemberInInteraction for libraries that take a Standard Schema. */
@@ -62,7 +53,7 @@ export const guildMemberInInteractionSchema: StandardSchema<GuildMemberInInterac
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, guildMemberInInteractionChecks),
+    validate: (value) => standard(value, explainGuildMemberInInteraction),
   },
 };
 
@@ -107,75 +98,49 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuildMemberInInteraction(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const user = o.user;
-  if (user !== undefined && !isKnownUser(user)) return false;
-  const flags = o.flags;
-  if (!isKnownGuildMemberFlag(flags)) return false;
-  const permissions = o.permissions;
-  if (!isKnownPermissionFlag(permissions)) return false;
-  const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data != null && !isKnownAvatarDecorationData(avatar_decoration_data)) return false;
-  const collectibles = o.collectibles;
-  if (collectibles != null && !isKnownCollectible(collectibles)) return false;
-  return true;
-}
-
-function explainGuildMemberInInteraction(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuildMemberInInteraction(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const user = o.user;
-  if (user !== undefined) expectObject(e, here, 'user', user, userChecks);
+  if (user !== undefined) expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, here, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, here, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  expectList(e, here, 'roles', roles, (e, at, key, item) => {
-    expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
+  expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
   });
   const joined_at = o.joined_at;
-  if (joined_at !== undefined) expectFormat(e, here, 'joined_at', joined_at, isTimestamp, 'timestamp with an offset');
+  if (joined_at !== undefined && !isTimestamp(joined_at))
+    wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null)
-    expectFormat(e, here, 'premium_since', premium_since, isTimestamp, 'timestamp with an offset');
+  if (premium_since != null && !isTimestamp(premium_since))
+    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') wrongType(e, here, 'deaf', 'boolean', deaf);
+  if (typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (typeof mute !== 'boolean') wrongType(e, here, 'mute', 'boolean', mute);
+  if (typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  expectBits(e, here, 'flags', flags, isBitNumber, isKnownGuildMemberFlag, 'GuildMemberFlag');
+  if (!isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
+    wrongBits(e, 'flags', 'GuildMemberFlag', isBitNumber, flags);
   const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') wrongType(e, here, 'pending', 'boolean', pending);
+  if (pending !== undefined && typeof pending !== 'boolean') wrongType(e, 'pending', 'boolean', pending);
   const permissions = o.permissions;
-  expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
+  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null)
-    expectFormat(
-      e,
-      here,
-      'communication_disabled_until',
-      communication_disabled_until,
-      isTimestamp,
-      'timestamp with an offset',
-    );
+  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
+    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);
+    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, here, 'collectibles', collectibles, collectibleChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -195,10 +160,3 @@ const KEYS: readonly string[] = [
   'avatar_decoration_data',
   'collectibles',
 ];
-
-/** @internal */
-export const guildMemberInInteractionChecks: TypeChecks = {
-  check: checkGuildMemberInInteraction,
-  known: isKnownGuildMemberInInteraction,
-  explain: explainGuildMemberInInteraction,
-};

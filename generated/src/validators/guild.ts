@@ -14,32 +14,28 @@ import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Guild } from '../objects/guild.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasTrimmedLength } from '../runtime/code-points.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectList,
-  expectMember,
   expectObject,
+  expectObjects,
   expectOnlyKeys,
   expectTrimmedLength,
-  placeOf,
+  wrongBits,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
-import { checkEmoji, emojiChecks, isKnownEmoji } from './emoji.js';
-import { checkIncidentsData, incidentsDataChecks, isKnownIncidentsData } from './incidents-data.js';
-import { checkRole, isKnownRole, roleChecks } from './role.js';
-import { checkSticker, isKnownSticker, stickerChecks } from './sticker.js';
-import { checkWelcomeScreen, isKnownWelcomeScreen, welcomeScreenChecks } from './welcome-screen.js';
+import { checkEmoji, explainEmoji } from './emoji.js';
+import { checkIncidentsData, explainIncidentsData } from './incidents-data.js';
+import { checkRole, explainRole } from './role.js';
+import { checkSticker, explainSticker } from './sticker.js';
+import { checkWelcomeScreen, explainWelcomeScreen } from './welcome-screen.js';
 
 /** True if the value is a Guild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuild(value: unknown): value is Guild {
@@ -55,17 +51,17 @@ export function isGuild(value: unknown): value is Guild {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuild(value: unknown): asserts value is Guild {
-  assert(value, guildChecks);
+  assert(value, explainGuild);
 }
 
 /** The value as a Guild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuild(value: unknown, options?: ValidateOptions): Result<Guild> {
-  return validate(value, guildChecks, options);
+  return validate(value, explainGuild, options);
 }
 
 /** Guild for libraries that take a Standard Schema. */
 export const guildSchema: StandardSchema<Guild> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, guildChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainGuild) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -181,217 +177,148 @@ export function checkGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuild(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined && !isKnownPermissionFlag(permissions)) return false;
-  const verification_level = o.verification_level;
-  if (!isKnownVerificationLevel(verification_level)) return false;
-  const default_message_notifications = o.default_message_notifications;
-  if (!isKnownDefaultMessageNotificationLevel(default_message_notifications)) return false;
-  const explicit_content_filter = o.explicit_content_filter;
-  if (!isKnownExplicitContentFilterLevel(explicit_content_filter)) return false;
-  const roles = o.roles as readonly unknown[];
-  for (let i = 0; i < roles.length; i++) {
-    const item = roles[i];
-    if (!isKnownRole(item)) return false;
-  }
-  const emojis = o.emojis as readonly unknown[];
-  for (let i = 0; i < emojis.length; i++) {
-    const item = emojis[i];
-    if (!isKnownEmoji(item)) return false;
-  }
-  const features = o.features as readonly unknown[];
-  for (let i = 0; i < features.length; i++) {
-    const item = features[i];
-    if (!isKnownGuildFeature(item)) return false;
-  }
-  const mfa_level = o.mfa_level;
-  if (!isKnownMFALevel(mfa_level)) return false;
-  const system_channel_flags = o.system_channel_flags;
-  if (!isKnownSystemChannelFlag(system_channel_flags)) return false;
-  const premium_tier = o.premium_tier;
-  if (!isKnownPremiumTier(premium_tier)) return false;
-  const preferred_locale = o.preferred_locale;
-  if (!isKnownLocale(preferred_locale)) return false;
-  const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined && !isKnownWelcomeScreen(welcome_screen)) return false;
-  const nsfw_level = o.nsfw_level;
-  if (!isKnownGuildAgeRestrictionLevel(nsfw_level)) return false;
-  const stickers = o.stickers as readonly unknown[];
-  if (stickers !== undefined) {
-    for (let i = 0; i < stickers.length; i++) {
-      const item = stickers[i];
-      if (!isKnownSticker(item)) return false;
-    }
-  }
-  const incidents_data = o.incidents_data;
-  if (incidents_data !== null && !isKnownIncidentsData(incidents_data)) return false;
-  return true;
-}
-
-function explainGuild(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuild(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-  expectTrimmedLength(e, here, 'name', name, 2, 100);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, here, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, here, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash !== null && typeof discovery_splash !== 'string')
-    wrongType(e, here, 'discovery_splash', 'string', discovery_splash);
+    wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, here, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  expectFormat(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined)
-    expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
+  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
+    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, here, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
-  if (afk_channel_id !== null) expectFormat(e, here, 'afk_channel_id', afk_channel_id, isSnowflake, 'Snowflake');
+  if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
+    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, here, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, here, 'widget_enabled', 'boolean', widget_enabled);
+    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
-  if (widget_channel_id != null)
-    expectFormat(e, here, 'widget_channel_id', widget_channel_id, isSnowflake, 'Snowflake');
+  if (widget_channel_id != null && !isSnowflake(widget_channel_id))
+    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
-  expectMember(
-    e,
-    here,
-    'verification_level',
-    verification_level,
-    Number.isSafeInteger,
-    isKnownVerificationLevel,
-    'VerificationLevel',
-  );
+  if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
+    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
-  expectMember(
-    e,
-    here,
-    'default_message_notifications',
-    default_message_notifications,
-    Number.isSafeInteger,
-    isKnownDefaultMessageNotificationLevel,
-    'DefaultMessageNotificationLevel',
-  );
+  if (
+    !Number.isSafeInteger(default_message_notifications) ||
+    (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
+  )
+    wrongMember(
+      e,
+      'default_message_notifications',
+      'DefaultMessageNotificationLevel',
+      Number.isSafeInteger,
+      default_message_notifications,
+    );
   const explicit_content_filter = o.explicit_content_filter;
-  expectMember(
-    e,
-    here,
-    'explicit_content_filter',
-    explicit_content_filter,
-    Number.isSafeInteger,
-    isKnownExplicitContentFilterLevel,
-    'ExplicitContentFilterLevel',
-  );
+  if (
+    !Number.isSafeInteger(explicit_content_filter) ||
+    (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
+  )
+    wrongMember(
+      e,
+      'explicit_content_filter',
+      'ExplicitContentFilterLevel',
+      Number.isSafeInteger,
+      explicit_content_filter,
+    );
   const roles = o.roles;
-  expectList(e, here, 'roles', roles, (e, at, key, item) => {
-    expectObject(e, at, key, item, roleChecks);
-  });
+  expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectList(e, here, 'emojis', emojis, (e, at, key, item) => {
-    expectObject(e, at, key, item, emojiChecks);
-  });
+  expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, here, 'features', features, (e, at, key, item) => {
-    expectMember(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
+  expectList(e, 'features', features, (e, key, item) => {
+    if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
+      wrongMember(e, key, 'GuildFeature', isText, item);
   });
   const mfa_level = o.mfa_level;
-  expectMember(e, here, 'mfa_level', mfa_level, Number.isSafeInteger, isKnownMFALevel, 'MFALevel');
+  if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
+    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
-  if (application_id !== null) expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
+  if (application_id !== null && !isSnowflake(application_id))
+    wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
-  if (system_channel_id !== null)
-    expectFormat(e, here, 'system_channel_id', system_channel_id, isSnowflake, 'Snowflake');
+  if (system_channel_id !== null && !isSnowflake(system_channel_id))
+    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
-  expectBits(
-    e,
-    here,
-    'system_channel_flags',
-    system_channel_flags,
-    isBitNumber,
-    isKnownSystemChannelFlag,
-    'SystemChannelFlag',
-  );
+  if (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
   const rules_channels_id = o.rules_channels_id;
-  if (rules_channels_id !== null)
-    expectFormat(e, here, 'rules_channels_id', rules_channels_id, isSnowflake, 'Snowflake');
+  if (rules_channels_id !== null && !isSnowflake(rules_channels_id))
+    wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, here, 'max_presences', 'integer', max_presences);
+    wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, here, 'max_members', 'integer', max_members);
+    wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code !== null && typeof vanity_url_code !== 'string')
-    wrongType(e, here, 'vanity_url_code', 'string', vanity_url_code);
+    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  if (banner !== null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
-  expectMember(e, here, 'premium_tier', premium_tier, Number.isSafeInteger, isKnownPremiumTier, 'PremiumTier');
+  if (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
+    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, here, 'premium_subscription_count', 'integer', premium_subscription_count);
+    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, here, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
-  expectMember(e, here, 'preferred_locale', preferred_locale, isText, isKnownLocale, 'Locale');
+  if (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
+    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
-  if (public_updates_channel_id !== null)
-    expectFormat(e, here, 'public_updates_channel_id', public_updates_channel_id, isSnowflake, 'Snowflake');
+  if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id))
+    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
-  if (safety_alerts_channel_id !== null)
-    expectFormat(e, here, 'safety_alerts_channel_id', safety_alerts_channel_id, isSnowflake, 'Snowflake');
+  if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id))
+    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, here, 'max_video_channel_users', 'integer', max_video_channel_users);
+    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, here, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, here, 'approximate_member_count', 'integer', approximate_member_count);
+    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, here, 'approximate_presence_count', 'integer', approximate_presence_count);
+    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, here, 'welcome_screen', welcome_screen, welcomeScreenChecks);
+  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
-  expectMember(
-    e,
-    here,
-    'nsfw_level',
-    nsfw_level,
-    Number.isSafeInteger,
-    isKnownGuildAgeRestrictionLevel,
-    'GuildAgeRestrictionLevel',
-  );
+  if (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
+    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined)
-    expectList(e, here, 'stickers', stickers, (e, at, key, item) => {
-      expectObject(e, at, key, item, stickerChecks);
-    });
+  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data !== null) expectObject(e, here, 'incidents_data', incidents_data, incidentsDataChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (incidents_data !== null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -440,10 +367,3 @@ const KEYS: readonly string[] = [
   'stickers',
   'incidents_data',
 ];
-
-/** @internal */
-export const guildChecks: TypeChecks = {
-  check: checkGuild,
-  known: isKnownGuild,
-  explain: explainGuild,
-};

@@ -3,19 +3,7 @@
 import { isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
 import type { InstallParams } from '../objects/install-params.js';
 import { isBitString } from '../runtime/bits.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectBits,
-  expectList,
-  expectOnlyKeys,
-  expectText,
-  placeOf,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectList, expectOnlyKeys, expectText, wrongBits } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -34,12 +22,12 @@ export function isInstallParams(value: unknown): value is InstallParams {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertInstallParams(value: unknown): asserts value is InstallParams {
-  assert(value, installParamsChecks);
+  assert(value, explainInstallParams);
 }
 
 /** The value as an InstallParams, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateInstallParams(value: unknown, options?: ValidateOptions): Result<InstallParams> {
-  return validate(value, installParamsChecks, options);
+  return validate(value, explainInstallParams, options);
 }
 
 /** InstallParams for libraries that take a Standard Schema. */
@@ -47,7 +35,7 @@ export const installParamsSchema: StandardSchema<InstallParams> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, installParamsChecks),
+    validate: (value) => standard(value, explainInstallParams),
   },
 };
 
@@ -66,31 +54,16 @@ export function checkInstallParams(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownInstallParams(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const permissions = o.permissions;
-  if (!isKnownPermissionFlag(permissions)) return false;
-  return true;
-}
-
-function explainInstallParams(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainInstallParams(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const scopes = o.scopes;
-  expectList(e, here, 'scopes', scopes, expectText);
+  expectList(e, 'scopes', scopes, expectText);
   const permissions = o.permissions;
-  expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['scopes', 'permissions'];
-
-/** @internal */
-export const installParamsChecks: TypeChecks = {
-  check: checkInstallParams,
-  known: isKnownInstallParams,
-  explain: explainInstallParams,
-};

@@ -2,17 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { LobbyMessageDeleteEvent } from '../objects/lobby-message-delete-event.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectOnlyKeys,
-  placeOf,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongFormat } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -31,7 +21,7 @@ export function isLobbyMessageDeleteEvent(value: unknown): value is LobbyMessage
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertLobbyMessageDeleteEvent(value: unknown): asserts value is LobbyMessageDeleteEvent {
-  assert(value, lobbyMessageDeleteEventChecks);
+  assert(value, explainLobbyMessageDeleteEvent);
 }
 
 /** The value as a LobbyMessageDeleteEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -39,7 +29,7 @@ export function validateLobbyMessageDeleteEvent(
   value: unknown,
   options?: ValidateOptions,
 ): Result<LobbyMessageDeleteEvent> {
-  return validate(value, lobbyMessageDeleteEventChecks, options);
+  return validate(value, explainLobbyMessageDeleteEvent, options);
 }
 
 /** LobbyMessageDeleteEvent for libraries that take a Standard Schema. */
@@ -47,7 +37,7 @@ export const lobbyMessageDeleteEventSchema: StandardSchema<LobbyMessageDeleteEve
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, lobbyMessageDeleteEventChecks),
+    validate: (value) => standard(value, explainLobbyMessageDeleteEvent),
   },
 };
 
@@ -62,35 +52,15 @@ export function checkLobbyMessageDeleteEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownLobbyMessageDeleteEvent(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainLobbyMessageDeleteEvent(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainLobbyMessageDeleteEvent(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const lobby_id = o.lobby_id;
-  expectFormat(e, here, 'lobby_id', lobby_id, isSnowflake, 'Snowflake');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (!isSnowflake(lobby_id)) wrongFormat(e, 'lobby_id', 'Snowflake', lobby_id);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'lobby_id'];
-
-/** @internal */
-export const lobbyMessageDeleteEventChecks: TypeChecks = {
-  check: checkLobbyMessageDeleteEvent,
-  known: isKnownLobbyMessageDeleteEvent,
-  explain: explainLobbyMessageDeleteEvent,
-};

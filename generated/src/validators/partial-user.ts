@@ -5,31 +5,22 @@ import { isKnownPremiumType } from '../enums/premium-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { PartialUser } from '../objects/partial-user.js';
 import { isBitNumber } from '../runtime/bits.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
-  expectMember,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import {
-  avatarDecorationDataChecks,
-  checkAvatarDecorationData,
-  isKnownAvatarDecorationData,
-} from './avatar-decoration-data.js';
-import { checkCollectible, collectibleChecks, isKnownCollectible } from './collectible.js';
-import { checkUserPrimaryGuild, isKnownUserPrimaryGuild, userPrimaryGuildChecks } from './user-primary-guild.js';
+import { checkAvatarDecorationData, explainAvatarDecorationData } from './avatar-decoration-data.js';
+import { checkCollectible, explainCollectible } from './collectible.js';
+import { checkUserPrimaryGuild, explainUserPrimaryGuild } from './user-primary-guild.js';
 
 /** True if the value is a PartialUser, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isPartialUser(value: unknown): value is PartialUser {
@@ -45,17 +36,21 @@ export function isPartialUser(value: unknown): value is PartialUser {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialUser(value: unknown): asserts value is PartialUser {
-  assert(value, partialUserChecks);
+  assert(value, explainPartialUser);
 }
 
 /** The value as a PartialUser, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validatePartialUser(value: unknown, options?: ValidateOptions): Result<PartialUser> {
-  return validate(value, partialUserChecks, options);
+  return validate(value, explainPartialUser, options);
 }
 
 /** PartialUser for libraries that take a Standard Schema. */
 export const partialUserSchema: StandardSchema<PartialUser> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, partialUserChecks) },
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => standard(value, explainPartialUser),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -103,74 +98,59 @@ export function checkPartialUser(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownPartialUser(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const flags = o.flags;
-  if (flags !== undefined && !isKnownUserFlag(flags)) return false;
-  const premium_type = o.premium_type;
-  if (premium_type !== undefined && !isKnownPremiumType(premium_type)) return false;
-  const public_flags = o.public_flags;
-  if (public_flags !== undefined && !isKnownUserFlag(public_flags)) return false;
-  const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data != null && !isKnownAvatarDecorationData(avatar_decoration_data)) return false;
-  const collectibles = o.collectibles;
-  if (collectibles != null && !isKnownCollectible(collectibles)) return false;
-  const primary_guild = o.primary_guild;
-  if (primary_guild != null && !isKnownUserPrimaryGuild(primary_guild)) return false;
-  return true;
-}
-
-function explainPartialUser(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainPartialUser(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const username = o.username;
-  if (username !== undefined && typeof username !== 'string') wrongType(e, here, 'username', 'string', username);
+  if (username !== undefined && typeof username !== 'string') wrongType(e, 'username', 'string', username);
   const discriminator = o.discriminator;
   if (discriminator !== undefined && typeof discriminator !== 'string')
-    wrongType(e, here, 'discriminator', 'string', discriminator);
+    wrongType(e, 'discriminator', 'string', discriminator);
   const global_name = o.global_name;
-  if (global_name != null && typeof global_name !== 'string') wrongType(e, here, 'global_name', 'string', global_name);
+  if (global_name != null && typeof global_name !== 'string') wrongType(e, 'global_name', 'string', global_name);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, here, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
   const bot = o.bot;
-  if (bot !== undefined && typeof bot !== 'boolean') wrongType(e, here, 'bot', 'boolean', bot);
+  if (bot !== undefined && typeof bot !== 'boolean') wrongType(e, 'bot', 'boolean', bot);
   const system = o.system;
-  if (system !== undefined && typeof system !== 'boolean') wrongType(e, here, 'system', 'boolean', system);
+  if (system !== undefined && typeof system !== 'boolean') wrongType(e, 'system', 'boolean', system);
   const mfa_enabled = o.mfa_enabled;
   if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean')
-    wrongType(e, here, 'mfa_enabled', 'boolean', mfa_enabled);
+    wrongType(e, 'mfa_enabled', 'boolean', mfa_enabled);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
   const accent_color = o.accent_color;
   if (accent_color != null && !Number.isSafeInteger(accent_color))
-    wrongType(e, here, 'accent_color', 'integer', accent_color);
+    wrongType(e, 'accent_color', 'integer', accent_color);
   const locale = o.locale;
-  if (locale !== undefined && typeof locale !== 'string') wrongType(e, here, 'locale', 'string', locale);
+  if (locale !== undefined && typeof locale !== 'string') wrongType(e, 'locale', 'string', locale);
   const verified = o.verified;
-  if (verified !== undefined && typeof verified !== 'boolean') wrongType(e, here, 'verified', 'boolean', verified);
+  if (verified !== undefined && typeof verified !== 'boolean') wrongType(e, 'verified', 'boolean', verified);
   const email = o.email;
-  if (email != null && typeof email !== 'string') wrongType(e, here, 'email', 'string', email);
+  if (email != null && typeof email !== 'string') wrongType(e, 'email', 'string', email);
   const flags = o.flags;
-  if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownUserFlag, 'UserFlag');
+  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownUserFlag(flags))))
+    wrongBits(e, 'flags', 'UserFlag', isBitNumber, flags);
   const premium_type = o.premium_type;
-  if (premium_type !== undefined)
-    expectMember(e, here, 'premium_type', premium_type, Number.isSafeInteger, isKnownPremiumType, 'PremiumType');
+  if (
+    premium_type !== undefined &&
+    (!Number.isSafeInteger(premium_type) || (e.strict && !isKnownPremiumType(premium_type)))
+  )
+    wrongMember(e, 'premium_type', 'PremiumType', Number.isSafeInteger, premium_type);
   const public_flags = o.public_flags;
-  if (public_flags !== undefined)
-    expectBits(e, here, 'public_flags', public_flags, isBitNumber, isKnownUserFlag, 'UserFlag');
+  if (public_flags !== undefined && (!isBitNumber(public_flags) || (e.strict && !isKnownUserFlag(public_flags))))
+    wrongBits(e, 'public_flags', 'UserFlag', isBitNumber, public_flags);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);
+    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, here, 'collectibles', collectibles, collectibleChecks);
+  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
   const primary_guild = o.primary_guild;
-  if (primary_guild != null) expectObject(e, here, 'primary_guild', primary_guild, userPrimaryGuildChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (primary_guild != null) expectObject(e, 'primary_guild', primary_guild, explainUserPrimaryGuild);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -194,10 +174,3 @@ const KEYS: readonly string[] = [
   'collectibles',
   'primary_guild',
 ];
-
-/** @internal */
-export const partialUserChecks: TypeChecks = {
-  check: checkPartialUser,
-  known: isKnownPartialUser,
-  explain: explainPartialUser,
-};

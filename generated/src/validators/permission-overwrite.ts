@@ -5,19 +5,7 @@ import { isKnownPermissionOverwriteType } from '../enums/permission-overwrite-ty
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { PermissionOverwrite } from '../objects/permission-overwrite.js';
 import { isBitString } from '../runtime/bits.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectBits,
-  expectFormat,
-  expectMember,
-  expectOnlyKeys,
-  placeOf,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongBits, wrongFormat, wrongMember } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -36,12 +24,12 @@ export function isPermissionOverwrite(value: unknown): value is PermissionOverwr
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPermissionOverwrite(value: unknown): asserts value is PermissionOverwrite {
-  assert(value, permissionOverwriteChecks);
+  assert(value, explainPermissionOverwrite);
 }
 
 /** The value as a PermissionOverwrite, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validatePermissionOverwrite(value: unknown, options?: ValidateOptions): Result<PermissionOverwrite> {
-  return validate(value, permissionOverwriteChecks, options);
+  return validate(value, explainPermissionOverwrite, options);
 }
 
 /** PermissionOverwrite for libraries that take a Standard Schema. */
@@ -49,7 +37,7 @@ export const permissionOverwriteSchema: StandardSchema<PermissionOverwrite> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, permissionOverwriteChecks),
+    validate: (value) => standard(value, explainPermissionOverwrite),
   },
 };
 
@@ -68,44 +56,22 @@ export function checkPermissionOverwrite(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownPermissionOverwrite(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const type = o.type;
-  if (!isKnownPermissionOverwriteType(type)) return false;
-  const allow = o.allow;
-  if (!isKnownPermissionFlag(allow)) return false;
-  const deny = o.deny;
-  if (!isKnownPermissionFlag(deny)) return false;
-  return true;
-}
-
-function explainPermissionOverwrite(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainPermissionOverwrite(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const type = o.type;
-  expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownPermissionOverwriteType, 'PermissionOverwriteType');
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownPermissionOverwriteType(type)))
+    wrongMember(e, 'type', 'PermissionOverwriteType', Number.isSafeInteger, type);
   const allow = o.allow;
-  expectBits(e, here, 'allow', allow, isBitString, isKnownPermissionFlag, 'PermissionFlag');
+  if (!isBitString(allow) || (e.strict && !isKnownPermissionFlag(allow)))
+    wrongBits(e, 'allow', 'PermissionFlag', isBitString, allow);
   const deny = o.deny;
-  expectBits(e, here, 'deny', deny, isBitString, isKnownPermissionFlag, 'PermissionFlag');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (!isBitString(deny) || (e.strict && !isKnownPermissionFlag(deny)))
+    wrongBits(e, 'deny', 'PermissionFlag', isBitString, deny);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'type', 'allow', 'deny'];
-
-/** @internal */
-export const permissionOverwriteChecks: TypeChecks = {
-  check: checkPermissionOverwrite,
-  known: isKnownPermissionOverwrite,
-  explain: explainPermissionOverwrite,
-};

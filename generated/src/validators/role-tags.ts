@@ -2,18 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { RoleTags } from '../objects/role-tags.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongFormat, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -32,17 +21,17 @@ export function isRoleTags(value: unknown): value is RoleTags {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertRoleTags(value: unknown): asserts value is RoleTags {
-  assert(value, roleTagsChecks);
+  assert(value, explainRoleTags);
 }
 
 /** The value as a RoleTags, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateRoleTags(value: unknown, options?: ValidateOptions): Result<RoleTags> {
-  return validate(value, roleTagsChecks, options);
+  return validate(value, explainRoleTags, options);
 }
 
 /** RoleTags for libraries that take a Standard Schema. */
 export const roleTagsSchema: StandardSchema<RoleTags> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, roleTagsChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainRoleTags) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -64,35 +53,28 @@ export function checkRoleTags(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownRoleTags(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainRoleTags(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainRoleTags(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const bot_id = o.bot_id;
-  if (bot_id !== undefined) expectFormat(e, here, 'bot_id', bot_id, isSnowflake, 'Snowflake');
+  if (bot_id !== undefined && !isSnowflake(bot_id)) wrongFormat(e, 'bot_id', 'Snowflake', bot_id);
   const integration_id = o.integration_id;
-  if (integration_id !== undefined) expectFormat(e, here, 'integration_id', integration_id, isSnowflake, 'Snowflake');
+  if (integration_id !== undefined && !isSnowflake(integration_id))
+    wrongFormat(e, 'integration_id', 'Snowflake', integration_id);
   const premium_subscriber = o.premium_subscriber;
   if (premium_subscriber !== undefined && premium_subscriber !== null)
-    wrongType(e, here, 'premium_subscriber', 'null', premium_subscriber);
+    wrongType(e, 'premium_subscriber', 'null', premium_subscriber);
   const subscription_listing_id = o.subscription_listing_id;
-  if (subscription_listing_id !== undefined)
-    expectFormat(e, here, 'subscription_listing_id', subscription_listing_id, isSnowflake, 'Snowflake');
+  if (subscription_listing_id !== undefined && !isSnowflake(subscription_listing_id))
+    wrongFormat(e, 'subscription_listing_id', 'Snowflake', subscription_listing_id);
   const available_for_purchase = o.available_for_purchase;
   if (available_for_purchase !== undefined && available_for_purchase !== null)
-    wrongType(e, here, 'available_for_purchase', 'null', available_for_purchase);
+    wrongType(e, 'available_for_purchase', 'null', available_for_purchase);
   const guild_connections = o.guild_connections;
   if (guild_connections !== undefined && guild_connections !== null)
-    wrongType(e, here, 'guild_connections', 'null', guild_connections);
-  expectOnlyKeys(e, here, value as object, KEYS);
+    wrongType(e, 'guild_connections', 'null', guild_connections);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -103,10 +85,3 @@ const KEYS: readonly string[] = [
   'available_for_purchase',
   'guild_connections',
 ];
-
-/** @internal */
-export const roleTagsChecks: TypeChecks = {
-  check: checkRoleTags,
-  known: isKnownRoleTags,
-  explain: explainRoleTags,
-};

@@ -5,25 +5,20 @@ import { isKnownRoleFlag } from '../bit-sets/role-flag.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Role } from '../objects/role.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import { checkRoleColors, isKnownRoleColors, roleColorsChecks } from './role-colors.js';
-import { checkRoleTags, isKnownRoleTags, roleTagsChecks } from './role-tags.js';
+import { checkRoleColors, explainRoleColors } from './role-colors.js';
+import { checkRoleTags, explainRoleTags } from './role-tags.js';
 
 /** True if the value is a Role, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isRole(value: unknown): value is Role {
@@ -39,17 +34,17 @@ export function isRole(value: unknown): value is Role {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertRole(value: unknown): asserts value is Role {
-  assert(value, roleChecks);
+  assert(value, explainRole);
 }
 
 /** The value as a Role, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateRole(value: unknown, options?: ValidateOptions): Result<Role> {
-  return validate(value, roleChecks, options);
+  return validate(value, explainRole, options);
 }
 
 /** Role for libraries that take a Standard Schema. */
 export const roleSchema: StandardSchema<Role> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, roleChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainRole) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -85,53 +80,40 @@ export function checkRole(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownRole(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const colors = o.colors;
-  if (!isKnownRoleColors(colors)) return false;
-  const permissions = o.permissions;
-  if (!isKnownPermissionFlag(permissions)) return false;
-  const tags = o.tags;
-  if (tags !== undefined && !isKnownRoleTags(tags)) return false;
-  const flags = o.flags;
-  if (!isKnownRoleFlag(flags)) return false;
-  return true;
-}
-
-function explainRole(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainRole(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const color = o.color;
-  if (!Number.isSafeInteger(color)) wrongType(e, here, 'color', 'integer', color);
+  if (!Number.isSafeInteger(color)) wrongType(e, 'color', 'integer', color);
   const colors = o.colors;
-  expectObject(e, here, 'colors', colors, roleColorsChecks);
+  expectObject(e, 'colors', colors, explainRoleColors);
   const hoist = o.hoist;
-  if (typeof hoist !== 'boolean') wrongType(e, here, 'hoist', 'boolean', hoist);
+  if (typeof hoist !== 'boolean') wrongType(e, 'hoist', 'boolean', hoist);
   const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
   const unicode_emoji = o.unicode_emoji;
   if (unicode_emoji != null && typeof unicode_emoji !== 'string')
-    wrongType(e, here, 'unicode_emoji', 'string', unicode_emoji);
+    wrongType(e, 'unicode_emoji', 'string', unicode_emoji);
   const position = o.position;
-  if (!Number.isSafeInteger(position)) wrongType(e, here, 'position', 'integer', position);
+  if (!Number.isSafeInteger(position)) wrongType(e, 'position', 'integer', position);
   const permissions = o.permissions;
-  expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
+  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
   const managed = o.managed;
-  if (typeof managed !== 'boolean') wrongType(e, here, 'managed', 'boolean', managed);
+  if (typeof managed !== 'boolean') wrongType(e, 'managed', 'boolean', managed);
   const mentionable = o.mentionable;
-  if (typeof mentionable !== 'boolean') wrongType(e, here, 'mentionable', 'boolean', mentionable);
+  if (typeof mentionable !== 'boolean') wrongType(e, 'mentionable', 'boolean', mentionable);
   const tags = o.tags;
-  if (tags !== undefined) expectObject(e, here, 'tags', tags, roleTagsChecks);
+  if (tags !== undefined) expectObject(e, 'tags', tags, explainRoleTags);
   const flags = o.flags;
-  expectBits(e, here, 'flags', flags, isBitNumber, isKnownRoleFlag, 'RoleFlag');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (!isBitNumber(flags) || (e.strict && !isKnownRoleFlag(flags)))
+    wrongBits(e, 'flags', 'RoleFlag', isBitNumber, flags);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -149,10 +131,3 @@ const KEYS: readonly string[] = [
   'tags',
   'flags',
 ];
-
-/** @internal */
-export const roleChecks: TypeChecks = {
-  check: checkRole,
-  known: isKnownRole,
-  explain: explainRole,
-};

@@ -5,26 +5,21 @@ import { isKnownStickerType } from '../enums/sticker-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { Sticker } from '../objects/sticker.js';
 import { hasLength } from '../runtime/code-points.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectLength,
   expectList,
-  expectMember,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import { checkUser, isKnownUser, userChecks } from './user.js';
+import { checkUser, explainUser } from './user.js';
 
 /** True if the value is a Sticker, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isSticker(value: unknown): value is Sticker {
@@ -40,17 +35,17 @@ export function isSticker(value: unknown): value is Sticker {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSticker(value: unknown): asserts value is Sticker {
-  assert(value, stickerChecks);
+  assert(value, explainSticker);
 }
 
 /** The value as a Sticker, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateSticker(value: unknown, options?: ValidateOptions): Result<Sticker> {
-  return validate(value, stickerChecks, options);
+  return validate(value, explainSticker, options);
 }
 
 /** Sticker for libraries that take a Standard Schema. */
 export const stickerSchema: StandardSchema<Sticker> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, stickerChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainSticker) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -86,58 +81,38 @@ export function checkSticker(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownSticker(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const type = o.type;
-  if (!isKnownStickerType(type)) return false;
-  const format_type = o.format_type;
-  if (!isKnownStickerFormatType(format_type)) return false;
-  const user = o.user;
-  if (user !== undefined && !isKnownUser(user)) return false;
-  return true;
-}
-
-function explainSticker(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainSticker(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const pack_id = o.pack_id;
-  if (pack_id !== undefined) expectFormat(e, here, 'pack_id', pack_id, isSnowflake, 'Snowflake');
+  if (pack_id !== undefined && !isSnowflake(pack_id)) wrongFormat(e, 'pack_id', 'Snowflake', pack_id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
   const tags = o.tags;
-  expectList(e, here, 'tags', tags, (e, at, key, item) => {
-    if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
-    expectLength(e, at, key, item, 0, 200);
+  expectList(e, 'tags', tags, (e, key, item) => {
+    if (typeof item !== 'string') wrongType(e, key, 'string', item);
+    expectLength(e, key, item, 0, 200);
   });
   const type = o.type;
-  expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownStickerType, 'StickerType');
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownStickerType(type)))
+    wrongMember(e, 'type', 'StickerType', Number.isSafeInteger, type);
   const format_type = o.format_type;
-  expectMember(
-    e,
-    here,
-    'format_type',
-    format_type,
-    Number.isSafeInteger,
-    isKnownStickerFormatType,
-    'StickerFormatType',
-  );
+  if (!Number.isSafeInteger(format_type) || (e.strict && !isKnownStickerFormatType(format_type)))
+    wrongMember(e, 'format_type', 'StickerFormatType', Number.isSafeInteger, format_type);
   const available = o.available;
-  if (available !== undefined && typeof available !== 'boolean') wrongType(e, here, 'available', 'boolean', available);
+  if (available !== undefined && typeof available !== 'boolean') wrongType(e, 'available', 'boolean', available);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const user = o.user;
-  if (user !== undefined) expectObject(e, here, 'user', user, userChecks);
+  if (user !== undefined) expectObject(e, 'user', user, explainUser);
   const sort_value = o.sort_value;
-  if (sort_value !== undefined && !Number.isSafeInteger(sort_value))
-    wrongType(e, here, 'sort_value', 'integer', sort_value);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (sort_value !== undefined && !Number.isSafeInteger(sort_value)) wrongType(e, 'sort_value', 'integer', sort_value);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -153,10 +128,3 @@ const KEYS: readonly string[] = [
   'user',
   'sort_value',
 ];
-
-/** @internal */
-export const stickerChecks: TypeChecks = {
-  check: checkSticker,
-  known: isKnownSticker,
-  explain: explainSticker,
-};

@@ -3,29 +3,20 @@
 import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import type { ThreadMemberInGuildCreate } from '../objects/thread-member-in-guild-create.js';
 import { isBitNumber } from '../runtime/bits.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import { checkGuildMember, guildMemberChecks, isKnownGuildMember } from './guild-member.js';
-import {
-  checkPresenceUpdateEvent,
-  isKnownPresenceUpdateEvent,
-  presenceUpdateEventChecks,
-} from './presence-update-event.js';
+import { checkGuildMember, explainGuildMember } from './guild-member.js';
+import { checkPresenceUpdateEvent, explainPresenceUpdateEvent } from './presence-update-event.js';
 
 /** True if the value is a ThreadMemberInGuildCreate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemberInGuildCreate {
@@ -41,7 +32,7 @@ export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemb
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberInGuildCreate(value: unknown): asserts value is ThreadMemberInGuildCreate {
-  assert(value, threadMemberInGuildCreateChecks);
+  assert(value, explainThreadMemberInGuildCreate);
 }
 
 /** The value as a ThreadMemberInGuildCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -49,7 +40,7 @@ export function validateThreadMemberInGuildCreate(
   value: unknown,
   options?: ValidateOptions,
 ): Result<ThreadMemberInGuildCreate> {
-  return validate(value, threadMemberInGuildCreateChecks, options);
+  return validate(value, explainThreadMemberInGuildCreate, options);
 }
 
 /** ThreadMemberInGuildCreate for libraries that take a Standard Schema. */
@@ -57,7 +48,7 @@ export const threadMemberInGuildCreateSchema: StandardSchema<ThreadMemberInGuild
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, threadMemberInGuildCreateChecks),
+    validate: (value) => standard(value, explainThreadMemberInGuildCreate),
   },
 };
 
@@ -76,44 +67,20 @@ export function checkThreadMemberInGuildCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownThreadMemberInGuildCreate(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const flags = o.flags;
-  if (!isKnownThreadMemberFlag(flags)) return false;
-  const member = o.member;
-  if (member !== undefined && !isKnownGuildMember(member)) return false;
-  const presence = o.presence;
-  if (presence != null && !isKnownPresenceUpdateEvent(presence)) return false;
-  return true;
-}
-
-function explainThreadMemberInGuildCreate(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainThreadMemberInGuildCreate(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const join_timestamp = o.join_timestamp;
-  expectFormat(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
+  if (!isTimestamp(join_timestamp)) wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
   const flags = o.flags;
-  expectBits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
+  if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
   const member = o.member;
-  if (member !== undefined) expectObject(e, here, 'member', member, guildMemberChecks);
+  if (member !== undefined) expectObject(e, 'member', member, explainGuildMember);
   const presence = o.presence;
-  if (presence != null) expectObject(e, here, 'presence', presence, presenceUpdateEventChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['join_timestamp', 'flags', 'member', 'presence'];
-
-/** @internal */
-export const threadMemberInGuildCreateChecks: TypeChecks = {
-  check: checkThreadMemberInGuildCreate,
-  known: isKnownThreadMemberInGuildCreate,
-  explain: explainThreadMemberInGuildCreate,
-};

@@ -4,28 +4,19 @@ import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { ThreadMemberWithoutMember } from '../objects/thread-member-without-member.js';
 import { isBitNumber } from '../runtime/bits.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import {
-  checkPresenceUpdateEvent,
-  isKnownPresenceUpdateEvent,
-  presenceUpdateEventChecks,
-} from './presence-update-event.js';
+import { checkPresenceUpdateEvent, explainPresenceUpdateEvent } from './presence-update-event.js';
 
 /** True if the value is a ThreadMemberWithoutMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemberWithoutMember {
@@ -41,7 +32,7 @@ export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemb
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberWithoutMember(value: unknown): asserts value is ThreadMemberWithoutMember {
-  assert(value, threadMemberWithoutMemberChecks);
+  assert(value, explainThreadMemberWithoutMember);
 }
 
 /** The value as a ThreadMemberWithoutMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -49,7 +40,7 @@ export function validateThreadMemberWithoutMember(
   value: unknown,
   options?: ValidateOptions,
 ): Result<ThreadMemberWithoutMember> {
-  return validate(value, threadMemberWithoutMemberChecks, options);
+  return validate(value, explainThreadMemberWithoutMember, options);
 }
 
 /** ThreadMemberWithoutMember for libraries that take a Standard Schema. */
@@ -57,7 +48,7 @@ export const threadMemberWithoutMemberSchema: StandardSchema<ThreadMemberWithout
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, threadMemberWithoutMemberChecks),
+    validate: (value) => standard(value, explainThreadMemberWithoutMember),
   },
 };
 
@@ -78,44 +69,22 @@ export function checkThreadMemberWithoutMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownThreadMemberWithoutMember(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const flags = o.flags;
-  if (!isKnownThreadMemberFlag(flags)) return false;
-  const presence = o.presence;
-  if (presence != null && !isKnownPresenceUpdateEvent(presence)) return false;
-  return true;
-}
-
-function explainThreadMemberWithoutMember(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainThreadMemberWithoutMember(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (id !== undefined && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const user_id = o.user_id;
-  if (user_id !== undefined) expectFormat(e, here, 'user_id', user_id, isSnowflake, 'Snowflake');
+  if (user_id !== undefined && !isSnowflake(user_id)) wrongFormat(e, 'user_id', 'Snowflake', user_id);
   const join_timestamp = o.join_timestamp;
-  expectFormat(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
+  if (!isTimestamp(join_timestamp)) wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
   const flags = o.flags;
-  expectBits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
+  if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
   const presence = o.presence;
-  if (presence != null) expectObject(e, here, 'presence', presence, presenceUpdateEventChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'presence'];
-
-/** @internal */
-export const threadMemberWithoutMemberChecks: TypeChecks = {
-  check: checkThreadMemberWithoutMember,
-  known: isKnownThreadMemberWithoutMember,
-  explain: explainThreadMemberWithoutMember,
-};

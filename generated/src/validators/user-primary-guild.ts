@@ -3,17 +3,12 @@
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
 import { hasLength } from '../runtime/code-points.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectLength,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
@@ -34,12 +29,12 @@ export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUserPrimaryGuild(value: unknown): asserts value is UserPrimaryGuild {
-  assert(value, userPrimaryGuildChecks);
+  assert(value, explainUserPrimaryGuild);
 }
 
 /** The value as an UserPrimaryGuild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateUserPrimaryGuild(value: unknown, options?: ValidateOptions): Result<UserPrimaryGuild> {
-  return validate(value, userPrimaryGuildChecks, options);
+  return validate(value, explainUserPrimaryGuild, options);
 }
 
 /** UserPrimaryGuild for libraries that take a Standard Schema. */
@@ -47,7 +42,7 @@ export const userPrimaryGuildSchema: StandardSchema<UserPrimaryGuild> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, userPrimaryGuildChecks),
+    validate: (value) => standard(value, explainUserPrimaryGuild),
   },
 };
 
@@ -66,44 +61,24 @@ export function checkUserPrimaryGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownUserPrimaryGuild(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainUserPrimaryGuild(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainUserPrimaryGuild(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const identity_guild_id = o.identity_guild_id;
-  if (identity_guild_id !== null)
-    expectFormat(e, here, 'identity_guild_id', identity_guild_id, isSnowflake, 'Snowflake');
+  if (identity_guild_id !== null && !isSnowflake(identity_guild_id))
+    wrongFormat(e, 'identity_guild_id', 'Snowflake', identity_guild_id);
   const identity_enabled = o.identity_enabled;
   if (identity_enabled !== null && typeof identity_enabled !== 'boolean')
-    wrongType(e, here, 'identity_enabled', 'boolean', identity_enabled);
+    wrongType(e, 'identity_enabled', 'boolean', identity_enabled);
   const tag = o.tag;
   if (tag !== null) {
-    if (typeof tag !== 'string') wrongType(e, here, 'tag', 'string', tag);
-    expectLength(e, here, 'tag', tag, 0, 4);
+    if (typeof tag !== 'string') wrongType(e, 'tag', 'string', tag);
+    expectLength(e, 'tag', tag, 0, 4);
   }
   const badge = o.badge;
-  if (badge !== null && typeof badge !== 'string') wrongType(e, here, 'badge', 'string', badge);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (badge !== null && typeof badge !== 'string') wrongType(e, 'badge', 'string', badge);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['identity_guild_id', 'identity_enabled', 'tag', 'badge'];
-
-/** @internal */
-export const userPrimaryGuildChecks: TypeChecks = {
-  check: checkUserPrimaryGuild,
-  known: isKnownUserPrimaryGuild,
-  explain: explainUserPrimaryGuild,
-};

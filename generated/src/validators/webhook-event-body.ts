@@ -2,18 +2,7 @@
 
 import { isKnownWebhookEventType } from '../enums/webhook-event-type.js';
 import type { WebhookEventBody } from '../objects/webhook-event-body.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectMember,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongMember, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -33,12 +22,12 @@ export function isWebhookEventBody(value: unknown): value is WebhookEventBody {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertWebhookEventBody(value: unknown): asserts value is WebhookEventBody {
-  assert(value, webhookEventBodyChecks);
+  assert(value, explainWebhookEventBody);
 }
 
 /** The value as a WebhookEventBody, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateWebhookEventBody(value: unknown, options?: ValidateOptions): Result<WebhookEventBody> {
-  return validate(value, webhookEventBodyChecks, options);
+  return validate(value, explainWebhookEventBody, options);
 }
 
 /** WebhookEventBody for libraries that take a Standard Schema. */
@@ -46,7 +35,7 @@ export const webhookEventBodySchema: StandardSchema<WebhookEventBody> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, webhookEventBodyChecks),
+    validate: (value) => standard(value, explainWebhookEventBody),
   },
 };
 
@@ -63,38 +52,18 @@ export function checkWebhookEventBody(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownWebhookEventBody(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const type = o.type;
-  if (!isKnownWebhookEventType(type)) return false;
-  return true;
-}
-
-function explainWebhookEventBody(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainWebhookEventBody(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const type = o.type;
-  expectMember(e, here, 'type', type, isText, isKnownWebhookEventType, 'WebhookEventType');
+  if (typeof type !== 'string' || (e.strict && !isKnownWebhookEventType(type)))
+    wrongMember(e, 'type', 'WebhookEventType', isText, type);
   const timestamp = o.timestamp;
-  if (typeof timestamp !== 'string') wrongType(e, here, 'timestamp', 'string', timestamp);
+  if (typeof timestamp !== 'string') wrongType(e, 'timestamp', 'string', timestamp);
   const data = o.data;
-  if (data !== undefined && data === undefined) wrongType(e, here, 'data', 'a value', data);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (data !== undefined && data === undefined) wrongType(e, 'data', 'a value', data);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['type', 'timestamp', 'data'];
-
-/** @internal */
-export const webhookEventBodyChecks: TypeChecks = {
-  check: checkWebhookEventBody,
-  known: isKnownWebhookEventBody,
-  explain: explainWebhookEventBody,
-};

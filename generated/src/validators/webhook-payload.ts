@@ -3,24 +3,19 @@
 import { isKnownWebhookPayloadType } from '../enums/webhook-payload-type.js';
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { WebhookPayload } from '../objects/webhook-payload.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
-  expectMember,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import { checkWebhookEventBody, isKnownWebhookEventBody, webhookEventBodyChecks } from './webhook-event-body.js';
+import { checkWebhookEventBody, explainWebhookEventBody } from './webhook-event-body.js';
 
 /** True if the value is a WebhookPayload, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isWebhookPayload(value: unknown): value is WebhookPayload {
@@ -36,12 +31,12 @@ export function isWebhookPayload(value: unknown): value is WebhookPayload {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertWebhookPayload(value: unknown): asserts value is WebhookPayload {
-  assert(value, webhookPayloadChecks);
+  assert(value, explainWebhookPayload);
 }
 
 /** The value as a WebhookPayload, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateWebhookPayload(value: unknown, options?: ValidateOptions): Result<WebhookPayload> {
-  return validate(value, webhookPayloadChecks, options);
+  return validate(value, explainWebhookPayload, options);
 }
 
 /** WebhookPayload for libraries that take a Standard Schema. */
@@ -49,7 +44,7 @@ export const webhookPayloadSchema: StandardSchema<WebhookPayload> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, webhookPayloadChecks),
+    validate: (value) => standard(value, explainWebhookPayload),
   },
 };
 
@@ -68,37 +63,20 @@ export function checkWebhookPayload(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownWebhookPayload(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const type = o.type;
-  if (!isKnownWebhookPayloadType(type)) return false;
-  const event = o.event;
-  if (event !== undefined && !isKnownWebhookEventBody(event)) return false;
-  return true;
-}
-
-function explainWebhookPayload(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainWebhookPayload(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const version = o.version;
-  if (!Number.isSafeInteger(version)) wrongType(e, here, 'version', 'integer', version);
+  if (!Number.isSafeInteger(version)) wrongType(e, 'version', 'integer', version);
   const application_id = o.application_id;
-  expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(application_id)) wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const type = o.type;
-  expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownWebhookPayloadType, 'WebhookPayloadType');
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownWebhookPayloadType(type)))
+    wrongMember(e, 'type', 'WebhookPayloadType', Number.isSafeInteger, type);
   const event = o.event;
-  if (event !== undefined) expectObject(e, here, 'event', event, webhookEventBodyChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (event !== undefined) expectObject(e, 'event', event, explainWebhookEventBody);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['version', 'application_id', 'type', 'event'];
-
-/** @internal */
-export const webhookPayloadChecks: TypeChecks = {
-  check: checkWebhookPayload,
-  known: isKnownWebhookPayload,
-  explain: explainWebhookPayload,
-};

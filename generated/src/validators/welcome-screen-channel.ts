@@ -2,18 +2,7 @@
 
 import { isSnowflake } from '../identifiers/snowflake.js';
 import type { WelcomeScreenChannel } from '../objects/welcome-screen-channel.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongFormat, wrongType } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
@@ -32,12 +21,12 @@ export function isWelcomeScreenChannel(value: unknown): value is WelcomeScreenCh
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertWelcomeScreenChannel(value: unknown): asserts value is WelcomeScreenChannel {
-  assert(value, welcomeScreenChannelChecks);
+  assert(value, explainWelcomeScreenChannel);
 }
 
 /** The value as a WelcomeScreenChannel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateWelcomeScreenChannel(value: unknown, options?: ValidateOptions): Result<WelcomeScreenChannel> {
-  return validate(value, welcomeScreenChannelChecks, options);
+  return validate(value, explainWelcomeScreenChannel, options);
 }
 
 /** WelcomeScreenChannel for libraries that take a Standard Schema. */
@@ -45,7 +34,7 @@ export const welcomeScreenChannelSchema: StandardSchema<WelcomeScreenChannel> = 
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, welcomeScreenChannelChecks),
+    validate: (value) => standard(value, explainWelcomeScreenChannel),
   },
 };
 
@@ -64,39 +53,19 @@ export function checkWelcomeScreenChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownWelcomeScreenChannel(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainWelcomeScreenChannel(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainWelcomeScreenChannel(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const channel_id = o.channel_id;
-  expectFormat(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(channel_id)) wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
   const description = o.description;
-  if (typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  if (typeof description !== 'string') wrongType(e, 'description', 'string', description);
   const emoji_id = o.emoji_id;
-  if (emoji_id !== null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
+  if (emoji_id !== null && !isSnowflake(emoji_id)) wrongFormat(e, 'emoji_id', 'Snowflake', emoji_id);
   const emoji_name = o.emoji_name;
-  if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, here, 'emoji_name', 'string', emoji_name);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, 'emoji_name', 'string', emoji_name);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['channel_id', 'description', 'emoji_id', 'emoji_name'];
-
-/** @internal */
-export const welcomeScreenChannelChecks: TypeChecks = {
-  check: checkWelcomeScreenChannel,
-  known: isKnownWelcomeScreenChannel,
-  explain: explainWelcomeScreenChannel,
-};

@@ -125,7 +125,7 @@ function knownGuard(declared: BitSet, imports: Imports): StatementStructures {
   const complete = isComplete(declared);
   const mask = shownBits(declared).reduce((all, { bit }) => all | (2n ** BigInt(bit)), 0n);
   const words = `${BigInt.asIntN(32, mask >> 32n)}, ${BigInt.asIntN(32, mask)}`;
-  const onlyListed = complete ? ` && ${imports.value('hasOnlyBits', runtimePath('bit-set'))}(value, ${words})` : '';
+  const onlyListed = complete ? ` && ${hasOnlyListed(declared, imports)}(value, ${words})` : '';
   return {
     kind: StructureKind.Function,
     isExported: true,
@@ -139,6 +139,12 @@ function knownGuard(declared: BitSet, imports: Imports): StatementStructures {
     returnType: `value is ${name}`,
     statements: [`return ${isWire}${onlyListed};`],
   };
+}
+
+function hasOnlyListed({ wire }: BitSet, imports: Imports): string {
+  return wire === 'int'
+    ? imports.value('hasOnlyNumberBits', runtimePath('bits'))
+    : imports.value('hasOnlyBits', runtimePath('bit-set'));
 }
 
 function wireCheck({ wire }: BitSet): string {

@@ -5,7 +5,6 @@ import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { propertyAccess } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
@@ -103,14 +102,7 @@ function knownGuard(declared: Enum): StatementStructures {
     ],
     parameters: [{ name: 'value', type: 'unknown' }],
     returnType: complete && declared.values.length > 0 ? `value is ${listedType(declared)}` : `value is ${name}`,
-    statements: complete
-      ? knownTest(
-          shownValues(declared).map((member) => ({
-            value: member.value,
-            access: `${name}${propertyAccess(member.name)}`,
-          })),
-        )
-      : [`return ${wireTest(declared)};`],
+    statements: complete ? knownTest(shownValues(declared)) : [`return ${wireTest(declared)};`],
   };
 }
 

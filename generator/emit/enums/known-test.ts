@@ -1,13 +1,13 @@
 /** A member as the test writes it. */
 export interface TestedMember {
+  readonly name: string;
   readonly value: number | string;
-  /** Code that reads it, such as `ChannelType.GUILD_TEXT`. */
-  readonly access: string;
 }
 
 /**
  * Statements that return whether `value` is one of the members: a test of a range where the values are consecutive
- * integers, a switch where they are not.
+ * integers, a switch where they are not. It names values, not members, so that whoever bundles the test alone does not
+ * get the object of members with all their names.
  */
 export function knownTest(members: readonly TestedMember[]): string[] {
   const range = consecutive(members.map(({ value }) => value));
@@ -17,8 +17,13 @@ export function knownTest(members: readonly TestedMember[]): string[] {
       `return Number.isInteger(value) && (value as number) >= ${range.min} && (value as number) <= ${range.max};`,
     ];
   }
-  const cases = distinct(members).map(({ access }) => `case ${access}:`);
-  return ['switch (value) {', ...cases, 'return true;', 'default:', 'return false;', '}'];
+  return ['switch (value) {', ...distinct(members).map(caseText), 'return true;', 'default:', 'return false;', '}'];
+}
+
+/** A number says little: it stands with its name, if that is one that can't end the comment. */
+function caseText({ name, value }: TestedMember): string {
+  const comment = typeof value === 'number' && /^[\w .-]+$/.test(name) ? ` // ${name}` : '';
+  return `case ${JSON.stringify(value)}:${comment}`;
 }
 
 const FEWEST_FOR_A_RANGE = 2;

@@ -23,7 +23,7 @@ export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alo
     ...(object.fields.length === 0 ? {} : { properties: properties(object, scope) }),
     ...(required.length === 0 ? {} : { required }),
     ...(conditions.length === 0 ? {} : { allOf: conditions }),
-    ...(scope.mode === 'strict' ? { additionalProperties: false } : {}),
+    ...(scope.mode === 'strict' && object.shown ? { additionalProperties: false } : {}),
   };
 }
 

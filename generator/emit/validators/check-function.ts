@@ -209,8 +209,8 @@ function objectTest(target: string, name: string, scope: Scope, inside: Inside):
   return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context)].join(', ')})`;
 }
 
-/** What the check of a contained object is told: how deep it stands, and the fields of its container that it asks for. */
-function contextArguments(
+/** What the functions of a contained object are told: how deep it stands, and the fields of its container that it asks for. */
+export function contextArguments(
   target: string,
   container: ObjectType,
   field: Field,

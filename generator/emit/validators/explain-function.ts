@@ -2,9 +2,8 @@ import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js'
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
-import { camel } from '../names.js';
 import { runtimePath } from '../module-layout.js';
-import { bitCheck, presenceGuard, ruleText } from './check-function.js';
+import { bitCheck, contextArguments, presenceGuard, ruleText } from './check-function.js';
 import {
   conditionText,
   decidingFields,
@@ -17,30 +16,35 @@ import {
 import { access, localName } from './locals.js';
 
 /**
- * The function that finds every reason why a value is not the object, in any mode: one call per field and limit to the
- * small functions of the runtime's `explain` module.
+ * The function that finds every reason why a value is not the object, in any mode. It tests what the check tests, in
+ * the same straight line; where something is wrong, it calls the small functions of the runtime's `explain` module.
  */
 export function explainFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
   const scope: Scope = { object, context, imports, use: (name) => imports.value(name, runtimePath('explain')) };
   const type = (name: string): string => imports.type(name, runtimePath('explain'));
-  const extra = [
-    ...(context.recursive.has(object.name) ? ['_depth?: unknown'] : []),
-    ...upFields(object).map((field) => `${upName(field)}?: unknown`),
-  ];
   const parameters = [
     `e: ${type('Explanation')}`,
-    `at: ${type('IssuePlace')} | null`,
-    `key: ${type('IssueKey')} | undefined`,
     'value: unknown',
-    ...extra,
+    ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
+    ...upFields(object).map((field) => `${upName(field)}?: unknown`),
   ];
-  return `function explain${object.name}(${parameters.join(', ')}): void {
-    const o = ${scope.use('asRecord')}(e, at, key, value, KEYS);
-    if (o === undefined) return;
-    const here = ${scope.use('placeOf')}(at, key);
-    ${[...reads(scope), ...object.fields.flatMap((field) => fieldLines(field, scope)), ...object.rules.flatMap((rule) => ruleLines(rule, scope))].join('\n')}
-    ${scope.use('expectOnlyKeys')}(e, here, value as object, KEYS);
+  const lines = [
+    ...reads(scope),
+    ...object.fields.flatMap((field) => fieldLines(field, scope)),
+    ...object.rules.flatMap((rule) => ruleLines(rule, scope)),
+    // Any key may be a field of an object whose fields are not shown.
+    ...(object.shown ? [`${scope.use('expectOnlyKeys')}(e, value as object, KEYS);`] : []),
+  ];
+  const asRecord = `${scope.use('asRecord')}(e, value, KEYS)`;
+  const body =
+    lines.length === 0 ? [`${asRecord};`] : [`const o = ${asRecord};`, `if (o === undefined) return;`, ...lines];
+  return `export function explain${object.name}(${parameters.join(', ')}): void {
+    ${[...depthLines(scope), ...body].join('\n')}
   }`;
+}
+
+function depthLines({ object, context, use }: Scope): readonly string[] {
+  return context.recursive.has(object.name) ? [`if (${use('isTooDeep')}(e, depth)) return;`] : [];
 }
 
 interface Scope {
@@ -60,11 +64,10 @@ function fieldLines(field: Field, scope: Scope): readonly string[] {
   const deciding = decidingFields(scope.object).includes(field.name);
   const key = JSON.stringify(field.name);
   const lines = [
-    `${explainType(field.type, field, scope, 'here', key, name, eachLines(field, scope))};`,
-    ...scalarLimitLines(field.type, 'here', key, name, scope),
+    `${explainType(field.type, field, scope, key, name, eachLines(field, scope))};`,
+    ...scalarLimitLines(field.type, key, name, scope),
     ...limitLines(
       field.limits.filter((limit) => limit.on === 'value'),
-      'here',
       key,
       name,
       scope,
@@ -92,49 +95,53 @@ function irrelevanceLines(field: Field, scope: Scope): readonly string[] {
     )
     .join(', ');
   return [
-    `if (${text}) ${scope.use('expectAbsent')}(e, here, ${JSON.stringify(field.name)}, ${localName(field.name)}, ${JSON.stringify(because)});`,
+    `if (${text}) ${scope.use('expectAbsent')}(e, ${JSON.stringify(field.name)}, ${localName(field.name)}, ${JSON.stringify(because)});`,
   ];
 }
 
 // ---------------------------------------------------------------------------------------------------------- types
 
-/** A call that explains what is wrong with `name`, which stands under `key` of `at`. */
+/** A statement that says what is wrong with `name`, which stands under `key`. */
 function explainType(
   type: Type,
   field: Field,
   scope: Scope,
-  at: string,
   key: string,
   name: string,
-  each: (at: string, key: string, name: string) => readonly string[] = () => [],
+  each: (key: string, name: string) => readonly string[] = () => [],
 ): string {
-  const call = (explain: string, ...more: readonly string[]): string =>
-    `${scope.use(explain)}(${['e', at, key, name, ...more].join(', ')})`;
-  const plain = PLAIN[type.kind];
-  if (plain !== undefined) return plainText(plain, scope, at, key, name);
+  const call: Call = (explain, ...more) => `${scope.use(explain)}(${['e', key, ...more].join(', ')})`;
   switch (type.kind) {
     case 'list':
-      return call('expectList', itemExplainer(type.item, field, scope, each));
+      return explainList(type.item, field, scope, name, call, each);
     case 'dict':
-      return call('expectDict', keyExplainer(type.key, field, scope), itemExplainer(type.value, field, scope, each));
+      return call(
+        'expectDict',
+        name,
+        keyExplainer(type.key, field, scope),
+        itemExplainer(type.value, field, scope, each),
+      );
     case 'identifier':
-      return explainIdentifier(type.name, scope, call);
+      return explainIdentifier(type.name, scope, name, call);
     case 'scalar':
-      return explainScalar(type.name, scope, call);
+      return explainScalar(type.name, scope, name, call);
     case 'enum':
-      return explainEnum(type.name, scope, call);
+      return explainEnum(type.name, scope, name, call);
     case 'bitSet':
-      return explainBitSet(type.name, scope, call);
+      return explainBitSet(type.name, scope, name, call);
     case 'object':
     case 'partial':
-      return explainObject(objectName(type), field, scope, call);
+      return explainObject(objectName(type), field, scope, name, call);
     default:
-      return plainText(PLAIN.any!, scope, at, key, name);
+      return explainPlain(PLAIN[type.kind] ?? PLAIN.any!, name, call);
   }
 }
 
-function plainText(plain: PlainType, scope: Scope, at: string, key: string, name: string): string {
-  return `if (${plain.wrong(name)}) ${scope.use('wrongType')}(e, ${at}, ${key}, '${plain.expected}', ${name})`;
+/** A call of a function of the runtime for what stands under the key at hand. */
+type Call = (explain: string, ...more: readonly string[]) => string;
+
+function explainPlain(plain: PlainType, name: string, call: Call): string {
+  return `if (${plain.wrong(name)}) ${call('wrongType', `'${plain.expected}'`, name)}`;
 }
 
 interface PlainType {
@@ -154,66 +161,86 @@ const PLAIN: Readonly<Partial<Record<Type['kind'], PlainType>>> = {
   any: { wrong: (name) => `${name} === undefined`, expected: 'a value', explain: 'expectAny' },
 };
 
-type Call = (explain: string, ...more: readonly string[]) => string;
+function explainList(
+  item: Type,
+  field: Field,
+  scope: Scope,
+  name: string,
+  call: Call,
+  each: (key: string, name: string) => readonly string[],
+): string {
+  const target = item.kind === 'object' || item.kind === 'partial' ? objectName(item) : undefined;
+  const isPlain = each('key', 'item').length === 0;
+  return target !== undefined && isPlain && contextArguments(target, scope.object, field, scope.context).length === 0
+    ? call('expectObjects', name, explainName(target, scope))
+    : call('expectList', name, itemExplainer(item, field, scope, each));
+}
 
 function itemExplainer(
   item: Type,
   field: Field,
   scope: Scope,
-  each: (at: string, key: string, name: string) => readonly string[],
+  each: (key: string, name: string) => readonly string[],
 ): string {
   if (item.kind === 'nullable') return `${scope.use('unlessNull')}(${itemExplainer(item.of, field, scope, each)})`;
   const plain = PLAIN[item.kind]?.explain;
-  const limits = [...scalarLimitLines(item, 'at', 'key', 'item', scope), ...each('at', 'key', 'item')];
+  const limits = [...scalarLimitLines(item, 'key', 'item', scope), ...each('key', 'item')];
   if (plain !== undefined && limits.length === 0) return scope.use(plain);
-  return `(e, at, key, item) => { ${[`${explainType(item, field, scope, 'at', 'key', 'item')};`, ...limits].join('\n')} }`;
+  return `(e, key, item) => { ${[`${explainType(item, field, scope, 'key', 'item')};`, ...limits].join('\n')} }`;
 }
 
+/** Keys of JSON objects are strings; an integer as key is its value in decimal. Undefined: any key will do. */
 function keyExplainer(type: Type, field: Field, scope: Scope): string {
   const declared =
     type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
   if (type.kind === 'int' || declared?.wire === 'int') {
-    const check = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
-    const lines = [`${scope.use('expectFormat')}(e, at, key, name, ${check}, 'integer as a key');`];
-    if (type.kind === 'enum') {
-      const isKnown = scope.imports.value(`isKnown${type.name}`, scope.context.locate('enum', type.name));
-      lines.push(
-        declared?.open === false
-          ? `${scope.use('expectClosedMember')}(e, at, key, Number(name), Number.isSafeInteger, ${isKnown}, '${type.name}');`
-          : `${scope.use('expectMember')}(e, at, key, Number(name), Number.isSafeInteger, ${isKnown}, '${type.name}');`,
-      );
-    }
-    return `(e, at, key, name) => { ${lines.join('\n')} }`;
+    const isIntegerKey = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
+    const wrongFormat = scope.use('wrongFormat');
+    const lines = [`if (!${isIntegerKey}(name)) ${wrongFormat}(e, key, 'integer as a key', name);`];
+    if (type.kind === 'enum') lines.push(`else ${explainType(type, field, scope, 'key', 'Number(name)')};`);
+    return `(e, key, name) => { ${lines.join('\n')} }`;
   }
-  if (PLAIN[type.kind] !== undefined) return scope.use('expectText');
-  const limits = scalarLimitLines(type, 'at', 'key', 'name', scope);
-  return `(e, at, key, name) => { ${[`${explainType(type, field, scope, 'at', 'key', 'name')};`, ...limits].join('\n')} }`;
+  if (PLAIN[type.kind] !== undefined) return 'undefined';
+  const limits = scalarLimitLines(type, 'key', 'name', scope);
+  return `(e, key, name) => { ${[`${explainType(type, field, scope, 'key', 'name')};`, ...limits].join('\n')} }`;
 }
 
-function explainIdentifier(name: string, scope: Scope, call: Call): string {
-  const declared = scope.context.model.identifiers.find((candidate) => candidate.name === name);
-  const check = scope.imports.value(`is${name}`, scope.context.locate('identifier', name));
-  return call(declared?.wire === 'str' ? 'expectFormat' : 'expectKind', check, `'${name}'`);
+function explainIdentifier(type: string, scope: Scope, name: string, call: Call): string {
+  const declared = scope.context.model.identifiers.find((candidate) => candidate.name === type);
+  const check = scope.imports.value(`is${type}`, scope.context.locate('identifier', type));
+  return `if (!${check}(${name})) ${call(declared?.wire === 'str' ? 'wrongFormat' : 'wrongType', `'${type}'`, name)}`;
 }
 
-function explainScalar(scalarName: string, scope: Scope, call: Call): string {
-  const scalar = scope.context.model.scalars.find((candidate) => candidate.name === scalarName);
-  if (scalar === undefined) return call('expectAny');
-  if (scalar.format === 'timestamp') {
-    return call(
-      'expectFormat',
-      scope.imports.value('isTimestamp', runtimePath('timestamp')),
-      `'timestamp with an offset'`,
-    );
-  }
-  return call(PLAIN[scalar.wire]?.explain ?? 'expectAny');
+function explainScalar(type: string, scope: Scope, name: string, call: Call): string {
+  const scalar = scope.context.model.scalars.find((candidate) => candidate.name === type);
+  if (scalar?.format !== 'timestamp') return explainPlain(PLAIN[scalar?.wire ?? 'any'] ?? PLAIN.any!, name, call);
+  const isTimestamp = scope.imports.value('isTimestamp', runtimePath('timestamp'));
+  return `if (!${isTimestamp}(${name})) ${call('wrongFormat', `'timestamp with an offset'`, name)}`;
 }
 
-function explainEnum(name: string, scope: Scope, call: Call): string {
-  const declared = scope.context.model.enums.find((candidate) => candidate.name === name);
-  const isKnown = scope.imports.value(`isKnown${name}`, scope.context.locate('enum', name));
-  const explain = declared?.open === false ? 'expectClosedMember' : 'expectMember';
-  return call(explain, enumWireCheck(declared?.wire, scope), isKnown, `'${name}'`);
+function explainEnum(type: string, scope: Scope, name: string, call: Call): string {
+  const declared = scope.context.model.enums.find((candidate) => candidate.name === type);
+  const isKnown = scope.imports.value(`isKnown${type}`, scope.context.locate('enum', type));
+  const wellFormed = enumWireCheck(declared?.wire, scope);
+  const wrong = wrongUnlessKnown(wireTest(declared?.wire, name, wellFormed), isKnown, name, declared?.open);
+  return `if (${wrong}) ${call('wrongMember', `'${type}'`, wellFormed, name)}`;
+}
+
+function explainBitSet(type: string, scope: Scope, name: string, call: Call): string {
+  const declared = scope.context.model.bitSets.find((candidate) => candidate.name === type);
+  const isKnown = scope.imports.value(`isKnown${type}`, scope.context.locate('bit-set', type));
+  const wellFormed = scope.imports.value(bitCheck(declared?.wire), runtimePath('bits'));
+  const wrong = wrongUnlessKnown(`!${wellFormed}(${name})`, isKnown, name, declared?.open);
+  return `if (${wrong}) ${call('wrongBits', `'${type}'`, wellFormed, name)}`;
+}
+
+/** What an open set does not list is wrong in mode 'strict' only. */
+function wrongUnlessKnown(malformed: string, isKnown: string, name: string, open: boolean | undefined): string {
+  return open === false ? `!${isKnown}(${name})` : `(${malformed} || (e.strict && !${isKnown}(${name})))`;
+}
+
+function wireTest(wire: unknown, name: string, wellFormed: string): string {
+  return wire === 'str' ? `typeof ${name} !== 'string'` : `!${wellFormed}(${name})`;
 }
 
 function enumWireCheck(wire: unknown, scope: Scope): string {
@@ -222,47 +249,35 @@ function enumWireCheck(wire: unknown, scope: Scope): string {
     : scope.imports.value(wire === 'str' ? 'isText' : 'isTextOrInteger', runtimePath('wire'));
 }
 
-function explainBitSet(name: string, scope: Scope, call: Call): string {
-  const declared = scope.context.model.bitSets.find((candidate) => candidate.name === name);
-  const isKnown = scope.imports.value(`isKnown${name}`, scope.context.locate('bit-set', name));
-  const explain = declared?.open === false ? 'expectClosedBits' : 'expectBits';
-  return call(explain, scope.imports.value(bitCheck(declared?.wire), runtimePath('bits')), isKnown, `'${name}'`);
+function explainObject(target: string, field: Field, scope: Scope, name: string, call: Call): string {
+  const told = contextArguments(target, scope.object, field, scope.context);
+  const explain = explainName(target, scope);
+  return told.length === 0 ? call('expectObject', name, explain) : call('expectObjectWithin', name, explain, ...told);
 }
 
-function explainObject(target: string, field: Field, scope: Scope, call: Call): string {
-  const { context, imports, object } = scope;
-  const contained = context.objects.get(target);
-  const checks = imports.value(`${camel(target)}Checks`, context.locate('validator', target));
-  const names = new Set([object.name, object.view?.of]);
-  const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
-  const outer = contained !== undefined && isWithin ? upFields(contained).map(localName) : [];
-  const explain = context.recursive.has(target)
-    ? 'expectNested'
-    : outer.length > 0
-      ? 'expectObjectWithin'
-      : 'expectObject';
-  return call(explain, checks, ...outer);
+function explainName(target: string, { context, imports }: Scope): string {
+  return imports.value(`explain${target}`, context.locate('validator', target));
 }
 
 // --------------------------------------------------------------------------------------------------------- limits
 
-function eachLines(field: Field, scope: Scope): (at: string, key: string, name: string) => readonly string[] {
+function eachLines(field: Field, scope: Scope): (key: string, name: string) => readonly string[] {
   const limits = field.limits.filter((limit) => limit.on === 'each');
-  return (at, key, name) => limitLines(limits, at, key, name, scope);
+  return (key, name) => limitLines(limits, key, name, scope);
 }
 
 /** Limits that a named scalar brings along. */
-function scalarLimitLines(type: Type, at: string, key: string, name: string, scope: Scope): readonly string[] {
+function scalarLimitLines(type: Type, key: string, name: string, scope: Scope): readonly string[] {
   if (type.kind !== 'scalar') return [];
   const scalar = scope.context.model.scalars.find((candidate) => candidate.name === type.name);
-  return limitLines(scalar?.limits ?? [], at, key, name, scope);
+  return limitLines(scalar?.limits ?? [], key, name, scope);
 }
 
-function limitLines(limits: readonly Limit[], at: string, key: string, name: string, scope: Scope): readonly string[] {
+function limitLines(limits: readonly Limit[], key: string, name: string, scope: Scope): readonly string[] {
   return limitGroups(limits).flatMap((group) => {
     const general = group.find((limit) => limit.when.length === 0);
     const conditional = group.filter((limit) => limit.when.length > 0);
-    const call = (limit: Limit): string => limitCall(limit, at, key, name, scope);
+    const call = (limit: Limit): string => limitCall(limit, key, name, scope);
     if (!conditional.every((limit) => limit.when.every(isDecidable)))
       return general === undefined ? [] : [widestCall(group, call)];
     const branches = conditional.map(
@@ -279,9 +294,9 @@ function widestCall(group: readonly Limit[], call: (limit: Limit) => string): st
   return `${call([...group].sort((a, b) => width(b) - width(a))[0]!)};`;
 }
 
-function limitCall(limit: Limit, at: string, key: string, name: string, scope: Scope): string {
+function limitCall(limit: Limit, key: string, name: string, scope: Scope): string {
   const call = (explain: string, ...more: readonly string[]): string =>
-    `${scope.use(explain)}(${['e', at, key, name, ...more].join(', ')})`;
+    `${scope.use(explain)}(${['e', key, name, ...more].join(', ')})`;
   switch (limit.kind) {
     case 'length':
       return call(
@@ -306,7 +321,7 @@ function ruleLines(rule: Rule, scope: Scope): readonly string[] {
   const broken = ruleText(rule, scope.object);
   if (broken === undefined) return [];
   return [
-    `if (e.mode !== 'shape' && ${broken}) ${scope.use('reportIssue')}(e, here, undefined, '${rule.kind}', ${JSON.stringify(ruleMessage(rule))});`,
+    `if (e.limits && ${broken}) ${scope.use('reportIssue')}(e, undefined, '${rule.kind}', ${JSON.stringify(ruleMessage(rule))});`,
   ];
 }
 

@@ -8,7 +8,6 @@ import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { checkFunction } from './check-function.js';
 import { explainFunction } from './explain-function.js';
-import { knownFunction } from './known-function.js';
 
 /** The module with everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
 export function validatorFile(object: ObjectType, context: EmitContext): OutputFile {
@@ -16,7 +15,6 @@ export function validatorFile(object: ObjectType, context: EmitContext): OutputF
   const imports = createImports(path);
   for (const name of ['assert', 'standard', 'validate']) imports.value(name, runtimePath('validate'));
   for (const name of ['Result', 'ValidateOptions']) imports.type(name, runtimePath('issue'));
-  imports.type('TypeChecks', runtimePath('explain'));
   imports.type('StandardSchema', runtimePath('standard-schema'));
   imports.type(object.name, context.locate('object', object.name));
   const body = {
@@ -25,10 +23,8 @@ export function validatorFile(object: ObjectType, context: EmitContext): OutputF
     camel: camel(object.name),
     vendor: context.model.package.name,
     check: checkFunction(object, context, imports),
-    known: knownFunction(object, context, imports),
     explain: explainFunction(object, context, imports),
     keys: object.fields.map((field) => JSON.stringify(field.name)).join(', '),
-    isRecursive: context.recursive.has(object.name),
   };
   const text = template<object>('validator.ts')({ ...body, imports: printDeclarations(imports.declarations()) });
   return { path, text, format: 'typescript' };

@@ -42,18 +42,18 @@ export function isKnownNameplatePalette(
   value: unknown,
 ): value is (typeof NameplatePalette)[keyof typeof NameplatePalette] {
   switch (value) {
-    case NameplatePalette.CRIMSON:
-    case NameplatePalette.BERRY:
-    case NameplatePalette.SKY:
-    case NameplatePalette.TEAL:
-    case NameplatePalette.FOREST:
-    case NameplatePalette.BUBBLE_GUM:
-    case NameplatePalette.VIOLET:
-    case NameplatePalette.COBALT:
-    case NameplatePalette.CLOVER:
-    case NameplatePalette.LEMON:
-    case NameplatePalette.WHITE:
-    case NameplatePalette.BLACK:
+    case 'crimson':
+    case 'berry':
+    case 'sky':
+    case 'teal':
+    case 'forest':
+    case 'bubble_gum':
+    case 'violet':
+    case 'cobalt':
+    case 'clover':
+    case 'lemon':
+    case 'white':
+    case 'black':
       return true;
     default:
       return false;

@@ -21,8 +21,8 @@ export function isKnownThreadSearchTagSetting(
   value: unknown,
 ): value is (typeof ThreadSearchTagSetting)[keyof typeof ThreadSearchTagSetting] {
   switch (value) {
-    case ThreadSearchTagSetting.MATCH_ALL:
-    case ThreadSearchTagSetting.MATCH_SOME:
+    case 'match_all':
+    case 'match_some':
       return true;
     default:
       return false;

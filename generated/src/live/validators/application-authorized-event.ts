@@ -2,21 +2,16 @@
 
 import { isKnownApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import type { ApplicationAuthorizedEvent } from '../objects/application-authorized-event.js';
-import { checkGuild, guildChecks, isKnownGuild } from './guild.js';
-import { checkUser, isKnownUser, userChecks } from './user.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
+import { checkGuild, explainGuild } from './guild.js';
+import { checkUser, explainUser } from './user.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
   expectList,
-  expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
-  placeOf,
+  wrongMember,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -36,7 +31,7 @@ export function isApplicationAuthorizedEvent(value: unknown): value is Applicati
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplicationAuthorizedEvent(value: unknown): asserts value is ApplicationAuthorizedEvent {
-  assert(value, applicationAuthorizedEventChecks);
+  assert(value, explainApplicationAuthorizedEvent);
 }
 
 /** The value as an ApplicationAuthorizedEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -44,7 +39,7 @@ export function validateApplicationAuthorizedEvent(
   value: unknown,
   options?: ValidateOptions,
 ): Result<ApplicationAuthorizedEvent> {
-  return validate(value, applicationAuthorizedEventChecks, options);
+  return validate(value, explainApplicationAuthorizedEvent, options);
 }
 
 /** ApplicationAuthorizedEvent for libraries that take a Standard Schema. */
@@ -52,7 +47,7 @@ export const applicationAuthorizedEventSchema: StandardSchema<ApplicationAuthori
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, applicationAuthorizedEventChecks),
+    validate: (value) => standard(value, explainApplicationAuthorizedEvent),
   },
 };
 
@@ -75,53 +70,23 @@ export function checkApplicationAuthorizedEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownApplicationAuthorizedEvent(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const integration_type = o.integration_type;
-  if (integration_type !== undefined && !isKnownApplicationIntegrationType(integration_type)) return false;
-  const user = o.user;
-  if (!isKnownUser(user)) return false;
-  const guild = o.guild;
-  if (guild !== undefined && !isKnownGuild(guild)) return false;
-  return true;
-}
-
-function explainApplicationAuthorizedEvent(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainApplicationAuthorizedEvent(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const integration_type = o.integration_type;
-  if (integration_type !== undefined)
-    expectMember(
-      e,
-      here,
-      'integration_type',
-      integration_type,
-      Number.isSafeInteger,
-      isKnownApplicationIntegrationType,
-      'ApplicationIntegrationType',
-    );
+  if (
+    integration_type !== undefined &&
+    (!Number.isSafeInteger(integration_type) || (e.strict && !isKnownApplicationIntegrationType(integration_type)))
+  )
+    wrongMember(e, 'integration_type', 'ApplicationIntegrationType', Number.isSafeInteger, integration_type);
   const user = o.user;
-  expectObject(e, here, 'user', user, userChecks);
+  expectObject(e, 'user', user, explainUser);
   const scopes = o.scopes;
-  expectList(e, here, 'scopes', scopes, expectText);
+  expectList(e, 'scopes', scopes, expectText);
   const guild = o.guild;
-  if (guild !== undefined) expectObject(e, here, 'guild', guild, guildChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (guild !== undefined) expectObject(e, 'guild', guild, explainGuild);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['integration_type', 'user', 'scopes', 'guild'];
-
-/** @internal */
-export const applicationAuthorizedEventChecks: TypeChecks = {
-  check: checkApplicationAuthorizedEvent,
-  known: isKnownApplicationAuthorizedEvent,
-  explain: explainApplicationAuthorizedEvent,
-};

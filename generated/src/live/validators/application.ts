@@ -7,30 +7,25 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownApplicationFlag } from '../bit-sets/application-flag.js';
 import { isKnownApplicationExplicitContentFilterType } from '../enums/application-explicit-content-filter-type.js';
 import type { Application } from '../objects/application.js';
-import { checkPartialGuild, isKnownPartialGuild, partialGuildChecks } from './partial-guild.js';
-import { checkPartialUser, isKnownPartialUser, partialUserChecks } from './partial-user.js';
-import { checkTeam, isKnownTeam, teamChecks } from './team.js';
+import { checkPartialGuild, explainPartialGuild } from './partial-guild.js';
+import { checkPartialUser, explainPartialUser } from './partial-user.js';
+import { checkTeam, explainTeam } from './team.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
   expectDict,
-  expectFormat,
   expectItems,
   expectLength,
   expectList,
-  expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
-  placeOf,
   unlessNull,
+  wrongBits,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import { isIntegerKey } from '../../runtime/integer-key.js';
@@ -39,11 +34,10 @@ import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
 import {
-  applicationIntegrationTypeConfigurationChecks,
   checkApplicationIntegrationTypeConfiguration,
-  isKnownApplicationIntegrationTypeConfiguration,
+  explainApplicationIntegrationTypeConfiguration,
 } from '../../validators/application-integration-type-configuration.js';
-import { checkInstallParams, installParamsChecks, isKnownInstallParams } from '../../validators/install-params.js';
+import { checkInstallParams, explainInstallParams } from '../../validators/install-params.js';
 
 /** True if the value is an Application, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isApplication(value: unknown): value is Application {
@@ -59,17 +53,21 @@ export function isApplication(value: unknown): value is Application {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplication(value: unknown): asserts value is Application {
-  assert(value, applicationChecks);
+  assert(value, explainApplication);
 }
 
 /** The value as an Application, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateApplication(value: unknown, options?: ValidateOptions): Result<Application> {
-  return validate(value, applicationChecks, options);
+  return validate(value, explainApplication, options);
 }
 
 /** Application for libraries that take a Standard Schema. */
 export const applicationSchema: StandardSchema<Application> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, applicationChecks) },
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => standard(value, explainApplication),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -197,186 +195,144 @@ export function checkApplication(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownApplication(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const team = o.team;
-  if (team != null && !isKnownTeam(team)) return false;
-  const bot = o.bot;
-  if (bot != null && !isKnownPartialUser(bot)) return false;
-  const owner = o.owner;
-  if (owner != null && !isKnownPartialUser(owner)) return false;
-  const event_webhooks_status = o.event_webhooks_status;
-  if (event_webhooks_status !== undefined && !isKnownApplicationEventWebhookStatus(event_webhooks_status)) return false;
-  const event_webhooks_types = o.event_webhooks_types as readonly unknown[];
-  if (event_webhooks_types !== undefined) {
-    for (let i = 0; i < event_webhooks_types.length; i++) {
-      const item = event_webhooks_types[i];
-      if (!isKnownWebhookEventType(item)) return false;
-    }
-  }
-  const flags = o.flags;
-  if (flags !== undefined && !isKnownApplicationFlag(flags)) return false;
-  const guild = o.guild;
-  if (guild !== undefined && !isKnownPartialGuild(guild)) return false;
-  const install_params = o.install_params;
-  if (install_params != null && !isKnownInstallParams(install_params)) return false;
-  const integration_types_config = o.integration_types_config as Record<string, unknown>;
-  if (integration_types_config != null) {
-    for (const key in integration_types_config) {
-      if (!isKnownApplicationIntegrationType(Number(key))) return false;
-      const item = integration_types_config[key];
-      if (item !== null && !isKnownApplicationIntegrationTypeConfiguration(item)) return false;
-    }
-  }
-  const explicit_content_filter = o.explicit_content_filter;
-  if (explicit_content_filter !== undefined && !isKnownApplicationExplicitContentFilterType(explicit_content_filter))
-    return false;
-  return true;
-}
-
-function explainApplication(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainApplication(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const description = o.description;
-  if (typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  if (typeof description !== 'string') wrongType(e, 'description', 'string', description);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
   const bot_public = o.bot_public;
-  if (bot_public !== undefined && typeof bot_public !== 'boolean')
-    wrongType(e, here, 'bot_public', 'boolean', bot_public);
+  if (bot_public !== undefined && typeof bot_public !== 'boolean') wrongType(e, 'bot_public', 'boolean', bot_public);
   const bot_require_code_grant = o.bot_require_code_grant;
   if (bot_require_code_grant !== undefined && typeof bot_require_code_grant !== 'boolean')
-    wrongType(e, here, 'bot_require_code_grant', 'boolean', bot_require_code_grant);
+    wrongType(e, 'bot_require_code_grant', 'boolean', bot_require_code_grant);
   const verify_key = o.verify_key;
-  if (verify_key !== undefined && typeof verify_key !== 'string')
-    wrongType(e, here, 'verify_key', 'string', verify_key);
+  if (verify_key !== undefined && typeof verify_key !== 'string') wrongType(e, 'verify_key', 'string', verify_key);
   const team = o.team;
-  if (team != null) expectObject(e, here, 'team', team, teamChecks);
+  if (team != null) expectObject(e, 'team', team, explainTeam);
   const approximate_guild_count = o.approximate_guild_count;
   if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count))
-    wrongType(e, here, 'approximate_guild_count', 'integer', approximate_guild_count);
+    wrongType(e, 'approximate_guild_count', 'integer', approximate_guild_count);
   const approximate_user_authorization_count = o.approximate_user_authorization_count;
   if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
-    wrongType(e, here, 'approximate_user_authorization_count', 'integer', approximate_user_authorization_count);
+    wrongType(e, 'approximate_user_authorization_count', 'integer', approximate_user_authorization_count);
   const approximate_user_install_count = o.approximate_user_install_count;
   if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
-    wrongType(e, here, 'approximate_user_install_count', 'integer', approximate_user_install_count);
+    wrongType(e, 'approximate_user_install_count', 'integer', approximate_user_install_count);
   const bot = o.bot;
-  if (bot != null) expectObject(e, here, 'bot', bot, partialUserChecks);
+  if (bot != null) expectObject(e, 'bot', bot, explainPartialUser);
   const owner = o.owner;
-  if (owner != null) expectObject(e, here, 'owner', owner, partialUserChecks);
+  if (owner != null) expectObject(e, 'owner', owner, explainPartialUser);
   const cover_image = o.cover_image;
-  if (cover_image != null && typeof cover_image !== 'string') wrongType(e, here, 'cover_image', 'string', cover_image);
+  if (cover_image != null && typeof cover_image !== 'string') wrongType(e, 'cover_image', 'string', cover_image);
   const custom_install_url = o.custom_install_url;
   if (custom_install_url != null && typeof custom_install_url !== 'string')
-    wrongType(e, here, 'custom_install_url', 'string', custom_install_url);
+    wrongType(e, 'custom_install_url', 'string', custom_install_url);
   const event_webhooks_status = o.event_webhooks_status;
-  if (event_webhooks_status !== undefined)
-    expectMember(
+  if (
+    event_webhooks_status !== undefined &&
+    (!Number.isSafeInteger(event_webhooks_status) ||
+      (e.strict && !isKnownApplicationEventWebhookStatus(event_webhooks_status)))
+  )
+    wrongMember(
       e,
-      here,
       'event_webhooks_status',
-      event_webhooks_status,
-      Number.isSafeInteger,
-      isKnownApplicationEventWebhookStatus,
       'ApplicationEventWebhookStatus',
+      Number.isSafeInteger,
+      event_webhooks_status,
     );
   const event_webhooks_types = o.event_webhooks_types;
   if (event_webhooks_types !== undefined)
-    expectList(e, here, 'event_webhooks_types', event_webhooks_types, (e, at, key, item) => {
-      expectMember(e, at, key, item, isText, isKnownWebhookEventType, 'WebhookEventType');
+    expectList(e, 'event_webhooks_types', event_webhooks_types, (e, key, item) => {
+      if (typeof item !== 'string' || (e.strict && !isKnownWebhookEventType(item)))
+        wrongMember(e, key, 'WebhookEventType', isText, item);
     });
   const event_webhooks_url = o.event_webhooks_url;
   if (event_webhooks_url != null && typeof event_webhooks_url !== 'string')
-    wrongType(e, here, 'event_webhooks_url', 'string', event_webhooks_url);
+    wrongType(e, 'event_webhooks_url', 'string', event_webhooks_url);
   const flags = o.flags;
-  if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownApplicationFlag, 'ApplicationFlag');
+  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownApplicationFlag(flags))))
+    wrongBits(e, 'flags', 'ApplicationFlag', isBitNumber, flags);
   const guild = o.guild;
-  if (guild !== undefined) expectObject(e, here, 'guild', guild, partialGuildChecks);
+  if (guild !== undefined) expectObject(e, 'guild', guild, explainPartialGuild);
   const guild_id = o.guild_id;
-  if (guild_id != null) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (guild_id != null && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const install_params = o.install_params;
-  if (install_params != null) expectObject(e, here, 'install_params', install_params, installParamsChecks);
+  if (install_params != null) expectObject(e, 'install_params', install_params, explainInstallParams);
   const integration_types_config = o.integration_types_config;
   if (integration_types_config != null)
     expectDict(
       e,
-      here,
       'integration_types_config',
       integration_types_config,
-      (e, at, key, name) => {
-        expectFormat(e, at, key, name, isIntegerKey, 'integer as a key');
-        expectMember(
-          e,
-          at,
-          key,
-          Number(name),
-          Number.isSafeInteger,
-          isKnownApplicationIntegrationType,
-          'ApplicationIntegrationType',
-        );
+      (e, key, name) => {
+        if (!isIntegerKey(name)) wrongFormat(e, key, 'integer as a key', name);
+        else if (!Number.isSafeInteger(Number(name)) || (e.strict && !isKnownApplicationIntegrationType(Number(name))))
+          wrongMember(e, key, 'ApplicationIntegrationType', Number.isSafeInteger, Number(name));
       },
-      unlessNull((e, at, key, item) => {
-        expectObject(e, at, key, item, applicationIntegrationTypeConfigurationChecks);
+      unlessNull((e, key, item) => {
+        expectObject(e, key, item, explainApplicationIntegrationTypeConfiguration);
       }),
     );
   const interactions_endpoint_url = o.interactions_endpoint_url;
   if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string')
-    wrongType(e, here, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
+    wrongType(e, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
   const primary_sku_id = o.primary_sku_id;
-  if (primary_sku_id != null) expectFormat(e, here, 'primary_sku_id', primary_sku_id, isSnowflake, 'Snowflake');
+  if (primary_sku_id != null && !isSnowflake(primary_sku_id))
+    wrongFormat(e, 'primary_sku_id', 'Snowflake', primary_sku_id);
   const privacy_policy_url = o.privacy_policy_url;
   if (privacy_policy_url != null && typeof privacy_policy_url !== 'string')
-    wrongType(e, here, 'privacy_policy_url', 'string', privacy_policy_url);
+    wrongType(e, 'privacy_policy_url', 'string', privacy_policy_url);
   const redirect_uris = o.redirect_uris;
-  if (redirect_uris !== undefined) expectList(e, here, 'redirect_uris', redirect_uris, unlessNull(expectText));
+  if (redirect_uris !== undefined) expectList(e, 'redirect_uris', redirect_uris, unlessNull(expectText));
   const role_connections_verification_url = o.role_connections_verification_url;
   if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string')
-    wrongType(e, here, 'role_connections_verification_url', 'string', role_connections_verification_url);
+    wrongType(e, 'role_connections_verification_url', 'string', role_connections_verification_url);
   const rpc_origins = o.rpc_origins;
-  if (rpc_origins != null) expectList(e, here, 'rpc_origins', rpc_origins, unlessNull(expectText));
+  if (rpc_origins != null) expectList(e, 'rpc_origins', rpc_origins, unlessNull(expectText));
   const slug = o.slug;
-  if (slug != null && typeof slug !== 'string') wrongType(e, here, 'slug', 'string', slug);
+  if (slug != null && typeof slug !== 'string') wrongType(e, 'slug', 'string', slug);
   const tags = o.tags;
   if (tags != null) {
-    expectList(e, here, 'tags', tags, (e, at, key, item) => {
-      if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
-      expectLength(e, at, key, item, 0, 20);
+    expectList(e, 'tags', tags, (e, key, item) => {
+      if (typeof item !== 'string') wrongType(e, key, 'string', item);
+      expectLength(e, key, item, 0, 20);
     });
-    expectItems(e, here, 'tags', tags, 0, 5);
+    expectItems(e, 'tags', tags, 0, 5);
   }
   const terms_of_service_url = o.terms_of_service_url;
   if (terms_of_service_url != null && typeof terms_of_service_url !== 'string')
-    wrongType(e, here, 'terms_of_service_url', 'string', terms_of_service_url);
+    wrongType(e, 'terms_of_service_url', 'string', terms_of_service_url);
   const flags_new = o.flags_new;
-  if (flags_new !== undefined && typeof flags_new !== 'string') wrongType(e, here, 'flags_new', 'string', flags_new);
+  if (flags_new !== undefined && typeof flags_new !== 'string') wrongType(e, 'flags_new', 'string', flags_new);
   const type = o.type;
-  if (type != null && !Number.isSafeInteger(type)) wrongType(e, here, 'type', 'integer', type);
+  if (type != null && !Number.isSafeInteger(type)) wrongType(e, 'type', 'integer', type);
   const max_participants = o.max_participants;
   if (max_participants != null && !Number.isSafeInteger(max_participants))
-    wrongType(e, here, 'max_participants', 'integer', max_participants);
+    wrongType(e, 'max_participants', 'integer', max_participants);
   const explicit_content_filter = o.explicit_content_filter;
-  if (explicit_content_filter !== undefined)
-    expectMember(
+  if (
+    explicit_content_filter !== undefined &&
+    (!Number.isSafeInteger(explicit_content_filter) ||
+      (e.strict && !isKnownApplicationExplicitContentFilterType(explicit_content_filter)))
+  )
+    wrongMember(
       e,
-      here,
       'explicit_content_filter',
-      explicit_content_filter,
-      Number.isSafeInteger,
-      isKnownApplicationExplicitContentFilterType,
       'ApplicationExplicitContentFilterType',
+      Number.isSafeInteger,
+      explicit_content_filter,
     );
   const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
   if (eligible_oauth2_scopes_ !== undefined)
-    expectList(e, here, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, expectText);
-  expectOnlyKeys(e, here, value as object, KEYS);
+    expectList(e, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, expectText);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -418,10 +374,3 @@ const KEYS: readonly string[] = [
   'explicit_content_filter',
   'eligible_oauth2_scopes',
 ];
-
-/** @internal */
-export const applicationChecks: TypeChecks = {
-  check: checkApplication,
-  known: isKnownApplication,
-  explain: explainApplication,
-};

@@ -3,19 +3,14 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { AutoModerationActionMetadata } from '../objects/auto-moderation-action-metadata.js';
 import { hasLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
   expectAbsent,
-  expectFormat,
   expectLength,
   expectOnlyKeys,
   expectRange,
-  placeOf,
+  wrongFormat,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -36,7 +31,7 @@ export function isAutoModerationActionMetadata(value: unknown): value is AutoMod
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutoModerationActionMetadata(value: unknown): asserts value is AutoModerationActionMetadata {
-  assert(value, autoModerationActionMetadataChecks);
+  assert(value, explainAutoModerationActionMetadata);
 }
 
 /** The value as an AutoModerationActionMetadata, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -44,7 +39,7 @@ export function validateAutoModerationActionMetadata(
   value: unknown,
   options?: ValidateOptions,
 ): Result<AutoModerationActionMetadata> {
-  return validate(value, autoModerationActionMetadataChecks, options);
+  return validate(value, explainAutoModerationActionMetadata, options);
 }
 
 /** AutoModerationActionMetadata for libraries that take a Standard Schema. */
@@ -52,7 +47,7 @@ export const autoModerationActionMetadataSchema: StandardSchema<AutoModerationAc
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, autoModerationActionMetadataChecks),
+    validate: (value) => standard(value, explainAutoModerationActionMetadata),
   },
 };
 
@@ -89,52 +84,31 @@ export function checkAutoModerationActionMetadata(value: unknown, outer_type?: u
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownAutoModerationActionMetadata(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainAutoModerationActionMetadata(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  outer_type?: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainAutoModerationActionMetadata(e: Explanation, value: unknown, outer_type?: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const channel_id = o.channel_id;
   if (channel_id !== undefined) {
     if (outer_type === 1 || outer_type === 3 || outer_type === 4)
-      expectAbsent(e, here, 'channel_id', channel_id, 'type is none of SEND_ALERT_MESSAGE');
-    expectFormat(e, here, 'channel_id', channel_id, isSnowflake, 'Snowflake');
+      expectAbsent(e, 'channel_id', channel_id, 'type is none of SEND_ALERT_MESSAGE');
+    if (!isSnowflake(channel_id)) wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
   }
   const duration_seconds = o.duration_seconds;
   if (duration_seconds !== undefined) {
     if (outer_type === 2 || outer_type === 1 || outer_type === 4)
-      expectAbsent(e, here, 'duration_seconds', duration_seconds, 'type is none of TIMEOUT');
-    if (!Number.isSafeInteger(duration_seconds)) wrongType(e, here, 'duration_seconds', 'integer', duration_seconds);
-    expectRange(e, here, 'duration_seconds', duration_seconds, -Infinity, 2419200);
+      expectAbsent(e, 'duration_seconds', duration_seconds, 'type is none of TIMEOUT');
+    if (!Number.isSafeInteger(duration_seconds)) wrongType(e, 'duration_seconds', 'integer', duration_seconds);
+    expectRange(e, 'duration_seconds', duration_seconds, -Infinity, 2419200);
   }
   const custom_message = o.custom_message;
   if (custom_message !== undefined) {
     if (outer_type === 2 || outer_type === 3 || outer_type === 4)
-      expectAbsent(e, here, 'custom_message', custom_message, 'type is none of BLOCK_MESSAGE');
-    if (typeof custom_message !== 'string') wrongType(e, here, 'custom_message', 'string', custom_message);
-    expectLength(e, here, 'custom_message', custom_message, 0, 300);
+      expectAbsent(e, 'custom_message', custom_message, 'type is none of BLOCK_MESSAGE');
+    if (typeof custom_message !== 'string') wrongType(e, 'custom_message', 'string', custom_message);
+    expectLength(e, 'custom_message', custom_message, 0, 300);
   }
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['channel_id', 'duration_seconds', 'custom_message'];
-
-/** @internal */
-export const autoModerationActionMetadataChecks: TypeChecks = {
-  check: checkAutoModerationActionMetadata,
-  known: isKnownAutoModerationActionMetadata,
-  explain: explainAutoModerationActionMetadata,
-};

@@ -3,22 +3,10 @@
 import { isKnownAutoModerationActionType } from '../../enums/auto-moderation-action-type.js';
 import type { AutoModerationAction } from '../objects/auto-moderation-action.js';
 import {
-  autoModerationActionMetadataChecks,
   checkAutoModerationActionMetadata,
-  isKnownAutoModerationActionMetadata,
+  explainAutoModerationActionMetadata,
 } from './auto-moderation-action-metadata.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectMember,
-  expectObjectWithin,
-  expectOnlyKeys,
-  placeOf,
-} from '../../runtime/explain.js';
+import { type Explanation, asRecord, expectObjectWithin, expectOnlyKeys, wrongMember } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
@@ -37,12 +25,12 @@ export function isAutoModerationAction(value: unknown): value is AutoModerationA
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutoModerationAction(value: unknown): asserts value is AutoModerationAction {
-  assert(value, autoModerationActionChecks);
+  assert(value, explainAutoModerationAction);
 }
 
 /** The value as an AutoModerationAction, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateAutoModerationAction(value: unknown, options?: ValidateOptions): Result<AutoModerationAction> {
-  return validate(value, autoModerationActionChecks, options);
+  return validate(value, explainAutoModerationAction, options);
 }
 
 /** AutoModerationAction for libraries that take a Standard Schema. */
@@ -50,7 +38,7 @@ export const autoModerationActionSchema: StandardSchema<AutoModerationAction> = 
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, autoModerationActionChecks),
+    validate: (value) => standard(value, explainAutoModerationAction),
   },
 };
 
@@ -65,47 +53,16 @@ export function checkAutoModerationAction(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownAutoModerationAction(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const type = o.type;
-  if (!isKnownAutoModerationActionType(type)) return false;
-  const metadata = o.metadata;
-  if (metadata !== undefined && !isKnownAutoModerationActionMetadata(metadata)) return false;
-  return true;
-}
-
-function explainAutoModerationAction(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainAutoModerationAction(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const type = o.type;
-  expectMember(
-    e,
-    here,
-    'type',
-    type,
-    Number.isSafeInteger,
-    isKnownAutoModerationActionType,
-    'AutoModerationActionType',
-  );
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownAutoModerationActionType(type)))
+    wrongMember(e, 'type', 'AutoModerationActionType', Number.isSafeInteger, type);
   const metadata = o.metadata;
-  if (metadata !== undefined)
-    expectObjectWithin(e, here, 'metadata', metadata, autoModerationActionMetadataChecks, type);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (metadata !== undefined) expectObjectWithin(e, 'metadata', metadata, explainAutoModerationActionMetadata, type);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['type', 'metadata'];
-
-/** @internal */
-export const autoModerationActionChecks: TypeChecks = {
-  check: checkAutoModerationAction,
-  known: isKnownAutoModerationAction,
-  explain: explainAutoModerationAction,
-};

@@ -3,21 +3,16 @@
 import { isKnownAutoModerationRuleKeywordPresetType } from '../../enums/auto-moderation-rule-keyword-preset-type.js';
 import type { AutoModerationRuleTriggerMetadata } from '../objects/auto-moderation-rule-trigger-metadata.js';
 import { hasLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
   expectAbsent,
   expectItems,
   expectLength,
   expectList,
-  expectMember,
   expectOnlyKeys,
   expectRange,
-  placeOf,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -40,7 +35,7 @@ export function isAutoModerationRuleTriggerMetadata(value: unknown): value is Au
 export function assertAutoModerationRuleTriggerMetadata(
   value: unknown,
 ): asserts value is AutoModerationRuleTriggerMetadata {
-  assert(value, autoModerationRuleTriggerMetadataChecks);
+  assert(value, explainAutoModerationRuleTriggerMetadata);
 }
 
 /** The value as an AutoModerationRuleTriggerMetadata, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -48,7 +43,7 @@ export function validateAutoModerationRuleTriggerMetadata(
   value: unknown,
   options?: ValidateOptions,
 ): Result<AutoModerationRuleTriggerMetadata> {
-  return validate(value, autoModerationRuleTriggerMetadataChecks, options);
+  return validate(value, explainAutoModerationRuleTriggerMetadata, options);
 }
 
 /** AutoModerationRuleTriggerMetadata for libraries that take a Standard Schema. */
@@ -56,7 +51,7 @@ export const autoModerationRuleTriggerMetadataSchema: StandardSchema<AutoModerat
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, autoModerationRuleTriggerMetadataChecks),
+    validate: (value) => standard(value, explainAutoModerationRuleTriggerMetadata),
   },
 };
 
@@ -151,105 +146,74 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownAutoModerationRuleTriggerMetadata(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const presets = o.presets as readonly unknown[];
-  if (presets !== undefined) {
-    for (let i = 0; i < presets.length; i++) {
-      const item = presets[i];
-      if (!isKnownAutoModerationRuleKeywordPresetType(item)) return false;
-    }
-  }
-  return true;
-}
-
-function explainAutoModerationRuleTriggerMetadata(
+/** @internal Every reason against it, in any mode. */
+export function explainAutoModerationRuleTriggerMetadata(
   e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
   value: unknown,
   outer_trigger_type?: unknown,
 ): void {
-  const o = asRecord(e, at, key, value, KEYS);
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const keyword_filter = o.keyword_filter;
   if (keyword_filter !== undefined) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-      expectAbsent(e, here, 'keyword_filter', keyword_filter, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
-    expectList(e, here, 'keyword_filter', keyword_filter, (e, at, key, item) => {
-      if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
-      expectLength(e, at, key, item, 0, 60);
+      expectAbsent(e, 'keyword_filter', keyword_filter, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
+    expectList(e, 'keyword_filter', keyword_filter, (e, key, item) => {
+      if (typeof item !== 'string') wrongType(e, key, 'string', item);
+      expectLength(e, key, item, 0, 60);
     });
-    expectItems(e, here, 'keyword_filter', keyword_filter, 0, 1000);
+    expectItems(e, 'keyword_filter', keyword_filter, 0, 1000);
   }
   const regex_patterns = o.regex_patterns;
   if (regex_patterns !== undefined) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-      expectAbsent(e, here, 'regex_patterns', regex_patterns, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
-    expectList(e, here, 'regex_patterns', regex_patterns, (e, at, key, item) => {
-      if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
-      expectLength(e, at, key, item, 0, 260);
+      expectAbsent(e, 'regex_patterns', regex_patterns, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
+    expectList(e, 'regex_patterns', regex_patterns, (e, key, item) => {
+      if (typeof item !== 'string') wrongType(e, key, 'string', item);
+      expectLength(e, key, item, 0, 260);
     });
-    expectItems(e, here, 'regex_patterns', regex_patterns, 0, 10);
+    expectItems(e, 'regex_patterns', regex_patterns, 0, 10);
   }
   const presets = o.presets;
   if (presets !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3)
-      expectAbsent(e, here, 'presets', presets, 'trigger_type is none of KEYWORD_PRESET');
-    expectList(e, here, 'presets', presets, (e, at, key, item) => {
-      expectMember(
-        e,
-        at,
-        key,
-        item,
-        Number.isSafeInteger,
-        isKnownAutoModerationRuleKeywordPresetType,
-        'AutoModerationRuleKeywordPresetType',
-      );
+      expectAbsent(e, 'presets', presets, 'trigger_type is none of KEYWORD_PRESET');
+    expectList(e, 'presets', presets, (e, key, item) => {
+      if (!Number.isSafeInteger(item) || (e.strict && !isKnownAutoModerationRuleKeywordPresetType(item)))
+        wrongMember(e, key, 'AutoModerationRuleKeywordPresetType', Number.isSafeInteger, item);
     });
   }
   const allow_list = o.allow_list;
   if (allow_list !== undefined) {
     if (outer_trigger_type === 5 || outer_trigger_type === 3)
-      expectAbsent(
-        e,
-        here,
-        'allow_list',
-        allow_list,
-        'trigger_type is none of KEYWORD, KEYWORD_PRESET, MEMBER_PROFILE',
-      );
-    expectList(e, here, 'allow_list', allow_list, (e, at, key, item) => {
-      if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
-      expectLength(e, at, key, item, 0, 60);
+      expectAbsent(e, 'allow_list', allow_list, 'trigger_type is none of KEYWORD, KEYWORD_PRESET, MEMBER_PROFILE');
+    expectList(e, 'allow_list', allow_list, (e, key, item) => {
+      if (typeof item !== 'string') wrongType(e, key, 'string', item);
+      expectLength(e, key, item, 0, 60);
     });
-    if (outer_trigger_type === 1 || outer_trigger_type === 6) expectItems(e, here, 'allow_list', allow_list, 0, 100);
-    else if (outer_trigger_type === 4) expectItems(e, here, 'allow_list', allow_list, 0, 1000);
+    if (outer_trigger_type === 1 || outer_trigger_type === 6) expectItems(e, 'allow_list', allow_list, 0, 100);
+    else if (outer_trigger_type === 4) expectItems(e, 'allow_list', allow_list, 0, 1000);
   }
   const mention_total_limit = o.mention_total_limit;
   if (mention_total_limit !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
-      expectAbsent(e, here, 'mention_total_limit', mention_total_limit, 'trigger_type is none of MENTION_SPAM');
-    if (!Number.isSafeInteger(mention_total_limit))
-      wrongType(e, here, 'mention_total_limit', 'integer', mention_total_limit);
-    expectRange(e, here, 'mention_total_limit', mention_total_limit, -Infinity, 50);
+      expectAbsent(e, 'mention_total_limit', mention_total_limit, 'trigger_type is none of MENTION_SPAM');
+    if (!Number.isSafeInteger(mention_total_limit)) wrongType(e, 'mention_total_limit', 'integer', mention_total_limit);
+    expectRange(e, 'mention_total_limit', mention_total_limit, -Infinity, 50);
   }
   const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
   if (mention_raid_protection_enabled !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
       expectAbsent(
         e,
-        here,
         'mention_raid_protection_enabled',
         mention_raid_protection_enabled,
         'trigger_type is none of MENTION_SPAM',
       );
     if (typeof mention_raid_protection_enabled !== 'boolean')
-      wrongType(e, here, 'mention_raid_protection_enabled', 'boolean', mention_raid_protection_enabled);
+      wrongType(e, 'mention_raid_protection_enabled', 'boolean', mention_raid_protection_enabled);
   }
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -260,10 +224,3 @@ const KEYS: readonly string[] = [
   'mention_total_limit',
   'mention_raid_protection_enabled',
 ];
-
-/** @internal */
-export const autoModerationRuleTriggerMetadataChecks: TypeChecks = {
-  check: checkAutoModerationRuleTriggerMetadata,
-  known: isKnownAutoModerationRuleTriggerMetadata,
-  explain: explainAutoModerationRuleTriggerMetadata,
-};

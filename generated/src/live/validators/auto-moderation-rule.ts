@@ -4,31 +4,21 @@ import { isKnownAutoModerationRuleEventType } from '../../enums/auto-moderation-
 import { isKnownAutoModerationRuleTriggerType } from '../../enums/auto-moderation-rule-trigger-type.js';
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { AutoModerationRule } from '../objects/auto-moderation-rule.js';
+import { checkAutoModerationAction, explainAutoModerationAction } from './auto-moderation-action.js';
 import {
-  autoModerationActionChecks,
-  checkAutoModerationAction,
-  isKnownAutoModerationAction,
-} from './auto-moderation-action.js';
-import {
-  autoModerationRuleTriggerMetadataChecks,
   checkAutoModerationRuleTriggerMetadata,
-  isKnownAutoModerationRuleTriggerMetadata,
+  explainAutoModerationRuleTriggerMetadata,
 } from './auto-moderation-rule-trigger-metadata.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectItems,
   expectList,
-  expectMember,
-  expectObject,
   expectObjectWithin,
+  expectObjects,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -49,12 +39,12 @@ export function isAutoModerationRule(value: unknown): value is AutoModerationRul
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutoModerationRule(value: unknown): asserts value is AutoModerationRule {
-  assert(value, autoModerationRuleChecks);
+  assert(value, explainAutoModerationRule);
 }
 
 /** The value as an AutoModerationRule, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateAutoModerationRule(value: unknown, options?: ValidateOptions): Result<AutoModerationRule> {
-  return validate(value, autoModerationRuleChecks, options);
+  return validate(value, explainAutoModerationRule, options);
 }
 
 /** AutoModerationRule for libraries that take a Standard Schema. */
@@ -62,7 +52,7 @@ export const autoModerationRuleSchema: StandardSchema<AutoModerationRule> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, autoModerationRuleChecks),
+    validate: (value) => standard(value, explainAutoModerationRule),
   },
 };
 
@@ -107,87 +97,41 @@ export function checkAutoModerationRule(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownAutoModerationRule(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const event_type = o.event_type;
-  if (!isKnownAutoModerationRuleEventType(event_type)) return false;
-  const trigger_type = o.trigger_type;
-  if (!isKnownAutoModerationRuleTriggerType(trigger_type)) return false;
-  const trigger_metadata = o.trigger_metadata;
-  if (!isKnownAutoModerationRuleTriggerMetadata(trigger_metadata)) return false;
-  const actions = o.actions as readonly unknown[];
-  for (let i = 0; i < actions.length; i++) {
-    const item = actions[i];
-    if (!isKnownAutoModerationAction(item)) return false;
-  }
-  return true;
-}
-
-function explainAutoModerationRule(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainAutoModerationRule(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const guild_id = o.guild_id;
-  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const creator_id = o.creator_id;
-  expectFormat(e, here, 'creator_id', creator_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(creator_id)) wrongFormat(e, 'creator_id', 'Snowflake', creator_id);
   const event_type = o.event_type;
-  expectMember(
-    e,
-    here,
-    'event_type',
-    event_type,
-    Number.isSafeInteger,
-    isKnownAutoModerationRuleEventType,
-    'AutoModerationRuleEventType',
-  );
+  if (!Number.isSafeInteger(event_type) || (e.strict && !isKnownAutoModerationRuleEventType(event_type)))
+    wrongMember(e, 'event_type', 'AutoModerationRuleEventType', Number.isSafeInteger, event_type);
   const trigger_type = o.trigger_type;
-  expectMember(
-    e,
-    here,
-    'trigger_type',
-    trigger_type,
-    Number.isSafeInteger,
-    isKnownAutoModerationRuleTriggerType,
-    'AutoModerationRuleTriggerType',
-  );
+  if (!Number.isSafeInteger(trigger_type) || (e.strict && !isKnownAutoModerationRuleTriggerType(trigger_type)))
+    wrongMember(e, 'trigger_type', 'AutoModerationRuleTriggerType', Number.isSafeInteger, trigger_type);
   const trigger_metadata = o.trigger_metadata;
-  expectObjectWithin(
-    e,
-    here,
-    'trigger_metadata',
-    trigger_metadata,
-    autoModerationRuleTriggerMetadataChecks,
-    trigger_type,
-  );
+  expectObjectWithin(e, 'trigger_metadata', trigger_metadata, explainAutoModerationRuleTriggerMetadata, trigger_type);
   const actions = o.actions;
-  expectList(e, here, 'actions', actions, (e, at, key, item) => {
-    expectObject(e, at, key, item, autoModerationActionChecks);
-  });
+  expectObjects(e, 'actions', actions, explainAutoModerationAction);
   const enabled = o.enabled;
-  if (typeof enabled !== 'boolean') wrongType(e, here, 'enabled', 'boolean', enabled);
+  if (typeof enabled !== 'boolean') wrongType(e, 'enabled', 'boolean', enabled);
   const exempt_roles = o.exempt_roles;
-  expectList(e, here, 'exempt_roles', exempt_roles, (e, at, key, item) => {
-    expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
+  expectList(e, 'exempt_roles', exempt_roles, (e, key, item) => {
+    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
   });
-  expectItems(e, here, 'exempt_roles', exempt_roles, 0, 20);
+  expectItems(e, 'exempt_roles', exempt_roles, 0, 20);
   const exempt_channels = o.exempt_channels;
-  expectList(e, here, 'exempt_channels', exempt_channels, (e, at, key, item) => {
-    expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
+  expectList(e, 'exempt_channels', exempt_channels, (e, key, item) => {
+    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
   });
-  expectItems(e, here, 'exempt_channels', exempt_channels, 0, 50);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectItems(e, 'exempt_channels', exempt_channels, 0, 50);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -203,10 +147,3 @@ const KEYS: readonly string[] = [
   'exempt_roles',
   'exempt_channels',
 ];
-
-/** @internal */
-export const autoModerationRuleChecks: TypeChecks = {
-  check: checkAutoModerationRule,
-  known: isKnownAutoModerationRule,
-  explain: explainAutoModerationRule,
-};

@@ -2,18 +2,7 @@
 
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { AvatarDecorationData } from '../objects/avatar-decoration-data.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongFormat, wrongType } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
@@ -32,12 +21,12 @@ export function isAvatarDecorationData(value: unknown): value is AvatarDecoratio
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAvatarDecorationData(value: unknown): asserts value is AvatarDecorationData {
-  assert(value, avatarDecorationDataChecks);
+  assert(value, explainAvatarDecorationData);
 }
 
 /** The value as an AvatarDecorationData, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateAvatarDecorationData(value: unknown, options?: ValidateOptions): Result<AvatarDecorationData> {
-  return validate(value, avatarDecorationDataChecks, options);
+  return validate(value, explainAvatarDecorationData, options);
 }
 
 /** AvatarDecorationData for libraries that take a Standard Schema. */
@@ -45,7 +34,7 @@ export const avatarDecorationDataSchema: StandardSchema<AvatarDecorationData> = 
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, avatarDecorationDataChecks),
+    validate: (value) => standard(value, explainAvatarDecorationData),
   },
 };
 
@@ -60,35 +49,15 @@ export function checkAvatarDecorationData(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownAvatarDecorationData(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainAvatarDecorationData(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainAvatarDecorationData(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const asset = o.asset;
-  if (typeof asset !== 'string') wrongType(e, here, 'asset', 'string', asset);
+  if (typeof asset !== 'string') wrongType(e, 'asset', 'string', asset);
   const sku_id = o.sku_id;
-  if (sku_id !== null) expectFormat(e, here, 'sku_id', sku_id, isSnowflake, 'Snowflake');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (sku_id !== null && !isSnowflake(sku_id)) wrongFormat(e, 'sku_id', 'Snowflake', sku_id);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['asset', 'sku_id'];
-
-/** @internal */
-export const avatarDecorationDataChecks: TypeChecks = {
-  check: checkAvatarDecorationData,
-  known: isKnownAvatarDecorationData,
-  explain: explainAvatarDecorationData,
-};

@@ -3,18 +3,13 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { ForumTag } from '../objects/forum-tag.js';
 import { hasLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectLength,
   expectOnlyKeys,
-  placeOf,
   reportIssue,
+  wrongFormat,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -35,17 +30,17 @@ export function isForumTag(value: unknown): value is ForumTag {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertForumTag(value: unknown): asserts value is ForumTag {
-  assert(value, forumTagChecks);
+  assert(value, explainForumTag);
 }
 
 /** The value as a ForumTag, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateForumTag(value: unknown, options?: ValidateOptions): Result<ForumTag> {
-  return validate(value, forumTagChecks, options);
+  return validate(value, explainForumTag, options);
 }
 
 /** ForumTag for libraries that take a Standard Schema. */
 export const forumTagSchema: StandardSchema<ForumTag> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, forumTagChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainForumTag) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -66,45 +61,24 @@ export function checkForumTag(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownForumTag(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainForumTag(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainForumTag(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-  expectLength(e, here, 'name', name, 0, 50);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  expectLength(e, 'name', name, 0, 50);
   const moderated = o.moderated;
-  if (typeof moderated !== 'boolean') wrongType(e, here, 'moderated', 'boolean', moderated);
+  if (typeof moderated !== 'boolean') wrongType(e, 'moderated', 'boolean', moderated);
   const emoji_id = o.emoji_id;
-  if (emoji_id !== null) expectFormat(e, here, 'emoji_id', emoji_id, isSnowflake, 'Snowflake');
+  if (emoji_id !== null && !isSnowflake(emoji_id)) wrongFormat(e, 'emoji_id', 'Snowflake', emoji_id);
   const emoji_name = o.emoji_name;
-  if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, here, 'emoji_name', 'string', emoji_name);
-  if (e.mode !== 'shape' && emoji_id != null && emoji_name != null)
-    reportIssue(
-      e,
-      here,
-      undefined,
-      'at-most-one-non-null',
-      'at most one of emoji_id, emoji_name may be other than null',
-    );
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, 'emoji_name', 'string', emoji_name);
+  if (e.limits && emoji_id != null && emoji_name != null)
+    reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of emoji_id, emoji_name may be other than null');
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'moderated', 'emoji_id', 'emoji_name'];
-
-/** @internal */
-export const forumTagChecks: TypeChecks = {
-  check: checkForumTag,
-  known: isKnownForumTag,
-  explain: explainForumTag,
-};

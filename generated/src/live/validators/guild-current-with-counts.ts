@@ -6,20 +6,15 @@ import { isKnownGuildFeature } from '../enums/guild-feature.js';
 import type { GuildCurrentWithCounts } from '../objects/guild-current-with-counts.js';
 import { isBitString } from '../../runtime/bits.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectList,
-  expectMember,
   expectOnlyKeys,
   expectTrimmedLength,
-  placeOf,
+  wrongBits,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -41,7 +36,7 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
-  assert(value, guildCurrentWithCountsChecks);
+  assert(value, explainGuildCurrentWithCounts);
 }
 
 /** The value as a GuildCurrentWithCounts, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -49,7 +44,7 @@ export function validateGuildCurrentWithCounts(
   value: unknown,
   options?: ValidateOptions,
 ): Result<GuildCurrentWithCounts> {
-  return validate(value, guildCurrentWithCountsChecks, options);
+  return validate(value, explainGuildCurrentWithCounts, options);
 }
 
 /** GuildCurrentWithCounts for libraries that take a Standard Schema. */
@@ -57,7 +52,7 @@ export const guildCurrentWithCountsSchema: StandardSchema<GuildCurrentWithCounts
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, guildCurrentWithCountsChecks),
+    validate: (value) => standard(value, explainGuildCurrentWithCounts),
   },
 };
 
@@ -90,53 +85,36 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuildCurrentWithCounts(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const permissions = o.permissions;
-  if (!isKnownPermissionFlag(permissions)) return false;
-  const features = o.features as readonly unknown[];
-  for (let i = 0; i < features.length; i++) {
-    const item = features[i];
-    if (!isKnownGuildFeature(item)) return false;
-  }
-  return true;
-}
-
-function explainGuildCurrentWithCounts(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuildCurrentWithCounts(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-  expectTrimmedLength(e, here, 'name', name, 2, 100);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
   const owner = o.owner;
-  if (typeof owner !== 'boolean') wrongType(e, here, 'owner', 'boolean', owner);
+  if (typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
   const permissions = o.permissions;
-  expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
+  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
   const features = o.features;
-  expectList(e, here, 'features', features, (e, at, key, item) => {
-    expectMember(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
+  expectList(e, 'features', features, (e, key, item) => {
+    if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
+      wrongMember(e, key, 'GuildFeature', isText, item);
   });
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count !== null && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, here, 'approximate_member_count', 'integer', approximate_member_count);
+    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== null && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, here, 'approximate_presence_count', 'integer', approximate_presence_count);
-  expectOnlyKeys(e, here, value as object, KEYS);
+    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -150,10 +128,3 @@ const KEYS: readonly string[] = [
   'approximate_member_count',
   'approximate_presence_count',
 ];
-
-/** @internal */
-export const guildCurrentWithCountsChecks: TypeChecks = {
-  check: checkGuildCurrentWithCounts,
-  known: isKnownGuildCurrentWithCounts,
-  explain: explainGuildCurrentWithCounts,
-};

@@ -6,20 +6,15 @@ import { isKnownGuildFeature } from '../enums/guild-feature.js';
 import type { GuildCurrent } from '../objects/guild-current.js';
 import { isBitString } from '../../runtime/bits.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectList,
-  expectMember,
   expectOnlyKeys,
   expectTrimmedLength,
-  placeOf,
+  wrongBits,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -41,12 +36,12 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
-  assert(value, guildCurrentChecks);
+  assert(value, explainGuildCurrent);
 }
 
 /** The value as a GuildCurrent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildCurrent(value: unknown, options?: ValidateOptions): Result<GuildCurrent> {
-  return validate(value, guildCurrentChecks, options);
+  return validate(value, explainGuildCurrent, options);
 }
 
 /** GuildCurrent for libraries that take a Standard Schema. */
@@ -54,7 +49,7 @@ export const guildCurrentSchema: StandardSchema<GuildCurrent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, guildCurrentChecks),
+    validate: (value) => standard(value, explainGuildCurrent),
   },
 };
 
@@ -83,49 +78,30 @@ export function checkGuildCurrent(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuildCurrent(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const permissions = o.permissions;
-  if (!isKnownPermissionFlag(permissions)) return false;
-  const features = o.features as readonly unknown[];
-  for (let i = 0; i < features.length; i++) {
-    const item = features[i];
-    if (!isKnownGuildFeature(item)) return false;
-  }
-  return true;
-}
-
-function explainGuildCurrent(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuildCurrent(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-  expectTrimmedLength(e, here, 'name', name, 2, 100);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
   const owner = o.owner;
-  if (typeof owner !== 'boolean') wrongType(e, here, 'owner', 'boolean', owner);
+  if (typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
   const permissions = o.permissions;
-  expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
+  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
   const features = o.features;
-  expectList(e, here, 'features', features, (e, at, key, item) => {
-    expectMember(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
+  expectList(e, 'features', features, (e, key, item) => {
+    if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
+      wrongMember(e, key, 'GuildFeature', isText, item);
   });
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'icon', 'owner', 'permissions', 'features', 'banner'];
-
-/** @internal */
-export const guildCurrentChecks: TypeChecks = {
-  check: checkGuildCurrent,
-  known: isKnownGuildCurrent,
-  explain: explainGuildCurrent,
-};

@@ -7,27 +7,22 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownGuildFeature } from '../enums/guild-feature.js';
 import type { GuildInInvite } from '../objects/guild-in-invite.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectList,
-  expectMember,
   expectObject,
   expectOnlyKeys,
   expectTrimmedLength,
-  placeOf,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
-import { checkWelcomeScreen, isKnownWelcomeScreen, welcomeScreenChecks } from '../../validators/welcome-screen.js';
+import { checkWelcomeScreen, explainWelcomeScreen } from '../../validators/welcome-screen.js';
 
 /** True if the value is a GuildInInvite, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildInInvite(value: unknown): value is GuildInInvite {
@@ -43,12 +38,12 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
-  assert(value, guildInInviteChecks);
+  assert(value, explainGuildInInvite);
 }
 
 /** The value as a GuildInInvite, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildInInvite(value: unknown, options?: ValidateOptions): Result<GuildInInvite> {
-  return validate(value, guildInInviteChecks, options);
+  return validate(value, explainGuildInInvite, options);
 }
 
 /** GuildInInvite for libraries that take a Standard Schema. */
@@ -56,7 +51,7 @@ export const guildInInviteSchema: StandardSchema<GuildInInvite> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, guildInInviteChecks),
+    validate: (value) => standard(value, explainGuildInInvite),
   },
 };
 
@@ -99,83 +94,57 @@ export function checkGuildInInvite(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuildInInvite(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const verification_level = o.verification_level;
-  if (verification_level != null && !isKnownVerificationLevel(verification_level)) return false;
-  const features = o.features as readonly unknown[];
-  for (let i = 0; i < features.length; i++) {
-    const item = features[i];
-    if (!isKnownGuildFeature(item)) return false;
-  }
-  const premium_tier = o.premium_tier;
-  if (premium_tier !== undefined && !isKnownPremiumTier(premium_tier)) return false;
-  const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined && !isKnownWelcomeScreen(welcome_screen)) return false;
-  const nsfw_level = o.nsfw_level;
-  if (nsfw_level != null && !isKnownGuildAgeRestrictionLevel(nsfw_level)) return false;
-  return true;
-}
-
-function explainGuildInInvite(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuildInInvite(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-  expectTrimmedLength(e, here, 'name', name, 2, 100);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
   const splash = o.splash;
-  if (splash != null && typeof splash !== 'string') wrongType(e, here, 'splash', 'string', splash);
+  if (splash != null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
   const verification_level = o.verification_level;
-  if (verification_level != null)
-    expectMember(
-      e,
-      here,
-      'verification_level',
-      verification_level,
-      Number.isSafeInteger,
-      isKnownVerificationLevel,
-      'VerificationLevel',
-    );
+  if (
+    verification_level != null &&
+    (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
+  )
+    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const features = o.features;
-  expectList(e, here, 'features', features, (e, at, key, item) => {
-    expectMember(e, at, key, item, isText, isKnownGuildFeature, 'GuildFeature');
+  expectList(e, 'features', features, (e, key, item) => {
+    if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
+      wrongMember(e, key, 'GuildFeature', isText, item);
   });
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code != null && typeof vanity_url_code !== 'string')
-    wrongType(e, here, 'vanity_url_code', 'string', vanity_url_code);
+    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description != null && typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  if (description != null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
-  if (premium_tier !== undefined)
-    expectMember(e, here, 'premium_tier', premium_tier, Number.isSafeInteger, isKnownPremiumTier, 'PremiumTier');
+  if (
+    premium_tier !== undefined &&
+    (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
+  )
+    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count != null && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, here, 'premium_subscription_count', 'integer', premium_subscription_count);
+    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, here, 'welcome_screen', welcome_screen, welcomeScreenChecks);
+  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
-  if (nsfw_level != null)
-    expectMember(
-      e,
-      here,
-      'nsfw_level',
-      nsfw_level,
-      Number.isSafeInteger,
-      isKnownGuildAgeRestrictionLevel,
-      'GuildAgeRestrictionLevel',
-    );
+  if (
+    nsfw_level != null &&
+    (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
+  )
+    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, here, 'nsfw', 'boolean', nsfw);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -194,10 +163,3 @@ const KEYS: readonly string[] = [
   'nsfw_level',
   'nsfw',
 ];
-
-/** @internal */
-export const guildInInviteChecks: TypeChecks = {
-  check: checkGuildInInvite,
-  known: isKnownGuildInInvite,
-  explain: explainGuildInInvite,
-};

@@ -8,20 +8,15 @@ import { isKnownLocale } from '../enums/locale.js';
 import type { GuildInTemplate } from '../objects/guild-in-template.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
   expectAny,
-  expectBits,
   expectList,
-  expectMember,
   expectOnlyKeys,
   expectTrimmedLength,
-  placeOf,
+  wrongBits,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -43,12 +38,12 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
-  assert(value, guildInTemplateChecks);
+  assert(value, explainGuildInTemplate);
 }
 
 /** The value as a GuildInTemplate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildInTemplate(value: unknown, options?: ValidateOptions): Result<GuildInTemplate> {
-  return validate(value, guildInTemplateChecks, options);
+  return validate(value, explainGuildInTemplate, options);
 }
 
 /** GuildInTemplate for libraries that take a Standard Schema. */
@@ -56,7 +51,7 @@ export const guildInTemplateSchema: StandardSchema<GuildInTemplate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, guildInTemplateChecks),
+    validate: (value) => standard(value, explainGuildInTemplate),
   },
 };
 
@@ -103,98 +98,71 @@ export function checkGuildInTemplate(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuildInTemplate(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const verification_level = o.verification_level;
-  if (!isKnownVerificationLevel(verification_level)) return false;
-  const default_message_notifications = o.default_message_notifications;
-  if (!isKnownDefaultMessageNotificationLevel(default_message_notifications)) return false;
-  const explicit_content_filter = o.explicit_content_filter;
-  if (!isKnownExplicitContentFilterLevel(explicit_content_filter)) return false;
-  const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined && !isKnownSystemChannelFlag(system_channel_flags)) return false;
-  const preferred_locale = o.preferred_locale;
-  if (preferred_locale !== undefined && !isKnownLocale(preferred_locale)) return false;
-  return true;
-}
-
-function explainGuildInTemplate(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuildInTemplate(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-  expectTrimmedLength(e, here, 'name', name, 2, 100);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  expectTrimmedLength(e, 'name', name, 2, 100);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, here, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, here, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, here, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const verification_level = o.verification_level;
-  expectMember(
-    e,
-    here,
-    'verification_level',
-    verification_level,
-    Number.isSafeInteger,
-    isKnownVerificationLevel,
-    'VerificationLevel',
-  );
+  if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
+    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
-  expectMember(
-    e,
-    here,
-    'default_message_notifications',
-    default_message_notifications,
-    Number.isSafeInteger,
-    isKnownDefaultMessageNotificationLevel,
-    'DefaultMessageNotificationLevel',
-  );
-  const explicit_content_filter = o.explicit_content_filter;
-  expectMember(
-    e,
-    here,
-    'explicit_content_filter',
-    explicit_content_filter,
-    Number.isSafeInteger,
-    isKnownExplicitContentFilterLevel,
-    'ExplicitContentFilterLevel',
-  );
-  const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined)
-    expectBits(
+  if (
+    !Number.isSafeInteger(default_message_notifications) ||
+    (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
+  )
+    wrongMember(
       e,
-      here,
-      'system_channel_flags',
-      system_channel_flags,
-      isBitNumber,
-      isKnownSystemChannelFlag,
-      'SystemChannelFlag',
+      'default_message_notifications',
+      'DefaultMessageNotificationLevel',
+      Number.isSafeInteger,
+      default_message_notifications,
     );
+  const explicit_content_filter = o.explicit_content_filter;
+  if (
+    !Number.isSafeInteger(explicit_content_filter) ||
+    (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
+  )
+    wrongMember(
+      e,
+      'explicit_content_filter',
+      'ExplicitContentFilterLevel',
+      Number.isSafeInteger,
+      explicit_content_filter,
+    );
+  const system_channel_flags = o.system_channel_flags;
+  if (
+    system_channel_flags !== undefined &&
+    (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+  )
+    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
   const description = o.description;
-  if (description != null && typeof description !== 'string') wrongType(e, here, 'description', 'string', description);
+  if (description != null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
   const preferred_locale = o.preferred_locale;
-  if (preferred_locale !== undefined)
-    expectMember(e, here, 'preferred_locale', preferred_locale, isText, isKnownLocale, 'Locale');
+  if (
+    preferred_locale !== undefined &&
+    (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
+  )
+    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== undefined && afk_channel_id === undefined)
-    wrongType(e, here, 'afk_channel_id', 'a value', afk_channel_id);
+    wrongType(e, 'afk_channel_id', 'a value', afk_channel_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== undefined && system_channel_id === undefined)
-    wrongType(e, here, 'system_channel_id', 'a value', system_channel_id);
+    wrongType(e, 'system_channel_id', 'a value', system_channel_id);
   const roles = o.roles;
-  expectList(e, here, 'roles', roles, expectAny);
+  expectList(e, 'roles', roles, expectAny);
   const channels = o.channels;
-  expectList(e, here, 'channels', channels, expectAny);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectList(e, 'channels', channels, expectAny);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -213,10 +181,3 @@ const KEYS: readonly string[] = [
   'roles',
   'channels',
 ];
-
-/** @internal */
-export const guildInTemplateChecks: TypeChecks = {
-  check: checkGuildInTemplate,
-  known: isKnownGuildInTemplate,
-  explain: explainGuildInTemplate,
-};

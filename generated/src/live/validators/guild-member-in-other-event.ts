@@ -4,27 +4,18 @@ import { isKnownPermissionFlag } from '../../bit-sets/permission-flag.js';
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownGuildMemberFlag } from '../bit-sets/guild-member-flag.js';
 import type { GuildMemberInOtherEvent } from '../objects/guild-member-in-other-event.js';
-import {
-  avatarDecorationDataChecks,
-  checkAvatarDecorationData,
-  isKnownAvatarDecorationData,
-} from './avatar-decoration-data.js';
-import { checkCollectible, collectibleChecks, isKnownCollectible } from './collectible.js';
-import { checkUser, isKnownUser, userChecks } from './user.js';
+import { checkAvatarDecorationData, explainAvatarDecorationData } from './avatar-decoration-data.js';
+import { checkCollectible, explainCollectible } from './collectible.js';
+import { checkUser, explainUser } from './user.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectList,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -46,7 +37,7 @@ export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberI
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInOtherEvent(value: unknown): asserts value is GuildMemberInOtherEvent {
-  assert(value, guildMemberInOtherEventChecks);
+  assert(value, explainGuildMemberInOtherEvent);
 }
 
 /** The value as a GuildMemberInOtherEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -54,7 +45,7 @@ export function validateGuildMemberInOtherEvent(
   value: unknown,
   options?: ValidateOptions,
 ): Result<GuildMemberInOtherEvent> {
-  return validate(value, guildMemberInOtherEventChecks, options);
+  return validate(value, explainGuildMemberInOtherEvent, options);
 }
 
 /** GuildMemberInOtherEvent for libraries that take a Standard Schema. */
@@ -62,7 +53,7 @@ export const guildMemberInOtherEventSchema: StandardSchema<GuildMemberInOtherEve
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, guildMemberInOtherEventChecks),
+    validate: (value) => standard(value, explainGuildMemberInOtherEvent),
   },
 };
 
@@ -105,74 +96,46 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuildMemberInOtherEvent(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const user = o.user;
-  if (user !== undefined && !isKnownUser(user)) return false;
-  const flags = o.flags;
-  if (flags !== undefined && !isKnownGuildMemberFlag(flags)) return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined && !isKnownPermissionFlag(permissions)) return false;
-  const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data != null && !isKnownAvatarDecorationData(avatar_decoration_data)) return false;
-  const collectibles = o.collectibles;
-  if (collectibles != null && !isKnownCollectible(collectibles)) return false;
-  return true;
-}
-
-function explainGuildMemberInOtherEvent(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuildMemberInOtherEvent(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const user = o.user;
-  if (user !== undefined) expectObject(e, here, 'user', user, userChecks);
+  if (user !== undefined) expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, here, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, here, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  expectList(e, here, 'roles', roles, (e, at, key, item) => {
-    expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
+  expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
   });
   const joined_at = o.joined_at;
-  if (joined_at != null) expectFormat(e, here, 'joined_at', joined_at, isTimestamp, 'timestamp with an offset');
+  if (joined_at != null && !isTimestamp(joined_at)) wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null)
-    expectFormat(e, here, 'premium_since', premium_since, isTimestamp, 'timestamp with an offset');
+  if (premium_since != null && !isTimestamp(premium_since))
+    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (deaf !== undefined && typeof deaf !== 'boolean') wrongType(e, here, 'deaf', 'boolean', deaf);
+  if (deaf !== undefined && typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (mute !== undefined && typeof mute !== 'boolean') wrongType(e, here, 'mute', 'boolean', mute);
+  if (mute !== undefined && typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownGuildMemberFlag, 'GuildMemberFlag');
+  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags))))
+    wrongBits(e, 'flags', 'GuildMemberFlag', isBitNumber, flags);
   const permissions = o.permissions;
-  if (permissions !== undefined)
-    expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
+  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
+    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null)
-    expectFormat(
-      e,
-      here,
-      'communication_disabled_until',
-      communication_disabled_until,
-      isTimestamp,
-      'timestamp with an offset',
-    );
+  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
+    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);
+    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, here, 'collectibles', collectibles, collectibleChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -191,10 +154,3 @@ const KEYS: readonly string[] = [
   'avatar_decoration_data',
   'collectibles',
 ];
-
-/** @internal */
-export const guildMemberInOtherEventChecks: TypeChecks = {
-  check: checkGuildMemberInOtherEvent,
-  known: isKnownGuildMemberInOtherEvent,
-  explain: explainGuildMemberInOtherEvent,
-};

@@ -2,25 +2,16 @@
 
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { GuildMemberUpdateEvent } from '../objects/guild-member-update-event.js';
-import {
-  avatarDecorationDataChecks,
-  checkAvatarDecorationData,
-  isKnownAvatarDecorationData,
-} from './avatar-decoration-data.js';
-import { checkCollectible, collectibleChecks, isKnownCollectible } from './collectible.js';
-import { checkUser, isKnownUser, userChecks } from './user.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
+import { checkAvatarDecorationData, explainAvatarDecorationData } from './avatar-decoration-data.js';
+import { checkCollectible, explainCollectible } from './collectible.js';
+import { checkUser, explainUser } from './user.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectList,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -42,7 +33,7 @@ export function isGuildMemberUpdateEvent(value: unknown): value is GuildMemberUp
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberUpdateEvent(value: unknown): asserts value is GuildMemberUpdateEvent {
-  assert(value, guildMemberUpdateEventChecks);
+  assert(value, explainGuildMemberUpdateEvent);
 }
 
 /** The value as a GuildMemberUpdateEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -50,7 +41,7 @@ export function validateGuildMemberUpdateEvent(
   value: unknown,
   options?: ValidateOptions,
 ): Result<GuildMemberUpdateEvent> {
-  return validate(value, guildMemberUpdateEventChecks, options);
+  return validate(value, explainGuildMemberUpdateEvent, options);
 }
 
 /** GuildMemberUpdateEvent for libraries that take a Standard Schema. */
@@ -58,7 +49,7 @@ export const guildMemberUpdateEventSchema: StandardSchema<GuildMemberUpdateEvent
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, guildMemberUpdateEventChecks),
+    validate: (value) => standard(value, explainGuildMemberUpdateEvent),
   },
 };
 
@@ -101,69 +92,44 @@ export function checkGuildMemberUpdateEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownGuildMemberUpdateEvent(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const user = o.user;
-  if (!isKnownUser(user)) return false;
-  const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data != null && !isKnownAvatarDecorationData(avatar_decoration_data)) return false;
-  const collectibles = o.collectibles;
-  if (collectibles != null && !isKnownCollectible(collectibles)) return false;
-  return true;
-}
-
-function explainGuildMemberUpdateEvent(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainGuildMemberUpdateEvent(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const guild_id = o.guild_id;
-  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const roles = o.roles;
-  expectList(e, here, 'roles', roles, (e, at, key, item) => {
-    expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
+  expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
   });
   const user = o.user;
-  expectObject(e, here, 'user', user, userChecks);
+  expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, here, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, here, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, here, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
   const joined_at = o.joined_at;
-  if (joined_at != null) expectFormat(e, here, 'joined_at', joined_at, isTimestamp, 'timestamp with an offset');
+  if (joined_at != null && !isTimestamp(joined_at)) wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null)
-    expectFormat(e, here, 'premium_since', premium_since, isTimestamp, 'timestamp with an offset');
+  if (premium_since != null && !isTimestamp(premium_since))
+    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (deaf !== undefined && typeof deaf !== 'boolean') wrongType(e, here, 'deaf', 'boolean', deaf);
+  if (deaf !== undefined && typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (mute !== undefined && typeof mute !== 'boolean') wrongType(e, here, 'mute', 'boolean', mute);
+  if (mute !== undefined && typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
   const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') wrongType(e, here, 'pending', 'boolean', pending);
+  if (pending !== undefined && typeof pending !== 'boolean') wrongType(e, 'pending', 'boolean', pending);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null)
-    expectFormat(
-      e,
-      here,
-      'communication_disabled_until',
-      communication_disabled_until,
-      isTimestamp,
-      'timestamp with an offset',
-    );
+  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
+    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, here, 'avatar_decoration_data', avatar_decoration_data, avatarDecorationDataChecks);
+    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, here, 'collectibles', collectibles, collectibleChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -182,10 +148,3 @@ const KEYS: readonly string[] = [
   'avatar_decoration_data',
   'collectibles',
 ];
-
-/** @internal */
-export const guildMemberUpdateEventChecks: TypeChecks = {
-  check: checkGuildMemberUpdateEvent,
-  known: isKnownGuildMemberUpdateEvent,
-  explain: explainGuildMemberUpdateEvent,
-};

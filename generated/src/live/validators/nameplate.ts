@@ -3,17 +3,12 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownNameplatePalette } from '../enums/nameplate-palette.js';
 import type { Nameplate } from '../objects/nameplate.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
-  expectMember,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -35,17 +30,17 @@ export function isNameplate(value: unknown): value is Nameplate {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertNameplate(value: unknown): asserts value is Nameplate {
-  assert(value, nameplateChecks);
+  assert(value, explainNameplate);
 }
 
 /** The value as a Nameplate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateNameplate(value: unknown, options?: ValidateOptions): Result<Nameplate> {
-  return validate(value, nameplateChecks, options);
+  return validate(value, explainNameplate, options);
 }
 
 /** Nameplate for libraries that take a Standard Schema. */
 export const nameplateSchema: StandardSchema<Nameplate> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, nameplateChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainNameplate) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -63,35 +58,20 @@ export function checkNameplate(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownNameplate(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const palette = o.palette;
-  if (!isKnownNameplatePalette(palette)) return false;
-  return true;
-}
-
-function explainNameplate(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainNameplate(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const sku_id = o.sku_id;
-  if (sku_id !== null) expectFormat(e, here, 'sku_id', sku_id, isSnowflake, 'Snowflake');
+  if (sku_id !== null && !isSnowflake(sku_id)) wrongFormat(e, 'sku_id', 'Snowflake', sku_id);
   const asset = o.asset;
-  if (typeof asset !== 'string') wrongType(e, here, 'asset', 'string', asset);
+  if (typeof asset !== 'string') wrongType(e, 'asset', 'string', asset);
   const label = o.label;
-  if (typeof label !== 'string') wrongType(e, here, 'label', 'string', label);
+  if (typeof label !== 'string') wrongType(e, 'label', 'string', label);
   const palette = o.palette;
-  expectMember(e, here, 'palette', palette, isText, isKnownNameplatePalette, 'NameplatePalette');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (typeof palette !== 'string' || (e.strict && !isKnownNameplatePalette(palette)))
+    wrongMember(e, 'palette', 'NameplatePalette', isText, palette);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['sku_id', 'asset', 'label', 'palette'];
-
-/** @internal */
-export const nameplateChecks: TypeChecks = {
-  check: checkNameplate,
-  known: isKnownNameplate,
-  explain: explainNameplate,
-};

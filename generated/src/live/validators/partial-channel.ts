@@ -9,29 +9,25 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownChannelFlag } from '../bit-sets/channel-flag.js';
 import { isKnownThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type { PartialChannel } from '../objects/partial-channel.js';
-import { checkForumTag, forumTagChecks, isKnownForumTag } from './forum-tag.js';
-import { checkThreadMember, isKnownThreadMember, threadMemberChecks } from './thread-member.js';
-import { checkThreadMetadata, isKnownThreadMetadata, threadMetadataChecks } from './thread-metadata.js';
-import { checkUser, isKnownUser, userChecks } from './user.js';
+import { checkForumTag, explainForumTag } from './forum-tag.js';
+import { checkThreadMember, explainThreadMember } from './thread-member.js';
+import { checkThreadMetadata, explainThreadMetadata } from './thread-metadata.js';
+import { checkUser, explainUser } from './user.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
 import { hasLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectLength,
   expectList,
-  expectMember,
   expectObject,
+  expectObjects,
   expectOnlyKeys,
   expectRange,
   expectValues,
-  placeOf,
+  wrongBits,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -39,16 +35,8 @@ import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
-import {
-  checkDefaultReaction,
-  defaultReactionChecks,
-  isKnownDefaultReaction,
-} from '../../validators/default-reaction.js';
-import {
-  checkPermissionOverwrite,
-  isKnownPermissionOverwrite,
-  permissionOverwriteChecks,
-} from '../../validators/permission-overwrite.js';
+import { checkDefaultReaction, explainDefaultReaction } from '../../validators/default-reaction.js';
+import { checkPermissionOverwrite, explainPermissionOverwrite } from '../../validators/permission-overwrite.js';
 
 /** True if the value is a PartialChannel, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isPartialChannel(value: unknown): value is PartialChannel {
@@ -64,12 +52,12 @@ export function isPartialChannel(value: unknown): value is PartialChannel {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialChannel(value: unknown): asserts value is PartialChannel {
-  assert(value, partialChannelChecks);
+  assert(value, explainPartialChannel);
 }
 
 /** The value as a PartialChannel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validatePartialChannel(value: unknown, options?: ValidateOptions): Result<PartialChannel> {
-  return validate(value, partialChannelChecks, options);
+  return validate(value, explainPartialChannel, options);
 }
 
 /** PartialChannel for libraries that take a Standard Schema. */
@@ -77,7 +65,7 @@ export const partialChannelSchema: StandardSchema<PartialChannel> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, partialChannelChecks),
+    validate: (value) => standard(value, explainPartialChannel),
   },
 };
 
@@ -206,206 +194,134 @@ export function checkPartialChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownPartialChannel(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const type = o.type;
-  if (type !== undefined && !isKnownChannelType(type)) return false;
-  const permission_overwrites = o.permission_overwrites as readonly unknown[];
-  if (permission_overwrites != null) {
-    for (let i = 0; i < permission_overwrites.length; i++) {
-      const item = permission_overwrites[i];
-      if (!isKnownPermissionOverwrite(item)) return false;
-    }
-  }
-  const recipients = o.recipients as readonly unknown[];
-  if (recipients !== undefined) {
-    for (let i = 0; i < recipients.length; i++) {
-      const item = recipients[i];
-      if (!isKnownUser(item)) return false;
-    }
-  }
-  const video_quality_mode = o.video_quality_mode;
-  if (video_quality_mode != null && !isKnownVideoQualityMode(video_quality_mode)) return false;
-  const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined && !isKnownThreadMetadata(thread_metadata)) return false;
-  const member = o.member;
-  if (member !== undefined && !isKnownThreadMember(member)) return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined && !isKnownPermissionFlag(permissions)) return false;
-  const app_permissions = o.app_permissions;
-  if (app_permissions !== undefined && !isKnownPermissionFlag(app_permissions)) return false;
-  const flags = o.flags;
-  if (flags !== undefined && !isKnownChannelFlag(flags)) return false;
-  const available_tags = o.available_tags as readonly unknown[];
-  if (available_tags != null) {
-    for (let i = 0; i < available_tags.length; i++) {
-      const item = available_tags[i];
-      if (!isKnownForumTag(item)) return false;
-    }
-  }
-  const default_reaction_emoji = o.default_reaction_emoji;
-  if (default_reaction_emoji != null && !isKnownDefaultReaction(default_reaction_emoji)) return false;
-  const default_sort_order = o.default_sort_order;
-  if (default_sort_order != null && !isKnownDefaultSortOrderType(default_sort_order)) return false;
-  const default_forum_layout = o.default_forum_layout;
-  if (default_forum_layout != null && !isKnownForumLayoutType(default_forum_layout)) return false;
-  const default_tag_setting = o.default_tag_setting;
-  if (default_tag_setting != null && !isKnownThreadSearchTagSetting(default_tag_setting)) return false;
-  return true;
-}
-
-function explainPartialChannel(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainPartialChannel(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const type = o.type;
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
-  if (type !== undefined) expectMember(e, here, 'type', type, Number.isSafeInteger, isKnownChannelType, 'ChannelType');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (type !== undefined && (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type))))
+    wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const position = o.position;
-  if (position !== undefined && !Number.isSafeInteger(position)) wrongType(e, here, 'position', 'integer', position);
+  if (position !== undefined && !Number.isSafeInteger(position)) wrongType(e, 'position', 'integer', position);
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null)
-    expectList(e, here, 'permission_overwrites', permission_overwrites, (e, at, key, item) => {
-      expectObject(e, at, key, item, permissionOverwriteChecks);
-    });
+    expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
   const name = o.name;
   if (name != null) {
-    if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-    expectLength(e, here, 'name', name, 1, 100);
+    if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+    expectLength(e, 'name', name, 1, 100);
   }
   const topic = o.topic;
   if (topic != null) {
-    if (typeof topic !== 'string') wrongType(e, here, 'topic', 'string', topic);
-    if (type === 15 || type === 16) expectLength(e, here, 'topic', topic, 0, 4096);
-    else expectLength(e, here, 'topic', topic, 0, 1024);
+    if (typeof topic !== 'string') wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) expectLength(e, 'topic', topic, 0, 4096);
+    else expectLength(e, 'topic', topic, 0, 1024);
   }
   const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, here, 'nsfw', 'boolean', nsfw);
+  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
   const last_message_id = o.last_message_id;
-  if (last_message_id != null) expectFormat(e, here, 'last_message_id', last_message_id, isSnowflake, 'Snowflake');
+  if (last_message_id != null && !isSnowflake(last_message_id))
+    wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
   const bitrate = o.bitrate;
-  if (bitrate != null && !Number.isSafeInteger(bitrate)) wrongType(e, here, 'bitrate', 'integer', bitrate);
+  if (bitrate != null && !Number.isSafeInteger(bitrate)) wrongType(e, 'bitrate', 'integer', bitrate);
   const user_limit = o.user_limit;
-  if (user_limit != null && !Number.isSafeInteger(user_limit)) wrongType(e, here, 'user_limit', 'integer', user_limit);
+  if (user_limit != null && !Number.isSafeInteger(user_limit)) wrongType(e, 'user_limit', 'integer', user_limit);
   const rate_limit_per_user = o.rate_limit_per_user;
   if (rate_limit_per_user != null) {
-    if (!Number.isSafeInteger(rate_limit_per_user))
-      wrongType(e, here, 'rate_limit_per_user', 'integer', rate_limit_per_user);
-    expectRange(e, here, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+    if (!Number.isSafeInteger(rate_limit_per_user)) wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
   }
   const recipients = o.recipients;
-  if (recipients !== undefined)
-    expectList(e, here, 'recipients', recipients, (e, at, key, item) => {
-      expectObject(e, at, key, item, userChecks);
-    });
+  if (recipients !== undefined) expectObjects(e, 'recipients', recipients, explainUser);
   const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
   const owner_id = o.owner_id;
-  if (owner_id != null) expectFormat(e, here, 'owner_id', owner_id, isSnowflake, 'Snowflake');
+  if (owner_id != null && !isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const application_id = o.application_id;
-  if (application_id != null) expectFormat(e, here, 'application_id', application_id, isSnowflake, 'Snowflake');
+  if (application_id != null && !isSnowflake(application_id))
+    wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const managed = o.managed;
-  if (managed != null && typeof managed !== 'boolean') wrongType(e, here, 'managed', 'boolean', managed);
+  if (managed != null && typeof managed !== 'boolean') wrongType(e, 'managed', 'boolean', managed);
   const parent_id = o.parent_id;
-  if (parent_id != null) expectFormat(e, here, 'parent_id', parent_id, isSnowflake, 'Snowflake');
+  if (parent_id != null && !isSnowflake(parent_id)) wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
   const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null)
-    expectFormat(e, here, 'last_pin_timestamp', last_pin_timestamp, isTimestamp, 'timestamp with an offset');
+  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp))
+    wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
   const rtc_region = o.rtc_region;
-  if (rtc_region != null && typeof rtc_region !== 'string') wrongType(e, here, 'rtc_region', 'string', rtc_region);
+  if (rtc_region != null && typeof rtc_region !== 'string') wrongType(e, 'rtc_region', 'string', rtc_region);
   const video_quality_mode = o.video_quality_mode;
-  if (video_quality_mode != null)
-    expectMember(
-      e,
-      here,
-      'video_quality_mode',
-      video_quality_mode,
-      Number.isSafeInteger,
-      isKnownVideoQualityMode,
-      'VideoQualityMode',
-    );
+  if (
+    video_quality_mode != null &&
+    (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
+  )
+    wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
   const message_count = o.message_count;
   if (message_count !== undefined && !Number.isSafeInteger(message_count))
-    wrongType(e, here, 'message_count', 'integer', message_count);
+    wrongType(e, 'message_count', 'integer', message_count);
   const member_count = o.member_count;
   if (member_count !== undefined && !Number.isSafeInteger(member_count))
-    wrongType(e, here, 'member_count', 'integer', member_count);
+    wrongType(e, 'member_count', 'integer', member_count);
   const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined) expectObject(e, here, 'thread_metadata', thread_metadata, threadMetadataChecks);
+  if (thread_metadata !== undefined) expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
   const member = o.member;
-  if (member !== undefined) expectObject(e, here, 'member', member, threadMemberChecks);
+  if (member !== undefined) expectObject(e, 'member', member, explainThreadMember);
   const default_auto_archive_duration = o.default_auto_archive_duration;
   if (default_auto_archive_duration != null) {
     if (!Number.isSafeInteger(default_auto_archive_duration))
-      wrongType(e, here, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
-    expectValues(e, here, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+      wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
   }
   const permissions = o.permissions;
-  if (permissions !== undefined)
-    expectBits(e, here, 'permissions', permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
+  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
+    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
   const app_permissions = o.app_permissions;
-  if (app_permissions !== undefined)
-    expectBits(e, here, 'app_permissions', app_permissions, isBitString, isKnownPermissionFlag, 'PermissionFlag');
+  if (
+    app_permissions !== undefined &&
+    (!isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+  )
+    wrongBits(e, 'app_permissions', 'PermissionFlag', isBitString, app_permissions);
   const flags = o.flags;
-  if (flags !== undefined) expectBits(e, here, 'flags', flags, isBitNumber, isKnownChannelFlag, 'ChannelFlag');
+  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
+    wrongBits(e, 'flags', 'ChannelFlag', isBitNumber, flags);
   const total_message_sent = o.total_message_sent;
   if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent))
-    wrongType(e, here, 'total_message_sent', 'integer', total_message_sent);
+    wrongType(e, 'total_message_sent', 'integer', total_message_sent);
   const available_tags = o.available_tags;
-  if (available_tags != null)
-    expectList(e, here, 'available_tags', available_tags, (e, at, key, item) => {
-      expectObject(e, at, key, item, forumTagChecks);
-    });
+  if (available_tags != null) expectObjects(e, 'available_tags', available_tags, explainForumTag);
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined)
-    expectList(e, here, 'applied_tags', applied_tags, (e, at, key, item) => {
-      expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
+    expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
     });
   const default_reaction_emoji = o.default_reaction_emoji;
   if (default_reaction_emoji != null)
-    expectObject(e, here, 'default_reaction_emoji', default_reaction_emoji, defaultReactionChecks);
+    expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
   const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
   if (default_thread_rate_limit_per_user != null && !Number.isSafeInteger(default_thread_rate_limit_per_user))
-    wrongType(e, here, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+    wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
   const default_sort_order = o.default_sort_order;
-  if (default_sort_order != null)
-    expectMember(
-      e,
-      here,
-      'default_sort_order',
-      default_sort_order,
-      Number.isSafeInteger,
-      isKnownDefaultSortOrderType,
-      'DefaultSortOrderType',
-    );
+  if (
+    default_sort_order != null &&
+    (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
+  )
+    wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
   const default_forum_layout = o.default_forum_layout;
-  if (default_forum_layout != null)
-    expectMember(
-      e,
-      here,
-      'default_forum_layout',
-      default_forum_layout,
-      Number.isSafeInteger,
-      isKnownForumLayoutType,
-      'ForumLayoutType',
-    );
+  if (
+    default_forum_layout != null &&
+    (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
+  )
+    wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
   const default_tag_setting = o.default_tag_setting;
-  if (default_tag_setting != null)
-    expectMember(
-      e,
-      here,
-      'default_tag_setting',
-      default_tag_setting,
-      isText,
-      isKnownThreadSearchTagSetting,
-      'ThreadSearchTagSetting',
-    );
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (
+    default_tag_setting != null &&
+    (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
+  )
+    wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', isText, default_tag_setting);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -447,10 +363,3 @@ const KEYS: readonly string[] = [
   'default_forum_layout',
   'default_tag_setting',
 ];
-
-/** @internal */
-export const partialChannelChecks: TypeChecks = {
-  check: checkPartialChannel,
-  known: isKnownPartialChannel,
-  explain: explainPartialChannel,
-};

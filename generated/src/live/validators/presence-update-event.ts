@@ -3,27 +3,22 @@
 import { isKnownPresenceStatus } from '../../enums/presence-status.js';
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
-import { activityChecks, checkActivity, isKnownActivity } from './activity.js';
-import { checkPartialUser, isKnownPartialUser, partialUserChecks } from './partial-user.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
+import { checkActivity, explainActivity } from './activity.js';
+import { checkPartialUser, explainPartialUser } from './partial-user.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
-  expectList,
-  expectMember,
   expectObject,
+  expectObjects,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
+  wrongMember,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
-import { checkClientStatus, clientStatusChecks, isKnownClientStatus } from '../../validators/client-status.js';
+import { checkClientStatus, explainClientStatus } from '../../validators/client-status.js';
 
 /** True if the value is a PresenceUpdateEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEvent {
@@ -39,12 +34,12 @@ export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEv
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPresenceUpdateEvent(value: unknown): asserts value is PresenceUpdateEvent {
-  assert(value, presenceUpdateEventChecks);
+  assert(value, explainPresenceUpdateEvent);
 }
 
 /** The value as a PresenceUpdateEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validatePresenceUpdateEvent(value: unknown, options?: ValidateOptions): Result<PresenceUpdateEvent> {
-  return validate(value, presenceUpdateEventChecks, options);
+  return validate(value, explainPresenceUpdateEvent, options);
 }
 
 /** PresenceUpdateEvent for libraries that take a Standard Schema. */
@@ -52,7 +47,7 @@ export const presenceUpdateEventSchema: StandardSchema<PresenceUpdateEvent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, presenceUpdateEventChecks),
+    validate: (value) => standard(value, explainPresenceUpdateEvent),
   },
 };
 
@@ -79,56 +74,22 @@ export function checkPresenceUpdateEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownPresenceUpdateEvent(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const user = o.user;
-  if (!isKnownPartialUser(user)) return false;
-  const status = o.status;
-  if (status !== undefined && !isKnownPresenceStatus(status)) return false;
-  const activities = o.activities as readonly unknown[];
-  if (activities !== undefined) {
-    for (let i = 0; i < activities.length; i++) {
-      const item = activities[i];
-      if (!isKnownActivity(item)) return false;
-    }
-  }
-  const client_status = o.client_status;
-  if (client_status !== undefined && !isKnownClientStatus(client_status)) return false;
-  return true;
-}
-
-function explainPresenceUpdateEvent(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainPresenceUpdateEvent(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const user = o.user;
-  expectObject(e, here, 'user', user, partialUserChecks);
+  expectObject(e, 'user', user, explainPartialUser);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined) expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const status = o.status;
-  if (status !== undefined) expectMember(e, here, 'status', status, isText, isKnownPresenceStatus, 'PresenceStatus');
+  if (status !== undefined && (typeof status !== 'string' || (e.strict && !isKnownPresenceStatus(status))))
+    wrongMember(e, 'status', 'PresenceStatus', isText, status);
   const activities = o.activities;
-  if (activities !== undefined)
-    expectList(e, here, 'activities', activities, (e, at, key, item) => {
-      expectObject(e, at, key, item, activityChecks);
-    });
+  if (activities !== undefined) expectObjects(e, 'activities', activities, explainActivity);
   const client_status = o.client_status;
-  if (client_status !== undefined) expectObject(e, here, 'client_status', client_status, clientStatusChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (client_status !== undefined) expectObject(e, 'client_status', client_status, explainClientStatus);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['user', 'guild_id', 'status', 'activities', 'client_status'];
-
-/** @internal */
-export const presenceUpdateEventChecks: TypeChecks = {
-  check: checkPresenceUpdateEvent,
-  known: isKnownPresenceUpdateEvent,
-  explain: explainPresenceUpdateEvent,
-};

@@ -4,21 +4,16 @@ import { isKnownMembershipState } from '../../enums/membership-state.js';
 import { isKnownTeamMemberRole } from '../../enums/team-member-role.js';
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { TeamMember } from '../objects/team-member.js';
-import { checkUser, isKnownUser, userChecks } from './user.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
+import { checkUser, explainUser } from './user.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectList,
-  expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
-  placeOf,
+  wrongFormat,
+  wrongMember,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -39,17 +34,17 @@ export function isTeamMember(value: unknown): value is TeamMember {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertTeamMember(value: unknown): asserts value is TeamMember {
-  assert(value, teamMemberChecks);
+  assert(value, explainTeamMember);
 }
 
 /** The value as a TeamMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateTeamMember(value: unknown, options?: ValidateOptions): Result<TeamMember> {
-  return validate(value, teamMemberChecks, options);
+  return validate(value, explainTeamMember, options);
 }
 
 /** TeamMember for libraries that take a Standard Schema. */
 export const teamMemberSchema: StandardSchema<TeamMember> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, teamMemberChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainTeamMember) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -75,49 +70,23 @@ export function checkTeamMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownTeamMember(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const user = o.user;
-  if (!isKnownUser(user)) return false;
-  const membership_state = o.membership_state;
-  if (!isKnownMembershipState(membership_state)) return false;
-  const role = o.role;
-  if (role !== undefined && !isKnownTeamMemberRole(role)) return false;
-  return true;
-}
-
-function explainTeamMember(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainTeamMember(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const team_id = o.team_id;
-  expectFormat(e, here, 'team_id', team_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(team_id)) wrongFormat(e, 'team_id', 'Snowflake', team_id);
   const user = o.user;
-  expectObject(e, here, 'user', user, userChecks);
+  expectObject(e, 'user', user, explainUser);
   const membership_state = o.membership_state;
-  expectMember(
-    e,
-    here,
-    'membership_state',
-    membership_state,
-    Number.isSafeInteger,
-    isKnownMembershipState,
-    'MembershipState',
-  );
+  if (!Number.isSafeInteger(membership_state) || (e.strict && !isKnownMembershipState(membership_state)))
+    wrongMember(e, 'membership_state', 'MembershipState', Number.isSafeInteger, membership_state);
   const role = o.role;
-  if (role !== undefined) expectMember(e, here, 'role', role, isText, isKnownTeamMemberRole, 'TeamMemberRole');
+  if (role !== undefined && (typeof role !== 'string' || (e.strict && !isKnownTeamMemberRole(role))))
+    wrongMember(e, 'role', 'TeamMemberRole', isText, role);
   const permissions = o.permissions;
-  if (permissions !== undefined) expectList(e, here, 'permissions', permissions, expectText);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (permissions !== undefined) expectList(e, 'permissions', permissions, expectText);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['team_id', 'user', 'membership_state', 'role', 'permissions'];
-
-/** @internal */
-export const teamMemberChecks: TypeChecks = {
-  check: checkTeamMember,
-  known: isKnownTeamMember,
-  explain: explainTeamMember,
-};

@@ -2,19 +2,13 @@
 
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { Team } from '../objects/team.js';
-import { checkTeamMember, isKnownTeamMember, teamMemberChecks } from './team-member.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
+import { checkTeamMember, explainTeamMember } from './team-member.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
-  expectList,
-  expectObject,
+  expectObjects,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -35,17 +29,17 @@ export function isTeam(value: unknown): value is Team {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertTeam(value: unknown): asserts value is Team {
-  assert(value, teamChecks);
+  assert(value, explainTeam);
 }
 
 /** The value as a Team, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateTeam(value: unknown, options?: ValidateOptions): Result<Team> {
-  return validate(value, teamChecks, options);
+  return validate(value, explainTeam, options);
 }
 
 /** Team for libraries that take a Standard Schema. */
 export const teamSchema: StandardSchema<Team> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, teamChecks) },
+  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainTeam) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -69,42 +63,21 @@ export function checkTeam(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownTeam(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const members = o.members as readonly unknown[];
-  for (let i = 0; i < members.length; i++) {
-    const item = members[i];
-    if (!isKnownTeamMember(item)) return false;
-  }
-  return true;
-}
-
-function explainTeam(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainTeam(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, here, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const owner_user_id = o.owner_user_id;
-  expectFormat(e, here, 'owner_user_id', owner_user_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(owner_user_id)) wrongFormat(e, 'owner_user_id', 'Snowflake', owner_user_id);
   const members = o.members;
-  expectList(e, here, 'members', members, (e, at, key, item) => {
-    expectObject(e, at, key, item, teamMemberChecks);
-  });
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectObjects(e, 'members', members, explainTeamMember);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'icon', 'name', 'owner_user_id', 'members'];
-
-/** @internal */
-export const teamChecks: TypeChecks = {
-  check: checkTeam,
-  known: isKnownTeam,
-  explain: explainTeam,
-};

@@ -2,20 +2,15 @@
 
 import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import type { ThreadMemberInGuildCreate } from '../objects/thread-member-in-guild-create.js';
-import { checkGuildMember, guildMemberChecks, isKnownGuildMember } from './guild-member.js';
+import { checkGuildMember, explainGuildMember } from './guild-member.js';
 import { isBitNumber } from '../../runtime/bits.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -36,7 +31,7 @@ export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemb
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberInGuildCreate(value: unknown): asserts value is ThreadMemberInGuildCreate {
-  assert(value, threadMemberInGuildCreateChecks);
+  assert(value, explainThreadMemberInGuildCreate);
 }
 
 /** The value as a ThreadMemberInGuildCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -44,7 +39,7 @@ export function validateThreadMemberInGuildCreate(
   value: unknown,
   options?: ValidateOptions,
 ): Result<ThreadMemberInGuildCreate> {
-  return validate(value, threadMemberInGuildCreateChecks, options);
+  return validate(value, explainThreadMemberInGuildCreate, options);
 }
 
 /** ThreadMemberInGuildCreate for libraries that take a Standard Schema. */
@@ -52,7 +47,7 @@ export const threadMemberInGuildCreateSchema: StandardSchema<ThreadMemberInGuild
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, threadMemberInGuildCreateChecks),
+    validate: (value) => standard(value, explainThreadMemberInGuildCreate),
   },
 };
 
@@ -69,40 +64,18 @@ export function checkThreadMemberInGuildCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownThreadMemberInGuildCreate(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const flags = o.flags;
-  if (!isKnownThreadMemberFlag(flags)) return false;
-  const member = o.member;
-  if (member !== undefined && !isKnownGuildMember(member)) return false;
-  return true;
-}
-
-function explainThreadMemberInGuildCreate(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainThreadMemberInGuildCreate(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const join_timestamp = o.join_timestamp;
-  expectFormat(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
+  if (!isTimestamp(join_timestamp)) wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
   const flags = o.flags;
-  expectBits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
+  if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
   const member = o.member;
-  if (member !== undefined) expectObject(e, here, 'member', member, guildMemberChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (member !== undefined) expectObject(e, 'member', member, explainGuildMember);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['join_timestamp', 'flags', 'member'];
-
-/** @internal */
-export const threadMemberInGuildCreateChecks: TypeChecks = {
-  check: checkThreadMemberInGuildCreate,
-  known: isKnownThreadMemberInGuildCreate,
-  explain: explainThreadMemberInGuildCreate,
-};

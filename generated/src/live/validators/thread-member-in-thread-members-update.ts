@@ -3,25 +3,16 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import type { ThreadMemberInThreadMembersUpdate } from '../objects/thread-member-in-thread-members-update.js';
-import { checkGuildMember, guildMemberChecks, isKnownGuildMember } from './guild-member.js';
-import {
-  checkPresenceUpdateEvent,
-  isKnownPresenceUpdateEvent,
-  presenceUpdateEventChecks,
-} from './presence-update-event.js';
+import { checkGuildMember, explainGuildMember } from './guild-member.js';
+import { checkPresenceUpdateEvent, explainPresenceUpdateEvent } from './presence-update-event.js';
 import { isBitNumber } from '../../runtime/bits.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -44,7 +35,7 @@ export function isThreadMemberInThreadMembersUpdate(value: unknown): value is Th
 export function assertThreadMemberInThreadMembersUpdate(
   value: unknown,
 ): asserts value is ThreadMemberInThreadMembersUpdate {
-  assert(value, threadMemberInThreadMembersUpdateChecks);
+  assert(value, explainThreadMemberInThreadMembersUpdate);
 }
 
 /** The value as a ThreadMemberInThreadMembersUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -52,7 +43,7 @@ export function validateThreadMemberInThreadMembersUpdate(
   value: unknown,
   options?: ValidateOptions,
 ): Result<ThreadMemberInThreadMembersUpdate> {
-  return validate(value, threadMemberInThreadMembersUpdateChecks, options);
+  return validate(value, explainThreadMemberInThreadMembersUpdate, options);
 }
 
 /** ThreadMemberInThreadMembersUpdate for libraries that take a Standard Schema. */
@@ -60,7 +51,7 @@ export const threadMemberInThreadMembersUpdateSchema: StandardSchema<ThreadMembe
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, threadMemberInThreadMembersUpdateChecks),
+    validate: (value) => standard(value, explainThreadMemberInThreadMembersUpdate),
   },
 };
 
@@ -83,48 +74,24 @@ export function checkThreadMemberInThreadMembersUpdate(value: unknown): boolean 
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownThreadMemberInThreadMembersUpdate(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const flags = o.flags;
-  if (!isKnownThreadMemberFlag(flags)) return false;
-  const member = o.member;
-  if (member !== undefined && !isKnownGuildMember(member)) return false;
-  const presence = o.presence;
-  if (presence != null && !isKnownPresenceUpdateEvent(presence)) return false;
-  return true;
-}
-
-function explainThreadMemberInThreadMembersUpdate(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainThreadMemberInThreadMembersUpdate(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (id !== undefined && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const user_id = o.user_id;
-  if (user_id !== undefined) expectFormat(e, here, 'user_id', user_id, isSnowflake, 'Snowflake');
+  if (user_id !== undefined && !isSnowflake(user_id)) wrongFormat(e, 'user_id', 'Snowflake', user_id);
   const join_timestamp = o.join_timestamp;
-  expectFormat(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
+  if (!isTimestamp(join_timestamp)) wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
   const flags = o.flags;
-  expectBits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
+  if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
   const member = o.member;
-  if (member !== undefined) expectObject(e, here, 'member', member, guildMemberChecks);
+  if (member !== undefined) expectObject(e, 'member', member, explainGuildMember);
   const presence = o.presence;
-  if (presence != null) expectObject(e, here, 'presence', presence, presenceUpdateEventChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member', 'presence'];
-
-/** @internal */
-export const threadMemberInThreadMembersUpdateChecks: TypeChecks = {
-  check: checkThreadMemberInThreadMembersUpdate,
-  known: isKnownThreadMemberInThreadMembersUpdate,
-  explain: explainThreadMemberInThreadMembersUpdate,
-};

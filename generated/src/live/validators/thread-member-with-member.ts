@@ -3,20 +3,15 @@
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import { isKnownThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import type { ThreadMemberWithMember } from '../objects/thread-member-with-member.js';
-import { checkGuildMember, guildMemberChecks, isKnownGuildMember } from './guild-member.js';
+import { checkGuildMember, explainGuildMember } from './guild-member.js';
 import { isBitNumber } from '../../runtime/bits.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
@@ -37,7 +32,7 @@ export function isThreadMemberWithMember(value: unknown): value is ThreadMemberW
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberWithMember(value: unknown): asserts value is ThreadMemberWithMember {
-  assert(value, threadMemberWithMemberChecks);
+  assert(value, explainThreadMemberWithMember);
 }
 
 /** The value as a ThreadMemberWithMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -45,7 +40,7 @@ export function validateThreadMemberWithMember(
   value: unknown,
   options?: ValidateOptions,
 ): Result<ThreadMemberWithMember> {
-  return validate(value, threadMemberWithMemberChecks, options);
+  return validate(value, explainThreadMemberWithMember, options);
 }
 
 /** ThreadMemberWithMember for libraries that take a Standard Schema. */
@@ -53,7 +48,7 @@ export const threadMemberWithMemberSchema: StandardSchema<ThreadMemberWithMember
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, threadMemberWithMemberChecks),
+    validate: (value) => standard(value, explainThreadMemberWithMember),
   },
 };
 
@@ -74,44 +69,22 @@ export function checkThreadMemberWithMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownThreadMemberWithMember(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const flags = o.flags;
-  if (!isKnownThreadMemberFlag(flags)) return false;
-  const member = o.member;
-  if (!isKnownGuildMember(member)) return false;
-  return true;
-}
-
-function explainThreadMemberWithMember(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainThreadMemberWithMember(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  if (id !== undefined) expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (id !== undefined && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const user_id = o.user_id;
-  if (user_id !== undefined) expectFormat(e, here, 'user_id', user_id, isSnowflake, 'Snowflake');
+  if (user_id !== undefined && !isSnowflake(user_id)) wrongFormat(e, 'user_id', 'Snowflake', user_id);
   const join_timestamp = o.join_timestamp;
-  expectFormat(e, here, 'join_timestamp', join_timestamp, isTimestamp, 'timestamp with an offset');
+  if (!isTimestamp(join_timestamp)) wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
   const flags = o.flags;
-  expectBits(e, here, 'flags', flags, isBitNumber, isKnownThreadMemberFlag, 'ThreadMemberFlag');
+  if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
   const member = o.member;
-  expectObject(e, here, 'member', member, guildMemberChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectObject(e, 'member', member, explainGuildMember);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member'];
-
-/** @internal */
-export const threadMemberWithMemberChecks: TypeChecks = {
-  check: checkThreadMemberWithMember,
-  known: isKnownThreadMemberWithMember,
-  explain: explainThreadMemberWithMember,
-};

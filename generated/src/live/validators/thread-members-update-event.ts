@@ -4,21 +4,15 @@ import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { ThreadMembersUpdateEvent } from '../objects/thread-members-update-event.js';
 import {
   checkThreadMemberInThreadMembersUpdate,
-  isKnownThreadMemberInThreadMembersUpdate,
-  threadMemberInThreadMembersUpdateChecks,
+  explainThreadMemberInThreadMembersUpdate,
 } from './thread-member-in-thread-members-update.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectList,
-  expectObject,
+  expectObjects,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -39,7 +33,7 @@ export function isThreadMembersUpdateEvent(value: unknown): value is ThreadMembe
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMembersUpdateEvent(value: unknown): asserts value is ThreadMembersUpdateEvent {
-  assert(value, threadMembersUpdateEventChecks);
+  assert(value, explainThreadMembersUpdateEvent);
 }
 
 /** The value as a ThreadMembersUpdateEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
@@ -47,7 +41,7 @@ export function validateThreadMembersUpdateEvent(
   value: unknown,
   options?: ValidateOptions,
 ): Result<ThreadMembersUpdateEvent> {
-  return validate(value, threadMembersUpdateEventChecks, options);
+  return validate(value, explainThreadMembersUpdateEvent, options);
 }
 
 /** ThreadMembersUpdateEvent for libraries that take a Standard Schema. */
@@ -55,7 +49,7 @@ export const threadMembersUpdateEventSchema: StandardSchema<ThreadMembersUpdateE
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, threadMembersUpdateEventChecks),
+    validate: (value) => standard(value, explainThreadMembersUpdateEvent),
   },
 };
 
@@ -88,53 +82,25 @@ export function checkThreadMembersUpdateEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownThreadMembersUpdateEvent(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const added_members = o.added_members as readonly unknown[];
-  if (added_members !== undefined) {
-    for (let i = 0; i < added_members.length; i++) {
-      const item = added_members[i];
-      if (!isKnownThreadMemberInThreadMembersUpdate(item)) return false;
-    }
-  }
-  return true;
-}
-
-function explainThreadMembersUpdateEvent(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainThreadMembersUpdateEvent(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const guild_id = o.guild_id;
-  expectFormat(e, here, 'guild_id', guild_id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const member_count = o.member_count;
-  if (!Number.isSafeInteger(member_count)) wrongType(e, here, 'member_count', 'integer', member_count);
+  if (!Number.isSafeInteger(member_count)) wrongType(e, 'member_count', 'integer', member_count);
   const added_members = o.added_members;
   if (added_members !== undefined)
-    expectList(e, here, 'added_members', added_members, (e, at, key, item) => {
-      expectObject(e, at, key, item, threadMemberInThreadMembersUpdateChecks);
-    });
+    expectObjects(e, 'added_members', added_members, explainThreadMemberInThreadMembersUpdate);
   const removed_member_ids = o.removed_member_ids;
   if (removed_member_ids !== undefined)
-    expectList(e, here, 'removed_member_ids', removed_member_ids, (e, at, key, item) => {
-      expectFormat(e, at, key, item, isSnowflake, 'Snowflake');
+    expectList(e, 'removed_member_ids', removed_member_ids, (e, key, item) => {
+      if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
     });
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'guild_id', 'member_count', 'added_members', 'removed_member_ids'];
-
-/** @internal */
-export const threadMembersUpdateEventChecks: TypeChecks = {
-  check: checkThreadMembersUpdateEvent,
-  known: isKnownThreadMembersUpdateEvent,
-  explain: explainThreadMembersUpdateEvent,
-};

@@ -2,18 +2,7 @@
 
 import { isSnowflake } from '../../identifiers/snowflake.js';
 import type { UserInTeamMember } from '../objects/user-in-team-member.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
-  asRecord,
-  expectFormat,
-  expectOnlyKeys,
-  placeOf,
-  wrongType,
-} from '../../runtime/explain.js';
+import { type Explanation, asRecord, expectOnlyKeys, wrongFormat, wrongType } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
@@ -32,12 +21,12 @@ export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUserInTeamMember(value: unknown): asserts value is UserInTeamMember {
-  assert(value, userInTeamMemberChecks);
+  assert(value, explainUserInTeamMember);
 }
 
 /** The value as an UserInTeamMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateUserInTeamMember(value: unknown, options?: ValidateOptions): Result<UserInTeamMember> {
-  return validate(value, userInTeamMemberChecks, options);
+  return validate(value, explainUserInTeamMember, options);
 }
 
 /** UserInTeamMember for libraries that take a Standard Schema. */
@@ -45,7 +34,7 @@ export const userInTeamMemberSchema: StandardSchema<UserInTeamMember> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, userInTeamMemberChecks),
+    validate: (value) => standard(value, explainUserInTeamMember),
   },
 };
 
@@ -64,39 +53,19 @@ export function checkUserInTeamMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownUserInTeamMember(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainUserInTeamMember(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainUserInTeamMember(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isSnowflake, 'Snowflake');
+  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const username = o.username;
-  if (typeof username !== 'string') wrongType(e, here, 'username', 'string', username);
+  if (typeof username !== 'string') wrongType(e, 'username', 'string', username);
   const discriminator = o.discriminator;
-  if (typeof discriminator !== 'string') wrongType(e, here, 'discriminator', 'string', discriminator);
+  if (typeof discriminator !== 'string') wrongType(e, 'discriminator', 'string', discriminator);
   const avatar = o.avatar;
-  if (avatar !== null && typeof avatar !== 'string') wrongType(e, here, 'avatar', 'string', avatar);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (avatar !== null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'username', 'discriminator', 'avatar'];
-
-/** @internal */
-export const userInTeamMemberChecks: TypeChecks = {
-  check: checkUserInTeamMember,
-  known: isKnownUserInTeamMember,
-  explain: explainUserInTeamMember,
-};

@@ -29,12 +29,12 @@ export type Genre = (typeof Genre)[keyof typeof Genre] | (string & {});
 /** Whether a value is one of the listed members of `Genre`. */
 export function isKnownGenre(value: unknown): value is (typeof Genre)[keyof typeof Genre] {
   switch (value) {
-    case Genre.NOVEL:
-    case Genre.POETRY:
-    case Genre.ATLAS:
-    case Genre.COMIC:
-    case Genre.LEXICON:
-    case Genre.DRAMA:
+    case 'novel':
+    case 'poetry':
+    case 'atlas':
+    case 'comic':
+    case 'lexicon':
+    case 'drama':
       return true;
     default:
       return false;

@@ -12,8 +12,8 @@ export type ShelfKind = (typeof ShelfKind)[keyof typeof ShelfKind] | (string & {
 /** Whether a value is one of the listed members of `ShelfKind`. */
 export function isKnownShelfKind(value: unknown): value is (typeof ShelfKind)[keyof typeof ShelfKind] {
   switch (value) {
-    case ShelfKind.WALL:
-    case ShelfKind.ISLAND:
+    case 'wall':
+    case 'island':
       return true;
     default:
       return false;

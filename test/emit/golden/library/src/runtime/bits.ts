@@ -16,3 +16,11 @@ export function isBitString(value: unknown): value is string {
 export function isBits(value: unknown): value is string | number {
   return isBitString(value) || isBitNumber(value);
 }
+
+/**
+ * True if a bit set that is a number has no bits but those of a mask, whose upper and lower 32 bits are given. Apart from
+ * the arithmetic of bit sets in any form, so that a validator of numbers does not bring that along.
+ */
+export function hasOnlyNumberBits(value: number, maskHigh: number, maskLow: number): boolean {
+  return (((value / 2 ** 32) & ~maskHigh) | (value & ~maskLow)) === 0;
+}

@@ -3,34 +3,30 @@
 import { isKnownLoanStatus } from '../enums/loan-status.js';
 import type { Loan } from '../objects/loan.js';
 import { hasLength } from '../runtime/code-points.js';
-import { hasKeyCount, hasOnlyKeys } from '../runtime/containers.js';
+import { hasKeyCount } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
   expectDict,
-  expectFormat,
   expectInteger,
   expectItems,
   expectLength,
   expectList,
-  expectMember,
   expectObject,
   expectOnlyKeys,
   expectText,
-  placeOf,
   unlessNull,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { isTimestamp } from '../runtime/timestamp.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import { bookInLoanChecks, checkBookInLoan, isKnownBookInLoan } from './book-in-loan.js';
-import { checkPerson, isKnownPerson, personChecks } from './person.js';
-import { checkStamp, isKnownStamp, stampChecks } from './stamp.js';
+import { checkBookInLoan, explainBookInLoan } from './book-in-loan.js';
+import { checkPerson, explainPerson } from './person.js';
+import { checkStamp, explainStamp } from './stamp.js';
 
 /** True if the value is a Loan, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isLoan(value: unknown): value is Loan {
@@ -46,17 +42,17 @@ export function isLoan(value: unknown): value is Loan {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertLoan(value: unknown): asserts value is Loan {
-  assert(value, loanChecks);
+  assert(value, explainLoan);
 }
 
 /** The value as a Loan, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateLoan(value: unknown, options?: ValidateOptions): Result<Loan> {
-  return validate(value, loanChecks, options);
+  return validate(value, explainLoan, options);
 }
 
 /** Loan for libraries that take a Standard Schema. */
 export const loanSchema: StandardSchema<Loan> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, loanChecks) },
+  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainLoan) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -116,85 +112,61 @@ export function checkLoan(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownLoan(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const book = o.book;
-  if (!isKnownBookInLoan(book)) return false;
-  const borrower = o.borrower;
-  if (!isKnownPerson(borrower)) return false;
-  const status = o.status;
-  if (!isKnownLoanStatus(status)) return false;
-  const receipt = o.receipt;
-  if (!isKnownStamp(receipt)) return false;
-  const stamps = o.stamps as Record<string, unknown>;
-  if (stamps !== undefined) {
-    for (const key in stamps) {
-      const item = stamps[key];
-      if (item !== null && !isKnownStamp(item)) return false;
-    }
-  }
-  return true;
-}
-
-function explainLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainLoan(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const book = o.book;
-  expectObject(e, here, 'book', book, bookInLoanChecks);
+  expectObject(e, 'book', book, explainBookInLoan);
   const borrower = o.borrower;
-  expectObject(e, here, 'borrower', borrower, personChecks);
+  expectObject(e, 'borrower', borrower, explainPerson);
   const status = o.status;
-  expectMember(e, here, 'status', status, Number.isSafeInteger, isKnownLoanStatus, 'LoanStatus');
+  if (!Number.isSafeInteger(status) || (e.strict && !isKnownLoanStatus(status)))
+    wrongMember(e, 'status', 'LoanStatus', Number.isSafeInteger, status);
   const due_at = o.due_at;
-  if (due_at !== null) expectFormat(e, here, 'due_at', due_at, isTimestamp, 'timestamp with an offset');
+  if (due_at !== null && !isTimestamp(due_at)) wrongFormat(e, 'due_at', 'timestamp with an offset', due_at);
   const reminded = o.reminded;
-  if (typeof reminded !== 'boolean') wrongType(e, here, 'reminded', 'boolean', reminded);
+  if (typeof reminded !== 'boolean') wrongType(e, 'reminded', 'boolean', reminded);
   const tags = o.tags;
-  expectDict(e, here, 'tags', tags, expectText, expectText);
-  expectItems(e, here, 'tags', tags, 0, 3);
+  expectDict(e, 'tags', tags, undefined, expectText);
+  expectItems(e, 'tags', tags, 0, 3);
   const receipt = o.receipt;
-  expectObject(e, here, 'receipt', receipt, stampChecks);
+  expectObject(e, 'receipt', receipt, explainStamp);
   const remarks = o.remarks;
   if (remarks !== undefined)
     expectList(
       e,
-      here,
       'remarks',
       remarks,
-      unlessNull((e, at, key, item) => {
-        if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
-        expectLength(e, at, key, item, 0, 200);
+      unlessNull((e, key, item) => {
+        if (typeof item !== 'string') wrongType(e, key, 'string', item);
+        expectLength(e, key, item, 0, 200);
       }),
     );
   const stamps = o.stamps;
   if (stamps !== undefined)
     expectDict(
       e,
-      here,
       'stamps',
       stamps,
-      expectText,
-      unlessNull((e, at, key, item) => {
-        expectObject(e, at, key, item, stampChecks);
+      undefined,
+      unlessNull((e, key, item) => {
+        expectObject(e, key, item, explainStamp);
       }),
     );
   const seats = o.seats;
   if (seats !== undefined)
     expectList(
       e,
-      here,
       'seats',
       seats,
-      unlessNull((e, at, key, item) => {
-        expectList(e, at, key, item, unlessNull(expectInteger));
+      unlessNull((e, key, item) => {
+        expectList(e, key, item, unlessNull(expectInteger));
       }),
     );
   const fee = o.fee;
-  if (fee !== undefined && !Number.isSafeInteger(fee)) wrongType(e, here, 'fee', 'integer', fee);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (fee !== undefined && !Number.isSafeInteger(fee)) wrongType(e, 'fee', 'integer', fee);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -210,10 +182,3 @@ const KEYS: readonly string[] = [
   'seats',
   'fee',
 ];
-
-/** @internal */
-export const loanChecks: TypeChecks = {
-  check: checkLoan,
-  known: isKnownLoan,
-  explain: explainLoan,
-};

@@ -2,23 +2,18 @@
 
 import { isBarcode } from '../identifiers/barcode.js';
 import type { PartialSeries } from '../objects/partial-series.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
-  expectNested,
+  expectObject,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
-import { checkSeries, isKnownSeries, seriesChecks } from './series.js';
+import { checkSeries, explainSeries } from './series.js';
 
 /** True if the value is a PartialSeries, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isPartialSeries(value: unknown): value is PartialSeries {
@@ -34,12 +29,12 @@ export function isPartialSeries(value: unknown): value is PartialSeries {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialSeries(value: unknown): asserts value is PartialSeries {
-  assert(value, partialSeriesChecks);
+  assert(value, explainPartialSeries);
 }
 
 /** The value as a PartialSeries, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validatePartialSeries(value: unknown, options?: ValidateOptions): Result<PartialSeries> {
-  return validate(value, partialSeriesChecks, options);
+  return validate(value, explainPartialSeries, options);
 }
 
 /** PartialSeries for libraries that take a Standard Schema. */
@@ -47,7 +42,7 @@ export const partialSeriesSchema: StandardSchema<PartialSeries> = {
   '~standard': {
     version: 1,
     vendor: 'library-object-model',
-    validate: (value) => standard(value, partialSeriesChecks),
+    validate: (value) => standard(value, explainPartialSeries),
   },
 };
 
@@ -64,33 +59,17 @@ export function checkPartialSeries(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownPartialSeries(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const next = o.next;
-  if (next != null && !isKnownSeries(next)) return false;
-  return true;
-}
-
-function explainPartialSeries(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainPartialSeries(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
   const name = o.name;
-  if (name !== undefined && typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (name !== undefined && typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const next = o.next;
-  if (next != null) expectNested(e, here, 'next', next, seriesChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (next != null) expectObject(e, 'next', next, explainSeries);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'next'];
-
-/** @internal */
-export const partialSeriesChecks: TypeChecks = {
-  check: checkPartialSeries,
-  known: isKnownPartialSeries,
-  explain: explainPartialSeries,
-};

@@ -3,17 +3,12 @@
 import { isBarcode } from '../identifiers/barcode.js';
 import type { PersonInBook } from '../objects/person-in-book.js';
 import { hasLength } from '../runtime/code-points.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectLength,
   expectOnlyKeys,
-  placeOf,
+  wrongFormat,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
@@ -34,17 +29,21 @@ export function isPersonInBook(value: unknown): value is PersonInBook {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPersonInBook(value: unknown): asserts value is PersonInBook {
-  assert(value, personInBookChecks);
+  assert(value, explainPersonInBook);
 }
 
 /** The value as a PersonInBook, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validatePersonInBook(value: unknown, options?: ValidateOptions): Result<PersonInBook> {
-  return validate(value, personInBookChecks, options);
+  return validate(value, explainPersonInBook, options);
 }
 
 /** PersonInBook for libraries that take a Standard Schema. */
 export const personInBookSchema: StandardSchema<PersonInBook> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, personInBookChecks) },
+  '~standard': {
+    version: 1,
+    vendor: 'library-object-model',
+    validate: (value) => standard(value, explainPersonInBook),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -58,31 +57,16 @@ export function checkPersonInBook(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownPersonInBook(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-
-  return true;
-}
-
-function explainPersonInBook(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainPersonInBook(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-  expectLength(e, here, 'name', name, 1, 60);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  expectLength(e, 'name', name, 1, 60);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name'];
-
-/** @internal */
-export const personInBookChecks: TypeChecks = {
-  check: checkPersonInBook,
-  known: isKnownPersonInBook,
-  explain: explainPersonInBook,
-};

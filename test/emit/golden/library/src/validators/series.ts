@@ -2,18 +2,14 @@
 
 import { isBarcode } from '../identifiers/barcode.js';
 import type { Series } from '../objects/series.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
   MAX_DEPTH,
-  type TypeChecks,
   asRecord,
-  expectFormat,
-  expectNested,
+  expectObjectWithin,
   expectOnlyKeys,
-  placeOf,
+  isTooDeep,
+  wrongFormat,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
@@ -34,17 +30,17 @@ export function isSeries(value: unknown): value is Series {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSeries(value: unknown): asserts value is Series {
-  assert(value, seriesChecks);
+  assert(value, explainSeries);
 }
 
 /** The value as a Series, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateSeries(value: unknown, options?: ValidateOptions): Result<Series> {
-  return validate(value, seriesChecks, options);
+  return validate(value, explainSeries, options);
 }
 
 /** Series for libraries that take a Standard Schema. */
 export const seriesSchema: StandardSchema<Series> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, seriesChecks) },
+  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainSeries) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -60,39 +56,18 @@ export function checkSeries(value: unknown, depth = 0): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownSeries(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const next = o.next;
-  if (next != null && !isKnownSeries(next)) return false;
-  return true;
-}
-
-function explainSeries(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  _depth?: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainSeries(e: Explanation, value: unknown, depth = 0): void {
+  if (isTooDeep(e, depth)) return;
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const next = o.next;
-  if (next != null) expectNested(e, here, 'next', next, seriesChecks);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (next != null) expectObjectWithin(e, 'next', next, explainSeries, depth + 1);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'next'];
-
-/** @internal */
-export const seriesChecks: TypeChecks = {
-  check: (value, depth) => checkSeries(value, Number(depth ?? 0)),
-  known: isKnownSeries,
-  explain: explainSeries,
-};

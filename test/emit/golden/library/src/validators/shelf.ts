@@ -3,31 +3,27 @@
 import { isKnownShelfKind } from '../enums/shelf-kind.js';
 import { isBarcode } from '../identifiers/barcode.js';
 import type { Shelf } from '../objects/shelf.js';
-import { hasOnlyKeys } from '../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
   MAX_DEPTH,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectItems,
   expectList,
-  expectMember,
-  expectNested,
-  expectObject,
+  expectObjectWithin,
+  expectObjects,
   expectOnlyKeys,
   expectValues,
-  placeOf,
+  isTooDeep,
   reportIssue,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
 import { isText } from '../runtime/wire.js';
-import { checkPartialBook, isKnownPartialBook, partialBookChecks } from './partial-book.js';
+import { checkPartialBook, explainPartialBook } from './partial-book.js';
 
 /** True if the value is a Shelf, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isShelf(value: unknown): value is Shelf {
@@ -43,17 +39,17 @@ export function isShelf(value: unknown): value is Shelf {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertShelf(value: unknown): asserts value is Shelf {
-  assert(value, shelfChecks);
+  assert(value, explainShelf);
 }
 
 /** The value as a Shelf, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateShelf(value: unknown, options?: ValidateOptions): Result<Shelf> {
-  return validate(value, shelfChecks, options);
+  return validate(value, explainShelf, options);
 }
 
 /** Shelf for libraries that take a Standard Schema. */
 export const shelfSchema: StandardSchema<Shelf> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, shelfChecks) },
+  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainShelf) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -90,67 +86,35 @@ export function checkShelf(value: unknown, depth = 0): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownShelf(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const kind = o.kind;
-  if (!isKnownShelfKind(kind)) return false;
-  const shelves = o.shelves as readonly unknown[];
-  for (let i = 0; i < shelves.length; i++) {
-    const item = shelves[i];
-    if (!isKnownShelf(item)) return false;
-  }
-  const books = o.books as readonly unknown[];
-  for (let i = 0; i < books.length; i++) {
-    const item = books[i];
-    if (!isKnownPartialBook(item)) return false;
-  }
-  return true;
-}
-
-function explainShelf(
-  e: Explanation,
-  at: IssuePlace | null,
-  key: IssueKey | undefined,
-  value: unknown,
-  _depth?: unknown,
-): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainShelf(e: Explanation, value: unknown, depth = 0): void {
+  if (isTooDeep(e, depth)) return;
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
   const parent_id = o.parent_id;
-  if (parent_id !== null) expectFormat(e, here, 'parent_id', parent_id, isBarcode, 'Barcode');
+  if (parent_id !== null && !isBarcode(parent_id)) wrongFormat(e, 'parent_id', 'Barcode', parent_id);
   const kind = o.kind;
-  expectMember(e, here, 'kind', kind, isText, isKnownShelfKind, 'ShelfKind');
+  if (typeof kind !== 'string' || (e.strict && !isKnownShelfKind(kind)))
+    wrongMember(e, 'kind', 'ShelfKind', isText, kind);
   const shelves = o.shelves;
-  expectList(e, here, 'shelves', shelves, (e, at, key, item) => {
-    expectNested(e, at, key, item, shelfChecks);
+  expectList(e, 'shelves', shelves, (e, key, item) => {
+    expectObjectWithin(e, key, item, explainShelf, depth + 1);
   });
   const books = o.books;
-  expectList(e, here, 'books', books, (e, at, key, item) => {
-    expectObject(e, at, key, item, partialBookChecks);
-  });
-  expectItems(e, here, 'books', books, 0, 500);
+  expectObjects(e, 'books', books, explainPartialBook);
+  expectItems(e, 'books', books, 0, 500);
   const label_text = o.label_text;
   if (label_text !== undefined) {
-    if (typeof label_text !== 'string') wrongType(e, here, 'label_text', 'string', label_text);
-    expectValues(e, here, 'label_text', label_text, ['A', 'B', 'C']);
+    if (typeof label_text !== 'string') wrongType(e, 'label_text', 'string', label_text);
+    expectValues(e, 'label_text', label_text, ['A', 'B', 'C']);
   }
   const label_icon = o.label_icon;
-  if (label_icon != null && typeof label_icon !== 'string') wrongType(e, here, 'label_icon', 'string', label_icon);
-  if (e.mode !== 'shape' && (label_text != null) === (label_icon != null))
-    reportIssue(e, here, undefined, 'exactly-one-set', 'exactly one of label_text, label_icon must be set');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (label_icon != null && typeof label_icon !== 'string') wrongType(e, 'label_icon', 'string', label_icon);
+  if (e.limits && (label_text != null) === (label_icon != null))
+    reportIssue(e, undefined, 'exactly-one-set', 'exactly one of label_text, label_icon must be set');
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'parent_id', 'kind', 'shelves', 'books', 'label_text', 'label_icon'];
-
-/** @internal */
-export const shelfChecks: TypeChecks = {
-  check: (value, depth) => checkShelf(value, Number(depth ?? 0)),
-  known: isKnownShelf,
-  explain: explainShelf,
-};

@@ -19,9 +19,9 @@ export type LoanStatus = (typeof LoanStatus)[keyof typeof LoanStatus] | UnknownM
 /** Whether a value is one of the listed members of `LoanStatus`. */
 export function isKnownLoanStatus(value: unknown): value is (typeof LoanStatus)[keyof typeof LoanStatus] {
   switch (value) {
-    case LoanStatus.RUNNING:
-    case LoanStatus.RETURNED:
-    case LoanStatus.LOST:
+    case 0: // RUNNING
+    case 1: // RETURNED
+    case 3: // LOST
       return true;
     default:
       return false;

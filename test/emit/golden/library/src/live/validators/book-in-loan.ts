@@ -2,25 +2,18 @@
 
 import { isBarcode } from '../../identifiers/barcode.js';
 import type { BookInLoan } from '../objects/book-in-loan.js';
-import { checkPersonInBook, isKnownPersonInBook, personInBookChecks } from './person-in-book.js';
+import { checkPersonInBook, explainPersonInBook } from './person-in-book.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectFormat,
   expectItems,
   expectLength,
-  expectList,
-  expectObject,
+  expectObjects,
   expectOnlyKeys,
-  expectText,
   expectTrimmedLength,
-  placeOf,
   reportIssue,
+  wrongFormat,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -41,17 +34,17 @@ export function isBookInLoan(value: unknown): value is BookInLoan {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBookInLoan(value: unknown): asserts value is BookInLoan {
-  assert(value, bookInLoanChecks);
+  assert(value, explainBookInLoan);
 }
 
 /** The value as a BookInLoan, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateBookInLoan(value: unknown, options?: ValidateOptions): Result<BookInLoan> {
-  return validate(value, bookInLoanChecks, options);
+  return validate(value, explainBookInLoan, options);
 }
 
 /** BookInLoan for libraries that take a Standard Schema. */
 export const bookInLoanSchema: StandardSchema<BookInLoan> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, bookInLoanChecks) },
+  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainBookInLoan) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -78,54 +71,33 @@ export function checkBookInLoan(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownBookInLoan(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const authors = o.authors as readonly unknown[];
-  for (let i = 0; i < authors.length; i++) {
-    const item = authors[i];
-    if (!isKnownPersonInBook(item)) return false;
-  }
-  return true;
-}
-
-function explainBookInLoan(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainBookInLoan(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
   const title = o.title;
-  if (typeof title !== 'string') wrongType(e, here, 'title', 'string', title);
-  expectTrimmedLength(e, here, 'title', title, 1, 200);
+  if (typeof title !== 'string') wrongType(e, 'title', 'string', title);
+  expectTrimmedLength(e, 'title', title, 1, 200);
   const subtitle = o.subtitle;
   if (subtitle != null) {
-    if (typeof subtitle !== 'string') wrongType(e, here, 'subtitle', 'string', subtitle);
-    expectLength(e, here, 'subtitle', subtitle, 0, 120);
+    if (typeof subtitle !== 'string') wrongType(e, 'subtitle', 'string', subtitle);
+    expectLength(e, 'subtitle', subtitle, 0, 120);
   }
   const isbn = o.isbn;
   if (isbn != null) {
-    expectText(e, here, 'isbn', isbn);
-    expectLength(e, here, 'isbn', isbn, 10, 13);
+    if (typeof isbn !== 'string') wrongType(e, 'isbn', 'string', isbn);
+    expectLength(e, 'isbn', isbn, 10, 13);
   }
   const authors = o.authors;
-  expectList(e, here, 'authors', authors, (e, at, key, item) => {
-    expectObject(e, at, key, item, personInBookChecks);
-  });
-  expectItems(e, here, 'authors', authors, 0, Infinity);
+  expectObjects(e, 'authors', authors, explainPersonInBook);
+  expectItems(e, 'authors', authors, 0, Infinity);
   const shelf_id = o.shelf_id;
-  if (shelf_id !== null) expectFormat(e, here, 'shelf_id', shelf_id, isBarcode, 'Barcode');
-  if (e.mode !== 'shape' && shelf_id != null && subtitle != null)
-    reportIssue(e, here, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (shelf_id !== null && !isBarcode(shelf_id)) wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
+  if (e.limits && shelf_id != null && subtitle != null)
+    reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'title', 'subtitle', 'isbn', 'authors', 'shelf_id'];
-
-/** @internal */
-export const bookInLoanChecks: TypeChecks = {
-  check: checkBookInLoan,
-  known: isKnownBookInLoan,
-  explain: explainBookInLoan,
-};

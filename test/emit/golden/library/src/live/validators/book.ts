@@ -6,37 +6,31 @@ import { isKnownGenre } from '../../enums/genre.js';
 import { isKnownMedium } from '../../enums/medium.js';
 import { isBarcode } from '../../identifiers/barcode.js';
 import type { Book } from '../objects/book.js';
-import { bookDetailsChecks, checkBookDetails, isKnownBookDetails } from './book-details.js';
-import { checkPerson, isKnownPerson, personChecks } from './person.js';
+import { checkBookDetails, explainBookDetails } from './book-details.js';
+import { checkPerson, explainPerson } from './person.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys, isUnique } from '../../runtime/containers.js';
+import { isUnique } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
   expectAbsent,
-  expectBits,
-  expectClosedMember,
   expectDict,
-  expectFormat,
   expectItems,
   expectLength,
   expectList,
-  expectMember,
-  expectNumber,
   expectObject,
   expectObjectWithin,
+  expectObjects,
   expectOnlyKeys,
   expectRange,
-  expectText,
   expectTrimmedLength,
   expectUnique,
   expectValues,
-  placeOf,
   reportIssue,
+  wrongBits,
+  wrongFormat,
+  wrongMember,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -44,8 +38,8 @@ import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { isTimestamp } from '../../runtime/timestamp.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
 import { isText } from '../../runtime/wire.js';
-import { checkEdition, editionChecks, isKnownEdition } from '../../validators/edition.js';
-import { checkPartialSeries, isKnownPartialSeries, partialSeriesChecks } from '../../validators/partial-series.js';
+import { checkEdition, explainEdition } from '../../validators/edition.js';
+import { checkPartialSeries, explainPartialSeries } from '../../validators/partial-series.js';
 
 /** True if the value is a Book, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isBook(value: unknown): value is Book {
@@ -61,17 +55,17 @@ export function isBook(value: unknown): value is Book {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBook(value: unknown): asserts value is Book {
-  assert(value, bookChecks);
+  assert(value, explainBook);
 }
 
 /** The value as a Book, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateBook(value: unknown, options?: ValidateOptions): Result<Book> {
-  return validate(value, bookChecks, options);
+  return validate(value, explainBook, options);
 }
 
 /** Book for libraries that take a Standard Schema. */
 export const bookSchema: StandardSchema<Book> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, bookChecks) },
+  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainBook) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -179,134 +173,99 @@ export function checkBook(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownBook(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const genre = o.genre;
-  if (!isKnownGenre(genre)) return false;
-  const medium = o.medium;
-  if (medium !== undefined && !isKnownMedium(medium)) return false;
-  const flags = o.flags;
-  if (!isKnownBookFlag(flags)) return false;
-  const authors = o.authors as readonly unknown[];
-  for (let i = 0; i < authors.length; i++) {
-    const item = authors[i];
-    if (!isKnownPerson(item)) return false;
-  }
-  const translations = o.translations as Record<string, unknown>;
-  if (translations !== undefined) {
-    for (const key in translations) {
-      const item = translations[key] as readonly unknown[];
-      for (let i2 = 0; i2 < item.length; i2++) {
-        const item2 = item[i2];
-        if (!isKnownEdition(item2)) return false;
-      }
-    }
-  }
-  const details = o.details;
-  if (details !== null && !isKnownBookDetails(details)) return false;
-  const series = o.series;
-  if (series !== undefined && !isKnownPartialSeries(series)) return false;
-  return true;
-}
-
-function explainBook(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainBook(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const genre = o.genre;
   const binding = o.binding;
   const id = o.id;
-  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
   const title = o.title;
-  if (typeof title !== 'string') wrongType(e, here, 'title', 'string', title);
-  expectTrimmedLength(e, here, 'title', title, 1, 200);
+  if (typeof title !== 'string') wrongType(e, 'title', 'string', title);
+  expectTrimmedLength(e, 'title', title, 1, 200);
   const subtitle = o.subtitle;
   if (subtitle != null) {
-    if (typeof subtitle !== 'string') wrongType(e, here, 'subtitle', 'string', subtitle);
-    if (genre === 'novel' || genre === 'comic') expectLength(e, here, 'subtitle', subtitle, 0, 120);
-    else if (binding === 3) expectLength(e, here, 'subtitle', subtitle, 0, 0);
-    else expectLength(e, here, 'subtitle', subtitle, 0, 80);
+    if (typeof subtitle !== 'string') wrongType(e, 'subtitle', 'string', subtitle);
+    if (genre === 'novel' || genre === 'comic') expectLength(e, 'subtitle', subtitle, 0, 120);
+    else if (binding === 3) expectLength(e, 'subtitle', subtitle, 0, 0);
+    else expectLength(e, 'subtitle', subtitle, 0, 80);
   }
   const isbn = o.isbn;
   if (isbn != null) {
-    expectText(e, here, 'isbn', isbn);
-    expectLength(e, here, 'isbn', isbn, 10, 13);
+    if (typeof isbn !== 'string') wrongType(e, 'isbn', 'string', isbn);
+    expectLength(e, 'isbn', isbn, 10, 13);
   }
-  expectMember(e, here, 'genre', genre, isText, isKnownGenre, 'Genre');
-  expectClosedMember(e, here, 'binding', binding, Number.isSafeInteger, isKnownBinding, 'Binding');
+  if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))) wrongMember(e, 'genre', 'Genre', isText, genre);
+  if (!isKnownBinding(binding)) wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
   const medium = o.medium;
-  if (medium !== undefined) expectMember(e, here, 'medium', medium, Number.isSafeInteger, isKnownMedium, 'Medium');
+  if (medium !== undefined && (!Number.isSafeInteger(medium) || (e.strict && !isKnownMedium(medium))))
+    wrongMember(e, 'medium', 'Medium', Number.isSafeInteger, medium);
   const flags = o.flags;
-  expectBits(e, here, 'flags', flags, isBitNumber, isKnownBookFlag, 'BookFlag');
+  if (!isBitNumber(flags) || (e.strict && !isKnownBookFlag(flags)))
+    wrongBits(e, 'flags', 'BookFlag', isBitNumber, flags);
   const authors = o.authors;
-  expectList(e, here, 'authors', authors, (e, at, key, item) => {
-    expectObject(e, at, key, item, personChecks);
-  });
-  expectItems(e, here, 'authors', authors, 0, Infinity);
+  expectObjects(e, 'authors', authors, explainPerson);
+  expectItems(e, 'authors', authors, 0, Infinity);
   const author_ids = o.author_ids;
-  expectList(e, here, 'author_ids', author_ids, (e, at, key, item) => {
-    expectFormat(e, at, key, item, isBarcode, 'Barcode');
+  expectList(e, 'author_ids', author_ids, (e, key, item) => {
+    if (!isBarcode(item)) wrongFormat(e, key, 'Barcode', item);
   });
-  expectItems(e, here, 'author_ids', author_ids, 0, 20);
-  expectUnique(e, here, 'author_ids', author_ids);
+  expectItems(e, 'author_ids', author_ids, 0, 20);
+  expectUnique(e, 'author_ids', author_ids);
   const tags = o.tags;
   if (tags !== undefined) {
-    expectList(e, here, 'tags', tags, (e, at, key, item) => {
-      if (typeof item !== 'string') wrongType(e, at, key, 'string', item);
-      expectLength(e, at, key, item, 1, 20);
-      expectValues(e, at, key, item, ['new', 'classic', 'local']);
+    expectList(e, 'tags', tags, (e, key, item) => {
+      if (typeof item !== 'string') wrongType(e, key, 'string', item);
+      expectLength(e, key, item, 1, 20);
+      expectValues(e, key, item, ['new', 'classic', 'local']);
     });
-    expectItems(e, here, 'tags', tags, 0, 5);
+    expectItems(e, 'tags', tags, 0, 5);
   }
   const ratings = o.ratings;
-  expectDict(e, here, 'ratings', ratings, expectText, (e, at, key, item) => {
-    expectNumber(e, at, key, item);
-    expectRange(e, at, key, item, 0, 100);
+  expectDict(e, 'ratings', ratings, undefined, (e, key, item) => {
+    if (!Number.isFinite(item)) wrongType(e, key, 'number', item);
+    expectRange(e, key, item, 0, 100);
   });
   const translations = o.translations;
   if (translations !== undefined)
-    expectDict(e, here, 'translations', translations, expectText, (e, at, key, item) => {
-      expectList(e, at, key, item, (e, at, key, item) => {
-        expectObject(e, at, key, item, editionChecks);
-      });
+    expectDict(e, 'translations', translations, undefined, (e, key, item) => {
+      expectObjects(e, key, item, explainEdition);
     });
   const shelf_id = o.shelf_id;
-  if (shelf_id !== null) expectFormat(e, here, 'shelf_id', shelf_id, isBarcode, 'Barcode');
+  if (shelf_id !== null && !isBarcode(shelf_id)) wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   const loan_days = o.loan_days;
   if (loan_days !== undefined) {
-    if (!Number.isSafeInteger(loan_days)) wrongType(e, here, 'loan_days', 'integer', loan_days);
-    expectRange(e, here, 'loan_days', loan_days, 1, 60);
+    if (!Number.isSafeInteger(loan_days)) wrongType(e, 'loan_days', 'integer', loan_days);
+    expectRange(e, 'loan_days', loan_days, 1, 60);
   }
   const details = o.details;
   if (details !== null) {
     if (genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama')
-      expectAbsent(e, here, 'details', details, 'genre is none of NOVEL, ATLAS');
-    expectObjectWithin(e, here, 'details', details, bookDetailsChecks, genre, binding);
+      expectAbsent(e, 'details', details, 'genre is none of NOVEL, ATLAS');
+    expectObjectWithin(e, 'details', details, explainBookDetails, genre, binding);
   }
   const series = o.series;
-  if (series !== undefined) expectObject(e, here, 'series', series, partialSeriesChecks);
+  if (series !== undefined) expectObject(e, 'series', series, explainPartialSeries);
   const printed_at = o.printed_at;
-  expectFormat(e, here, 'printed_at', printed_at, isTimestamp, 'timestamp with an offset');
+  if (!isTimestamp(printed_at)) wrongFormat(e, 'printed_at', 'timestamp with an offset', printed_at);
   const blurb = o.blurb;
-  if (typeof blurb !== 'string') wrongType(e, here, 'blurb', 'string', blurb);
-  expectLength(e, here, 'blurb', blurb, 0, 4000);
+  if (typeof blurb !== 'string') wrongType(e, 'blurb', 'string', blurb);
+  expectLength(e, 'blurb', blurb, 0, 4000);
   const extra = o.extra;
-  if (extra !== undefined && extra === undefined) wrongType(e, here, 'extra', 'a value', extra);
+  if (extra !== undefined && extra === undefined) wrongType(e, 'extra', 'a value', extra);
   const ever_lent = o.ever_lent;
-  if (typeof ever_lent !== 'boolean') wrongType(e, here, 'ever_lent', 'boolean', ever_lent);
-  if (e.mode !== 'shape' && shelf_id != null && subtitle != null)
-    reportIssue(e, here, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  if (e.mode !== 'shape' && genre === 'novel' && (binding === 1 || binding === 2) && isbn == null)
+  if (typeof ever_lent !== 'boolean') wrongType(e, 'ever_lent', 'boolean', ever_lent);
+  if (e.limits && shelf_id != null && subtitle != null)
+    reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
+  if (e.limits && genre === 'novel' && (binding === 1 || binding === 2) && isbn == null)
     reportIssue(
       e,
-      here,
       undefined,
       'required-when',
       'isbn must be set where genre is NOVEL and binding is HARDCOVER or PAPERBACK',
     );
-  expectOnlyKeys(e, here, value as object, KEYS);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [
@@ -332,10 +291,3 @@ const KEYS: readonly string[] = [
   'extra',
   'ever_lent',
 ];
-
-/** @internal */
-export const bookChecks: TypeChecks = {
-  check: checkBook,
-  known: isKnownBook,
-  explain: explainBook,
-};

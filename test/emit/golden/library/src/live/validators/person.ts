@@ -5,18 +5,13 @@ import { isBarcode } from '../../identifiers/barcode.js';
 import type { Person } from '../objects/person.js';
 import { isBitString } from '../../runtime/bits.js';
 import { hasLength } from '../../runtime/code-points.js';
-import { hasOnlyKeys } from '../../runtime/containers.js';
 import {
   type Explanation,
-  type IssueKey,
-  type IssuePlace,
-  type TypeChecks,
   asRecord,
-  expectBits,
-  expectFormat,
   expectLength,
   expectOnlyKeys,
-  placeOf,
+  wrongBits,
+  wrongFormat,
   wrongType,
 } from '../../runtime/explain.js';
 import type { Result, ValidateOptions } from '../../runtime/issue.js';
@@ -37,17 +32,17 @@ export function isPerson(value: unknown): value is Person {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPerson(value: unknown): asserts value is Person {
-  assert(value, personChecks);
+  assert(value, explainPerson);
 }
 
 /** The value as a Person, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validatePerson(value: unknown, options?: ValidateOptions): Result<Person> {
-  return validate(value, personChecks, options);
+  return validate(value, explainPerson, options);
 }
 
 /** Person for libraries that take a Standard Schema. */
 export const personSchema: StandardSchema<Person> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, personChecks) },
+  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainPerson) },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -65,37 +60,21 @@ export function checkPerson(value: unknown): boolean {
   return true;
 }
 
-/** @internal No keys, enum members or bits that the spec does not know: what mode 'strict' asks of a valid value on top. */
-export function isKnownPerson(value: unknown): boolean {
-  const o = value as Record<string, unknown>;
-  if (!hasOnlyKeys(o, KEYS)) return false;
-  const permissions = o.permissions;
-  if (permissions !== undefined && !isKnownStaffPermission(permissions)) return false;
-  return true;
-}
-
-function explainPerson(e: Explanation, at: IssuePlace | null, key: IssueKey | undefined, value: unknown): void {
-  const o = asRecord(e, at, key, value, KEYS);
+/** @internal Every reason against it, in any mode. */
+export function explainPerson(e: Explanation, value: unknown): void {
+  const o = asRecord(e, value, KEYS);
   if (o === undefined) return;
-  const here = placeOf(at, key);
   const id = o.id;
-  expectFormat(e, here, 'id', id, isBarcode, 'Barcode');
+  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, here, 'name', 'string', name);
-  expectLength(e, here, 'name', name, 1, 80);
+  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  expectLength(e, 'name', name, 1, 80);
   const permissions = o.permissions;
-  if (permissions !== undefined)
-    expectBits(e, here, 'permissions', permissions, isBitString, isKnownStaffPermission, 'StaffPermission');
+  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownStaffPermission(permissions))))
+    wrongBits(e, 'permissions', 'StaffPermission', isBitString, permissions);
   const email = o.email;
-  if (email != null && typeof email !== 'string') wrongType(e, here, 'email', 'string', email);
-  expectOnlyKeys(e, here, value as object, KEYS);
+  if (email != null && typeof email !== 'string') wrongType(e, 'email', 'string', email);
+  expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'permissions', 'email'];
-
-/** @internal */
-export const personChecks: TypeChecks = {
-  check: checkPerson,
-  known: isKnownPerson,
-  explain: explainPerson,
-};
