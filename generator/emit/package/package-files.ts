@@ -29,7 +29,11 @@ export function packageFiles(models: readonly Model[], subpaths: readonly Subpat
 
 /** What turns the sources into one file per entry. */
 function bundlerConfig(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
-  const entries = [...models.map(profileEntry), ...subpaths].map(({ path }) => [distPath(path), `./${path}`]);
-  const text = template<object>('package/rolldown.config.js')({ entries: JSON.stringify(Object.fromEntries(entries)) });
+  const paths = (entries: readonly { readonly path: string }[]): string =>
+    JSON.stringify(Object.fromEntries(entries.map(({ path }) => [distPath(path), `./${path}`])));
+  const text = template<object>('package/rolldown.config.js')({
+    profiles: paths(models.map(profileEntry)),
+    subpaths: paths(subpaths),
+  });
   return { path: 'rolldown.config.js', text, format: 'typescript' };
 }
