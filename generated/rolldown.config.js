@@ -44,6 +44,7 @@ const build = (format, dir) => ({
     dir,
     format,
     sourcemap: true,
+    sourcemapExcludeSources: true, // they are in the package
     entryFileNames: '[name].js',
     chunkFileNames: 'shared/[name].js',
     codeSplitting: { groups: [{ name: chunkOf, debugName: 'profiles' }], includeDependenciesRecursively: false },
