@@ -19,7 +19,7 @@ await new Stryker({
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
-  timeoutMS: 10_000,
+  timeoutMS: 60_000,
   // Below the repository, other programs would take the mutated copies for sources.
   tempDirName: join(tmpdir(), `mutation-${process.pid}`),
   incremental: true,

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { validatorsOf } from './validators-of.js';
+
+const enums = 'enums: { Genre: { wire: str, values: { NOVEL: novel, ATLAS: atlas, COMIC: !not-shown } } }';
+
+describe('a limit that depends on another field', () => {
+  it('replaces the general one where its condition holds; the first that holds counts', async () => {
+    const { told } = await validatorsOf(`
+${enums}
+objects:
+  Book:
+    fields:
+      genre?: Genre
+      pages?: int
+      title: { type: str, length: 2..3, when: [{ genre: [NOVEL], pages: [1, 2], length: 4..5 }, { genre: [NOVEL], length: 6..7 }] }
+`);
+    const accepted = (more: object): readonly number[] =>
+      [1, 2, 3, 4, 5, 6, 7, 8].filter((length) => told('Book', { ...more, title: 'x'.repeat(length) }).length === 0);
+    expect(accepted({})).toEqual([2, 3]);
+    expect(accepted({ genre: 'atlas', pages: 1 })).toEqual([2, 3]);
+    expect(accepted({ genre: 'novel', pages: 1 })).toEqual([4, 5]);
+    expect(accepted({ genre: 'novel', pages: 2 })).toEqual([4, 5]);
+    expect(accepted({ genre: 'novel', pages: 3 })).toEqual([6, 7]);
+  });
+
+  it('is the only one where there is no general one', async () => {
+    const { told } = await validatorsOf(`
+${enums}
+objects: { Book: { fields: { genre: Genre, title: { type: str, when: [{ genre: [NOVEL], length: 1..2 }, { genre: [ATLAS], length: 1..4 }] } } } }
+`);
+    expect(told('Book', { genre: 'novel', title: 'xxx' })).toEqual(['title: length']);
+    expect(told('Book', { genre: 'atlas', title: 'xxx' })).toEqual([]);
+    expect(told('Book', { genre: 'atlas', title: 'xxxxx' })).toEqual(['title: length']);
+    expect(told('Book', { genre: 'other', title: 'xxxxx' })).toEqual([]);
+  });
+
+  it.each(['COMIC', 'NOVEL, COMIC'])(
+    'counts with the widest of all where values are not shown: %s',
+    async (members) => {
+      const { told } = await validatorsOf(`
+${enums}
+objects:
+  Book:
+    fields:
+      genre: Genre
+      title: { type: str, length: 1..2, when: [{ genre: [${members}], length: 1..4 }, { genre: [ATLAS], length: 1..3 }] }
+      tags: { type: 'list[int]', items: 0..4, when: [{ genre: [${members}], items: 0..2 }] }
+      open: { type: int, range: ..9, when: [{ genre: [${members}], range: 5.. }] }
+      free: { type: str, when: [{ genre: [${members}], length: 1..2 }] }
+`);
+      const book = { genre: 'other', title: 'x', tags: [], open: 7, free: 'xxxxx' };
+      expect(told('Book', book)).toEqual([]);
+      expect(told('Book', { ...book, title: 'xxxx', tags: [1, 2, 3, 4] })).toEqual([]);
+      expect(told('Book', { ...book, title: 'xxxxx' })).toEqual(['title: length']);
+      expect(told('Book', { ...book, tags: [1, 2, 3, 4, 5] })).toEqual(['tags: items']);
+    },
+  );
+});
+
+describe('limits with one bound', () => {
+  it('are open on the other side', async () => {
+    const { told } = await validatorsOf(`
+objects:
+  Book:
+    fields:
+      least?: { type: str, length: 2.. }
+      most?: { type: str, length: ..2 }
+      low?: { type: int, range: 2.. }
+      high?: { type: int, range: ..2 }
+      many?: { type: 'list[int]', items: 2.. }
+      few?: { type: 'list[int]', items: ..2 }
+      named?: { type: 'dict[str, int]', items: 2.. }
+      rare?: { type: 'dict[str, int]', items: ..1 }
+      open?: { type: any, length: 2.. }
+      each?: { type: 'list[str]', each: { length: 2.., values: [ab, abc] } }
+      one?: { type: str, values: [a] }
+      two?: { type: int, values: [1, 2] }
+      sole?: { type: 'list[int]', unique: true }
+      trim?: { type: str, length: 2.., trimmed: true }
+`);
+    expect(
+      told('Book', {
+        least: 'x'.repeat(999),
+        most: '',
+        low: 999,
+        high: -999,
+        many: [1, 2, 3],
+        few: [],
+        named: { a: 1, b: 2 },
+        rare: {},
+        each: ['ab', 'abc'],
+        one: 'a',
+        two: 2,
+        sole: [1, 2],
+        trim: ' xx ',
+      }),
+    ).toEqual([]);
+    expect(
+      told('Book', {
+        least: 'x',
+        most: 'xxx',
+        low: 1,
+        high: 3,
+        many: [1],
+        few: [1, 2, 3],
+        named: { a: 1 },
+        rare: { a: 1, b: 2 },
+        each: ['a', 'xyz'],
+        one: 'b',
+        two: 3,
+        sole: [1, 1],
+        trim: ' x ',
+      }),
+    ).toEqual([
+      'least: length',
+      'most: length',
+      'low: range',
+      'high: range',
+      'many: items',
+      'few: items',
+      'named: items',
+      'rare: items',
+      'each.0: length',
+      'each.0: values',
+      'each.1: values',
+      'one: values',
+      'two: values',
+      'sole.1: unique',
+      'trim: length',
+    ]);
+  });
+});
+
+describe('a field that is relevant only sometimes', () => {
+  it('is refused where another field has a known value that makes it meaningless', async () => {
+    const { told, words } = await validatorsOf(`
+${enums}
+objects:
+  Book:
+    fields:
+      genre?: Genre
+      lent?: bool
+      pages?: int
+      a?: { type: int, relevant-when: { genre: [NOVEL] } }
+      b?: { type: int, relevant-when: { lent: [true] } }
+      c?: { type: int, relevant-when: { pages: [1, 2] } }
+      d?: { type: int, relevant-when: { genre: [NOVEL], lent: [true] } }
+      e?: { type: int, relevant-when: { genre: [COMIC] } }
+      f: { type: int, relevant-when: { genre: [NOVEL] } }
+      g: { type: int | null, relevant-when: { genre: [NOVEL] } }
+      h?: { type: int, relevant-when: { lent: [true, false] } }
+`);
+    const rest = { f: 1, g: null };
+    expect(told('Book', { genre: 'novel', a: 1, ...rest })).toEqual([]);
+    expect(told('Book', { genre: 'atlas', a: 1, ...rest })).toEqual(['a: irrelevant']);
+    expect(told('Book', { genre: 'other', a: 1, ...rest })).toEqual([]);
+    expect(told('Book', { a: 1, ...rest })).toEqual([]);
+    expect(told('Book', { lent: false, b: 1, h: 1, ...rest })).toEqual(['b: irrelevant']);
+    expect(told('Book', { lent: true, b: 1, h: 1, ...rest })).toEqual([]);
+    expect(told('Book', { pages: 3, c: 1, ...rest })).toEqual([]);
+    expect(told('Book', { genre: 'novel', lent: true, d: 1, ...rest })).toEqual([]);
+    expect(told('Book', { genre: 'atlas', lent: true, d: 1, ...rest })).toEqual(['d: irrelevant']);
+    expect(told('Book', { genre: 'novel', lent: false, d: 1, ...rest })).toEqual(['d: irrelevant']);
+    expect(told('Book', { genre: 'atlas', e: 1, ...rest })).toEqual([]);
+    expect(told('Book', { genre: 'atlas', f: 1, g: 1 })).toEqual(['g: irrelevant']);
+    expect(told('Book', { genre: 'atlas', a: 1, ...rest }, 'shape')).toEqual([]);
+    expect(words('Book', { genre: 'atlas', lent: false, d: 1, ...rest })).toEqual([
+      'has no meaning here: genre is none of NOVEL, lent is none of true',
+    ]);
+    expect(words('Book', { lent: false, b: 1, ...rest })).toEqual(['has no meaning here: lent is none of true']);
+  });
+
+  it('asks the object that contains it only where the spec says that it stands there', async () => {
+    const { told } = await validatorsOf(`
+${enums}
+objects:
+  Book: { fields: { genre: Genre, details?: Details, other?: Details, all?: 'list[Details]' }, views: { Short: { omit: [other] } } }
+  Letter: { fields: { genre: Genre, details?: Details } }
+  Details:
+    within: [Book.details, Book.all]
+    fields: { chapters?: { type: int, relevant-when: { ^genre: [NOVEL] } }, scale?: { type: int, range: 1..2, when: [{ ^genre: [ATLAS], range: 1..9 }] } }
+`);
+    const details = { chapters: 3 };
+    expect(told('Book', { genre: 'novel', details, all: [details] })).toEqual([]);
+    expect(told('Book', { genre: 'atlas', details })).toEqual(['details.chapters: irrelevant']);
+    expect(told('Book', { genre: 'atlas', all: [{}, details] })).toEqual(['all.1.chapters: irrelevant']);
+    expect(told('Book', { genre: 'atlas', other: details })).toEqual([]);
+    expect(told('BookShort', { genre: 'atlas', details })).toEqual(['details.chapters: irrelevant']);
+    expect(told('Letter', { genre: 'atlas', details })).toEqual([]);
+    expect(told('Details', details)).toEqual([]);
+    expect(told('Book', { genre: 'atlas', details: { scale: 9 } })).toEqual([]);
+    expect(told('Book', { genre: 'novel', details: { scale: 9 } })).toEqual(['details.scale: range']);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { validatorsOf } from './validators-of.js';
+
+/** Every choice of the names, as an object in which they are set. */
+function choices(names: readonly string[]): readonly Record<string, number>[] {
+  return names.reduce<readonly Record<string, number>[]>(
+    (all, name) => all.flatMap((one) => [one, { ...one, [name]: 1 }]),
+    [{}],
+  );
+}
+
+describe.each([
+  ['two', ['a', 'b']],
+  ['three', ['a', 'b', 'c']],
+])('of %s fields', (_, names) => {
+  const fields = names.map((name) => `${name}?: int | null`).join(', ');
+
+  it('exactly one is set where the rule says so; null is not set', async () => {
+    const { told, words } = await validatorsOf(
+      `objects: { Book: { fields: { ${fields} }, rules: [{ exactly-one-set: [${names.join(', ')}] }] } }`,
+    );
+    for (const value of choices(names)) {
+      expect(told('Book', value)).toEqual(Object.keys(value).length === 1 ? [] : [': exactly-one-set']);
+      expect(told('Book', value, 'shape')).toEqual([]);
+    }
+    expect(told('Book', { a: null, b: 1 })).toEqual([]);
+    expect(told('Book', { a: null, b: null })).toEqual([': exactly-one-set']);
+    expect(words('Book', {})).toEqual([`exactly one of ${names.join(', ')} must be set`]);
+  });
+
+  it('at most one is other than null where the rule says so', async () => {
+    const { told, words } = await validatorsOf(
+      `objects: { Book: { fields: { ${fields} }, rules: [{ at-most-one-non-null: [${names.join(', ')}] }] } }`,
+    );
+    for (const value of choices(names)) {
+      expect(told('Book', value)).toEqual(Object.keys(value).length <= 1 ? [] : [': at-most-one-non-null']);
+    }
+    expect(told('Book', { a: 1, b: null })).toEqual([]);
+    expect(words('Book', { a: 1, b: 1 })).toEqual([`at most one of ${names.join(', ')} may be other than null`]);
+  });
+
+  it('any may be missing from a part of the object, and the rule holds where all are there', async () => {
+    const { told } = await validatorsOf(`
+objects:
+  Book: { identity: [], fields: { ${fields} }, rules: [{ exactly-one-set: [${names.join(', ')}] }] }
+  Shelf: { fields: { first?: Partial<Book> } }
+`);
+    const all = Object.fromEntries(names.map((name) => [name, null]));
+    expect(told('PartialBook', {})).toEqual([]);
+    expect(told('PartialBook', { a: 1 })).toEqual([]);
+    expect(told('PartialBook', { ...all, a: 1 })).toEqual([]);
+    expect(told('PartialBook', { ...all, a: 1, b: 1 })).toEqual([': exactly-one-set']);
+    expect(told('Shelf', { first: all })).toEqual(['first: exactly-one-set']);
+  });
+});
+
+describe('a rule that asks for fields', () => {
+  it('asks where all its conditions hold', async () => {
+    const { told, words } = await validatorsOf(`
+enums: { Genre: { wire: str, values: { NOVEL: novel, ATLAS: atlas, COMIC: !not-shown } } }
+objects:
+  Book:
+    identity: []
+    fields: { genre: Genre, pages: int, a?: int | null, b?: int, c?: int }
+    rules:
+      - required-when: [a, b]
+        genre: [NOVEL, ATLAS]
+        pages: [1, 2]
+      - required-when: [c]
+        genre: [COMIC]
+      - required-when: [c]
+        genre: [NOVEL, COMIC]
+        pages: [1]
+  Shelf: { fields: { first?: Partial<Book> } }
+`);
+    const rule = [': required-when'];
+    expect(told('Book', { genre: 'novel', pages: 1 })).toEqual(rule);
+    expect(told('Book', { genre: 'novel', pages: 1, a: 1 })).toEqual(rule);
+    expect(told('Book', { genre: 'atlas', pages: 2, b: 1 })).toEqual(rule);
+    expect(told('Book', { genre: 'novel', pages: 1, a: null, b: 1 })).toEqual(rule);
+    expect(told('Book', { genre: 'novel', pages: 1, a: 1, b: 1 })).toEqual([]);
+    expect(told('Book', { genre: 'novel', pages: 3 })).toEqual([]);
+    expect(told('Book', { genre: 'other', pages: 1 })).toEqual([]);
+    expect(told('PartialBook', { genre: 'novel', pages: 1 })).toEqual([]);
+    expect(words('Book', { genre: 'novel', pages: 1 })).toEqual([
+      'a, b must be set where genre is NOVEL or ATLAS and pages is 1 or 2',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import { emitBitSet } from '../../../generator/emit/bit-sets/bit-set-file.js';
+import { createEmitContext } from '../../../generator/emit/emit-context.js';
+import { emitEnum } from '../../../generator/emit/enums/enum-file.js';
+import { emitIdentifier } from '../../../generator/emit/identifiers/identifier-files.js';
+import type { OutputFile } from '../../../generator/emit/output-file.js';
+import { validatorFile } from '../../../generator/emit/validators/validator-file.js';
+import { modelOf } from '../../model/problems.js';
+import { load, withRuntime } from '../runtime/generated.js';
+
+type Mode = 'shape' | 'spec' | 'strict';
+
+interface Result {
+  readonly ok: boolean;
+  readonly issues?: readonly {
+    readonly path: readonly (string | number)[];
+    readonly code: string;
+    readonly message: string;
+  }[];
+}
+
+/** The validators of a tiny spec. */
+export interface Validators {
+  /** `path: code` of every issue. All functions of the object have to agree on whether there is any. */
+  readonly told: (type: string, value: unknown, mode?: Mode) => readonly string[];
+  /** The messages of the issues. */
+  readonly words: (type: string, value: unknown) => readonly string[];
+}
+
+export async function validatorsOf(declarations: string): Promise<Validators> {
+  const model = modelOf(declarations);
+  const context = createEmitContext(model);
+  const validators = [...context.objects.values()].map((object) => validatorFile(object, context));
+  const all: OutputFile = {
+    path: 'src/all.ts',
+    text: validators.map(({ path }) => `export * from '${path.replace('src', '.').replace(/ts$/, 'js')}';`).join('\n'),
+  };
+  const modules = [
+    ...model.identifiers.flatMap((one) => emitIdentifier(one, context)),
+    ...model.enums.map((one) => emitEnum(one, context)),
+    ...model.bitSets.map((one) => emitBitSet(one, context)),
+    ...validators,
+  ];
+  type Module = Record<string, (value: unknown, options?: object) => Result | boolean>;
+  const loaded = await load<Module>([...withRuntime(modules), all], all.path);
+  const result = (type: string, value: unknown, mode: Mode): Result =>
+    loaded[`validate${type}`]!(value, { mode }) as Result;
+  return {
+    told: (type, value, mode = 'spec') => {
+      const { ok, issues = [] } = result(type, value, mode);
+      const told = issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+      expect(ok).toBe(told.length === 0);
+      if (mode === 'spec') expect(loaded[`is${type}`]!(value)).toBe(ok);
+      return told;
+    },
+    words: (type, value) => (result(type, value, 'spec').issues ?? []).map(({ message }) => message),
+  };
+}
