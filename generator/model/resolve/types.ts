@@ -24,12 +24,8 @@ export function resolveType(node: Node | undefined, context: TypeContext): Nulla
   const text = asText(node);
   if (node?.kind !== 'scalar' || text === undefined) return anything;
   const parsed = parseType(text);
-  if (!parsed.ok) {
-    const { message, offset, end, expected, hint } = parsed;
-    const extras = { ...(expected === undefined ? {} : { expected }), ...(hint === undefined ? {} : { hint }) };
-    context.diagnostics.report('bad-type', { problem: message }, spanWithin(node, offset, end), extras);
-    return anything;
-  }
+  // Reading has said what is wrong with it.
+  if (!parsed.ok) return anything;
   const place: TypePlace = { node, context };
   return parsed.type.kind === 'nullable'
     ? { type: typeOf(parsed.type.of, place), nullable: true }

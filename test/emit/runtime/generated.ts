@@ -30,7 +30,16 @@ export async function load<Module>(files: readonly OutputFile[], path: string): 
   return (await import(/* @vite-ignore */ url)) as Module;
 }
 
+const known = new Map<string, string>();
+
+/** Modules of the runtime are the same in every test. */
 function transpiled(text: string): string {
+  const output = known.get(text) ?? transpile(text);
+  known.set(text, output);
+  return output;
+}
+
+function transpile(text: string): string {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true };
   return ts.transpileModule(text, { compilerOptions }).outputText;
 }
