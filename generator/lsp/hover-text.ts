@@ -149,7 +149,21 @@ function memberText(owner: string, member: string, model: Model): string | undef
   const bit = named(model.bitSets.find((one) => one.name === owner)?.bits);
   if (bit !== undefined) return describe(`\`${owner}.${member}\`: bit ${shown(bit.bit)}`, bit);
   const part = named(model.identifiers.find((one) => one.name === owner)?.parts);
-  return part && describe(`\`${owner}.${member}\`: ${part.role}`, part);
+  if (part !== undefined) return describe(`\`${owner}.${member}\`: ${part.role}`, part);
+  return correctedText(owner, member, model);
+}
+
+/** A member that the profile calls otherwise, or does not have, although the spec declares it. */
+function correctedText(owner: string, member: string, { corrections }: Model): string | undefined {
+  const paths = ['objects.*.fields.', 'enums.*.values.', 'bitsets.*.bits.'].map(
+    (group) => group.replace('*', () => owner) + member,
+  );
+  const correction = corrections.find(
+    ({ path, change }) => (change === 'rename' || change === 'remove') && paths.includes(path),
+  );
+  if (correction === undefined) return undefined;
+  const done = correction.change === 'rename' ? `renamed to \`${correction.after ?? ''}\`` : 'removed';
+  return [`**\`${owner}.${member}\`** is ${done}`, correction.because, originText(correction.origin)].join('\n\n');
 }
 
 function fieldText(title: string, field: Field): string {

@@ -21,13 +21,17 @@ import { BIN } from '../cli/run-cli.js';
 
 const LIBRARY = fileURLToPath(new URL('../specs/library', import.meta.url));
 
-/** A copy of the sample spec that tests may change, and have back as it was. */
+/** A copy of the sample spec, or of another, that tests may change, and have back as it was. */
 export function copyLibrary() {
+  return copySpec(LIBRARY);
+}
+
+export function copySpec(spec: string) {
   const dir = mkdtempSync(join(tmpdir(), 'lsp-'));
   const remove = (): void => rmSync(dir, { recursive: true, force: true });
   const restore = (): void => {
     remove();
-    cpSync(LIBRARY, dir, { recursive: true });
+    cpSync(spec, dir, { recursive: true });
   };
   restore();
   return { dir, remove, restore };
