@@ -153,13 +153,18 @@ function memberText(owner: string, member: string, model: Model): string | undef
   return correctedText(owner, member, model);
 }
 
+const GROUPS = [
+  ['objects', 'fields'],
+  ['enums', 'values'],
+  ['bitsets', 'bits'],
+] as const;
+
 /** A member that the profile calls otherwise, or does not have, although the spec declares it. */
 function correctedText(owner: string, member: string, { corrections }: Model): string | undefined {
-  const paths = ['objects.*.fields.', 'enums.*.values.', 'bitsets.*.bits.'].map(
-    (group) => group.replace('*', () => owner) + member,
-  );
   const correction = corrections.find(
-    ({ path, change }) => (change === 'rename' || change === 'remove') && paths.includes(path),
+    ({ path, change }) =>
+      (change === 'rename' || change === 'remove') &&
+      GROUPS.some(([section, group]) => path === `${section}.${owner}.${group}.${member}`),
   );
   if (correction === undefined) return undefined;
   const done = correction.change === 'rename' ? `renamed to \`${correction.after ?? ''}\`` : 'removed';

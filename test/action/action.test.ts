@@ -1,23 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { action } from './runner.js';
 
-interface Action {
-  readonly inputs: Readonly<Record<string, { readonly description?: string; readonly default?: string }>>;
-  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
-  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
-}
-interface Step {
-  readonly name: string;
-  readonly id?: string;
-  readonly if?: string;
-  readonly shell?: string;
-  readonly run: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-const action = parse(readFileSync('action.yml', 'utf8')) as Action;
 const { steps } = action.runs;
 
 test('it is a composite action, and every input is explained', () => {
