@@ -1,5 +1,5 @@
-import { compileReadPackage, selectionOf } from '../compile.js';
-import { readSnapshot, type ReadMemory, type SpecSnapshot } from '../read/index.js';
+import { compileReadPackage, createCompileMemory, selectionOf } from '../compile.js';
+import { readSnapshot, type SpecSnapshot } from '../read/index.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
 import { createWriteMemory } from '../write/write-memory.js';
 import { writeOutput } from '../write/write-output.js';
@@ -22,14 +22,15 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   }
   await requireSpecFolder(spec);
   const interrupted = untilInterrupted();
-  const readMemory: ReadMemory = new Map();
+  const memory = createCompileMemory();
   const writeMemory = createWriteMemory();
 
   const compileAndWrite = async (snapshot: SpecSnapshot): Promise<void> => {
     const start = performance.now();
     const { models, files, problems } = await compileReadPackage(
-      readSnapshot(snapshot, readMemory),
+      readSnapshot(snapshot, memory.read),
       selectionOf(profile, 'exported'),
+      memory,
     );
     if (problems.length > 0) {
       reportProblems(problems, spec, terminal);

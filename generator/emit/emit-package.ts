@@ -7,6 +7,7 @@ import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
 import { defaultsFile } from './defaults/defaults-file.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
+import { NO_MEMORY, type EmitMemory } from './emit-memory.js';
 import { gatewayFiles, gatewaySubpaths } from './gateway/gateway-files.js';
 import { emitEnum } from './enums/enum-file.js';
 import { factsDoc } from './facts/facts-doc.js';
@@ -30,18 +31,21 @@ import { validatorFile } from './validators/validator-file.js';
 /**
  * All files of the package that the profiles of one spec compile to, not formatted yet. The profile with the entry `.`
  * lives in `src/`; each other one has a folder of its own below, for what it does not share with that profile.
+ *
+ * @param memory of who emits the same spec again and again: files that come out the same are the same objects then
  */
-export function emitPackage(models: readonly Model[]): readonly OutputFile[] {
+export function emitPackage(resolved: readonly Model[], memory: EmitMemory = NO_MEMORY): readonly OutputFile[] {
+  const models = memory.begin(resolved);
   const [mainModel, ...otherModels] = models;
   if (mainModel === undefined) return [];
   const main = createEmitContext(mainModel);
-  const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main))];
+  const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main))].map(memory.remembering);
   const modules = contexts.flatMap(profileFiles);
   const subpaths = contexts.flatMap(subpathsOf);
   return [
     ...modules,
     ...runtimeFiles(models, modules),
-    ...models.flatMap(documents),
+    ...contexts.flatMap(documents),
     ...packageFiles(models, subpaths),
   ].map(withBanner);
 }
@@ -52,36 +56,43 @@ function subpathsOf(context: EmitContext): readonly Subpath[] {
 }
 
 /** What the package says about a profile in prose. */
-function documents(model: Model): readonly OutputFile[] {
-  return [factsDoc(model), statesDoc(model)].filter((file) => file !== undefined);
+function documents({ model, part }: EmitContext): readonly OutputFile[] {
+  const facts = part('facts', model.profile, (_, context) => factsDoc(context.model));
+  const states = part('states', model.profile, (_, context) => statesDoc(context.model));
+  return [facts, states].filter((file) => file !== undefined);
 }
 
 function profileFiles(context: EmitContext): readonly OutputFile[] {
-  const { model, isOwn, isOwnModule } = context;
+  const { model, isOwn, isOwnModule, part } = context;
+  const whole = <Result>(kind: string, make: (context: EmitContext) => Result): Result =>
+    part(kind, model.profile, (_, inner) => make(inner));
   const objects = [...context.objects.values()].filter(isOwn);
+  const identifiers = model.identifiers.filter(isOwn);
+  const enums = model.enums.filter(isOwn);
+  const bitSets = model.bitSets.filter(isOwn);
+  const states = model.states.filter(({ name }) => isOwnModule('state', name));
+  const collections = model.collections.filter(({ name }) => isOwnModule('collection', name));
   return [
-    ...model.identifiers.filter(isOwn).flatMap((identifier) => emitIdentifier(identifier, context)),
-    ...model.enums.filter(isOwn).map((declared) => emitEnum(declared, context)),
-    ...model.bitSets.filter(isOwn).map((declared) => emitBitSet(declared, context)),
-    ...objects.map((object) => objectFile(object, context)),
-    ...objects.map((object) => validatorFile(object, context)),
-    ...objects.flatMap((object) => defaultsFile(object, context) ?? []),
-    ...model.states.filter(({ name }) => isOwnModule('state', name)).map((state) => stateFile(state, context)),
-    ...model.collections
-      .filter(({ name }) => isOwnModule('collection', name))
-      .map((collection) => collectionFile(collection, context)),
+    ...identifiers.flatMap((identifier) => part('identifier', identifier, emitIdentifier)),
+    ...enums.map((declared) => part('enum', declared, emitEnum)),
+    ...bitSets.map((declared) => part('bit set', declared, emitBitSet)),
+    ...objects.map((object) => part('object', object, objectFile)),
+    ...objects.map((object) => part('validator', object, validatorFile)),
+    ...objects.flatMap((object) => part('defaults', object, defaultsFile) ?? []),
+    ...states.map((state) => part('state', state, stateFile)),
+    ...collections.map((collection) => part('collection', collection, collectionFile)),
     ...restFiles(context),
-    ...gatewayFiles(context),
-    ...model.identifiers.filter(isOwn).map((identifier) => identifierSampleFile(identifier, context)),
-    ...model.bitSets.filter(isOwn).map((declared) => bitSetSampleFile(declared, context)),
-    ...objects.map((object) => sampleFile(object, context)),
-    sampleIndex(context),
-    ...model.identifiers.filter(isOwn).map((identifier) => identifierArbitraryFile(identifier, context)),
-    ...model.bitSets.filter(isOwn).map((declared) => bitSetArbitraryFile(declared, context)),
-    ...objects.map((object) => arbitraryFile(object, context)),
-    arbitraryIndex(context),
-    indexFile(context),
+    ...whole('gateway', gatewayFiles),
+    ...identifiers.map((identifier) => part('sample of an identifier', identifier, identifierSampleFile)),
+    ...bitSets.map((declared) => part('sample of a bit set', declared, bitSetSampleFile)),
+    ...objects.map((object) => part('sample', object, sampleFile)),
+    whole('samples', sampleIndex),
+    ...identifiers.map((identifier) => part('arbitrary of an identifier', identifier, identifierArbitraryFile)),
+    ...bitSets.map((declared) => part('arbitrary of a bit set', declared, bitSetArbitraryFile)),
+    ...objects.map((object) => part('arbitrary', object, arbitraryFile)),
+    whole('arbitraries', arbitraryIndex),
+    whole('index', indexFile),
     ...schemaFiles(context),
-    openApiFile(context),
+    whole('openapi', openApiFile),
   ];
 }

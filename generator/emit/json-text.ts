@@ -11,6 +11,21 @@ export function jsonText(value: Json): string {
 const WIDTH = 120;
 
 function lines(value: Json, indent: string): string {
+  if (indent.length > KEPT_TO || typeof value !== 'object' || value === null) return freshLines(value, indent);
+  const texts = known.get(value) ?? new Map<string, string>();
+  known.set(value, texts);
+  const text = texts.get(indent) ?? freshLines(value, indent);
+  texts.set(indent, text);
+  return text;
+}
+
+/** What large documents are made of stays the same from one to the next: its text, by where it begins on the line. */
+const known = new WeakMap<object, Map<string, string>>();
+
+/** Deeper down, texts are short. */
+const KEPT_TO = 6;
+
+function freshLines(value: Json, indent: string): string {
   const short = line(value, WIDTH - indent.length);
   if (short !== undefined) return short;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

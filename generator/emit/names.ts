@@ -1,7 +1,16 @@
 /** `mfa-level` for `MFALevel`; `iso8601-timestamp` for `ISO8601Timestamp`; the way file names are written. */
 export function kebab(name: string): string {
-  return words(name).join('-').toLowerCase();
+  const known = kebabs.get(name);
+  if (known !== undefined) return known;
+  const text = words(name).join('-').toLowerCase();
+  if (kebabs.size >= MOST_KEBABS) kebabs.clear();
+  kebabs.set(name, text);
+  return text;
 }
+
+/** Every file asks for the paths of those that it imports. */
+const kebabs = new Map<string, string>();
+const MOST_KEBABS = 50_000;
 
 /** `guild` for `Guild`, `mfaLevel` for `MFALevel`, `workerId` for `worker_id`. */
 export function camel(name: string): string {

@@ -1,6 +1,7 @@
 import type { Model } from '../model/model.js';
 import { runtimePath } from './module-layout.js';
 import type { OutputFile } from './output-file.js';
+import { onceEach } from '../once-each.js';
 import { template, templateText } from './templates.js';
 
 /** The modules of the fixed runtime that the given modules import, directly or through one another. */
@@ -9,23 +10,37 @@ export function runtimeFiles(models: readonly Model[], modules: readonly OutputF
   const open = modules.flatMap(importedRuntime);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (files.has(name)) continue;
-    const file: OutputFile = { path: runtimePath(name), text: runtimeText(name, models), format: 'typescript' };
+    const file = runtimeFile(name, models);
     files.set(name, file);
     open.push(...importedRuntime(file));
   }
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function importedRuntime({ path, text }: OutputFile): readonly string[] {
+const importedRuntime = onceEach(({ path, text, format }: OutputFile): readonly string[] => {
+  if (format !== 'typescript') return [];
   const inRuntime = path.startsWith('src/runtime/');
   const specifier = inRuntime ? /from '\.\/([a-z0-9-]+)\.js'/g : /from ["'](?:\.\.?\/)+runtime\/([a-z0-9-]+)\.js["']/g;
-  return [...text.matchAll(specifier)].map((match) => match[1]!);
+  return [...new Set([...text.matchAll(specifier)].map((match) => match[1]!))];
+});
+
+function runtimeFile(name: string, models: readonly Model[]): OutputFile {
+  if (name !== 'unknown-member') return fixedFile(name);
+  const text = template<{ value: number }>('runtime/unknown-member.ts')({ value: unusedValue(models) });
+  return { path: runtimePath(name), text, format: 'typescript' };
 }
 
-function runtimeText(name: string, models: readonly Model[]): string {
-  if (name !== 'unknown-member') return templateText(`runtime/${name}.ts`);
-  return template<{ value: number }>('runtime/unknown-member.ts')({ value: unusedValue(models) });
+function fixedFile(name: string): OutputFile {
+  const file = fixed.get(name) ?? {
+    path: runtimePath(name),
+    text: templateText(`runtime/${name}.ts`),
+    format: 'typescript',
+  };
+  fixed.set(name, file);
+  return file;
 }
+
+const fixed = new Map<string, OutputFile>();
 
 /** The sentinel must be no member of any enumeration, or a check for that member would not narrow. */
 function unusedValue(models: readonly Model[]): number {

@@ -1,5 +1,6 @@
 import { isNotShown, type Model, type ObjectType, type State, type Type } from '../model/model.js';
 import type { ModuleKind } from './module-layout.js';
+import { onceEach } from '../once-each.js';
 import { objectName } from './type-names.js';
 
 /** The declarations of a profile, with the object types that emitters derive. */
@@ -43,8 +44,10 @@ function declarationTexts({ model, objects }: Declarations): ReadonlyMap<string,
     ...model.states.map((state) => [sharingKey('state', state.name), state] as const),
     ...model.collections.map((collection) => [sharingKey('collection', collection.name), collection] as const),
   ];
-  return new Map(declarations.map(([key, declaration]) => [key, JSON.stringify(declaration, withoutPosition)]));
+  return new Map(declarations.map(([key, declaration]) => [key, textOf(declaration)]));
 }
+
+const textOf = onceEach((declaration: object): string => JSON.stringify(declaration, withoutPosition));
 
 /** Of an origin, only the section reaches what is generated. */
 function withoutPosition(key: string, value: unknown): unknown {

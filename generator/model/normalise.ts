@@ -1,3 +1,4 @@
+import { onceEach } from '../once-each.js';
 import type { Entry, MapNode, Node } from '../read/syntax.js';
 import { impliedEntry, withEntry } from './node-access.js';
 
@@ -6,8 +7,14 @@ import { impliedEntry, withEntry } from './node-access.js';
  * becomes `GUILD_TEXT: { value: 0 }`. Layers can then address every fact by one path. Normalising twice changes nothing.
  */
 export function normaliseSection(section: string, node: MapNode): MapNode {
-  return mapValues(node, (declaration) => normaliseDeclaration(section, declaration));
+  const normalise =
+    normalising.get(section) ?? onceEach((declaration: Node) => normaliseDeclaration(section, declaration));
+  normalising.set(section, normalise);
+  return mapValues(node, normalise);
 }
+
+/** Every profile, and every correction of one, begins with nearly the same declarations. */
+const normalising = new Map<string, (declaration: Node) => Node>();
 
 function normaliseDeclaration(section: string, node: Node): Node {
   if (node.kind !== 'map') return node;

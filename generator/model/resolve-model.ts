@@ -1,9 +1,9 @@
 import { didYouMean } from '../diagnostics/index.js';
 import type { Diagnostics } from '../diagnostics/index.js';
-import { checkDeclarations } from '../read/index.js';
-import type { SpecTree } from '../read/index.js';
+import { checkDeclarations, sectionNames } from '../read/index.js';
+import type { Sections, SpecTree } from '../read/index.js';
 import { resolveGaps } from './gaps.js';
-import { applyLayers } from './layers/apply-layers.js';
+import { applyLayers, type Layered } from './layers/apply-layers.js';
 import type { Model } from './model.js';
 import { freeze } from './resolve/freeze.js';
 import { resolvePackage, resolveProfile } from './resolve/package.js';
@@ -26,7 +26,7 @@ export function resolveModel(spec: SpecTree, profile: string, diagnostics: Diagn
   }
   const layered = applyLayers(spec, known.layers, diagnostics);
   // What layers put together has the shape of a spec, too; the transcription alone was checked when it was read.
-  if (known.layers.length > 0) checkDeclarations(layered.sections, diagnostics);
+  checkDeclarations(changedBy(layered), diagnostics);
   const found = findTypeNames(layered.sections);
   const trace = new Trace();
   const declarations = resolveSections(layered.sections, indexTypeNames(found), trace, diagnostics);
@@ -39,6 +39,15 @@ export function resolveModel(spec: SpecTree, profile: string, diagnostics: Diagn
   };
   checkRules({ model, root: spec.root, sections: layered.sections, typeNames: found, trace, diagnostics });
   return diagnostics.empty ? freeze(model) : undefined;
+}
+
+/** The declarations that are not in the transcription as they are now. */
+function changedBy({ sections, base }: Layered): Sections {
+  const changed = sectionNames.map((name) => {
+    const known = new Set(base[name].entries);
+    return [name, { ...sections[name], entries: sections[name].entries.filter((entry) => !known.has(entry)) }];
+  });
+  return Object.fromEntries(changed) as Sections;
 }
 
 /** The names of a spec's profiles, in the order of `spec.yaml`. */

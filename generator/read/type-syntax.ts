@@ -59,6 +59,19 @@ const FOREIGN = new Map([
 
 /** Reads a type expression. Knows the grammar and the types of the language, not the names that a spec declares. */
 export function parseType(text: string): TypeResult {
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const result = parse(text);
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  parsed.set(text, result);
+  return result;
+}
+
+/** A spec has far fewer types than places where they stand, and each place is read by several steps. */
+const parsed = new Map<string, TypeResult>();
+const MOST_PARSED = 20_000;
+
+function parse(text: string): TypeResult {
   try {
     const parser = new TypeParser(text);
     return { ok: true, type: parser.whole() };

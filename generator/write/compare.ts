@@ -1,7 +1,6 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { OutputFile } from '../emit/output-file.js';
-import { formatKey } from './format.js';
 import { isMarkedAsGenerated } from './generated-marker.js';
 import { inParallel } from './in-parallel.js';
 import {
@@ -50,16 +49,19 @@ export async function compareOutput(
   memory: WriteMemory = createWriteMemory(),
 ): Promise<Changes> {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
-  requireSafePaths(sorted.map(({ path }) => path));
+  const paths = sorted.map(({ path }) => path);
+  if (!memory.knowsSafe(paths)) requireSafePaths(paths);
+  memory.noteSafe(paths);
   const manifestOnDisk = await readIfFile(root, MANIFEST_PATH);
   const before = manifestOnDisk ? parseManifest(manifestOnDisk.toString('utf8')) : EMPTY_MANIFEST;
-  await requireFoldersInside(root, [...sorted.map(({ path }) => path), ...removablePaths(before)]);
+  const removable = removablePaths(before, new Set(paths));
+  await requireFoldersInside(root, [...paths, ...removable]);
 
   const compared = await inParallel(sorted, (file) => compareFile(root, file, before, generator, thorough, memory));
   const after = { generator, files: new Map(compared.map(({ change, entry }) => [change.path, entry] as const)) };
   return {
     files: compared.map(({ change }) => change),
-    removed: await findStale(root, before, after),
+    removed: await findStale(root, removable),
     manifest: changeOf(MANIFEST_PATH, printManifest(after), manifestOnDisk),
     before,
     after,
@@ -75,10 +77,10 @@ async function compareFile(
   memory: WriteMemory,
 ): Promise<{ change: FileChange; entry: ManifestEntry }> {
   const { path } = file;
-  const source = formatKey(file, generator);
+  const source = memory.keyOf(file, generator);
   const listed = before.files.get(path);
   const believed = thorough || listed?.source !== source ? memory.formattedHash(source) : listed.sha256;
-  if (believed !== undefined && believed === (await memory.hashOf(join(root, path)))) {
+  if (believed !== undefined && believed === memory.hashOf(join(root, path))) {
     return { change: { kind: 'unchanged', path }, entry: { sha256: believed, source } };
   }
   const previous = await readIfOurs(root, path, before);
@@ -129,15 +131,14 @@ async function findForeign(root: string, folder: string, before: Manifest): Prom
 }
 
 /** Files that an earlier run wrote and this one does not. */
-async function findStale(root: string, before: Manifest, after: Manifest): Promise<FileRemoval[]> {
-  const stale = removablePaths(before).filter((path) => !after.files.has(path));
-  const found = await inParallel(stale.sort(), async (path) => ({ path, previous: await readIfFile(root, path) }));
+async function findStale(root: string, removable: readonly string[]): Promise<FileRemoval[]> {
+  const found = await inParallel(removable, async (path) => ({ path, previous: await readIfFile(root, path) }));
   return found.flatMap(({ path, previous }) => (previous ? [{ path, previous }] : []));
 }
 
 /** A manifest may have been tampered with: only paths that we would write are ever removed. */
-function removablePaths(manifest: Manifest): string[] {
-  return [...manifest.files.keys()].filter((path) => whyUnsafe(path) === undefined);
+function removablePaths(manifest: Manifest, emitted: ReadonlySet<string>): readonly string[] {
+  return [...manifest.files.keys()].filter((path) => !emitted.has(path) && whyUnsafe(path) === undefined).sort();
 }
 
 async function readIfFile(root: string, path: string): Promise<Buffer | undefined> {

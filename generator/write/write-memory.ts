@@ -1,13 +1,18 @@
-import { lstat, readFile } from 'node:fs/promises';
+import { lstatSync, readFileSync } from 'node:fs';
 import type { OutputFile } from '../emit/output-file.js';
-import { formatFile } from './format.js';
+import { formatFile, formatKey } from './format.js';
 import { sha256 } from './manifest.js';
 import { isFileSystemError } from './write-error.js';
 
 /** What writing to a folder has found out so far, so that the next time it looks only at what has changed. */
 export interface WriteMemory {
+  /** The {@link formatKey} of an emitted file. */
+  readonly keyOf: (file: OutputFile, generator: string) => string;
+  /** Whether these were the paths when somebody last found all of them safe. */
+  readonly knowsSafe: (paths: readonly string[]) => boolean;
+  readonly noteSafe: (paths: readonly string[]) => void;
   /** Of the bytes of a plain file; absent where there is none. */
-  readonly hashOf: (path: string) => Promise<string | undefined>;
+  readonly hashOf: (path: string) => string | undefined;
   /** SHA-256 of what formatting made of the text with that key, where it was formatted before. */
   readonly formattedHash: (key: string) => string | undefined;
   /** Formats a file once for each key, which identifies its text and everything that decides how it is formatted. */
@@ -25,15 +30,26 @@ export function createWriteMemory(
 ): WriteMemory {
   const hashes = new Map<string, { readonly identity: string; readonly hash: string }>();
   const formatted = new Map<string, string>();
+  const keys = new WeakMap<OutputFile, { readonly generator: string; readonly key: string }>();
+  let safe: readonly string[] = [];
 
-  const hashOf = async (path: string): Promise<string | undefined> => {
+  const keyOf = (file: OutputFile, generator: string): string => {
+    const known = keys.get(file);
+    if (known?.generator === generator) return known.key;
+    const key = formatKey(file, generator);
+    keys.set(file, { generator, key });
+    return key;
+  };
+
+  // Not one after the other behind a promise each: a thousand of those take longer than to look.
+  const hashOf = (path: string): string | undefined => {
     try {
-      const info = await lstat(path);
-      if (!info.isFile()) return undefined;
+      const info = lstatSync(path, { throwIfNoEntry: false });
+      if (!info?.isFile()) return undefined;
       const identity = [info.dev, info.ino, info.size, info.mtimeMs, info.ctimeMs].join();
       const known = hashes.get(path);
       if (known?.identity === identity) return known.hash;
-      const hash = sha256(await readFile(path));
+      const hash = sha256(readFileSync(path));
       if (Date.now() - info.ctimeMs > SETTLED_AFTER_MS) hashes.set(path, { identity, hash });
       return hash;
     } catch (error) {
@@ -52,5 +68,12 @@ export function createWriteMemory(
     return content;
   };
 
-  return { hashOf, formattedHash: (key) => formattedHashes.get(key), format };
+  return {
+    keyOf,
+    knowsSafe: (paths) => paths.length === safe.length && paths.every((path, index) => path === safe[index]),
+    noteSafe: (paths) => void (safe = paths),
+    hashOf,
+    formattedHash: (key) => formattedHashes.get(key),
+    format,
+  };
 }

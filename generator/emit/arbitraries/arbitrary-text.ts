@@ -115,14 +115,14 @@ function numberText(kind: 'int' | 'float', scalar: Scalar | undefined, inside: I
 }
 
 function scalarText(name: string, inside: Inside): string {
-  const scalar = inside.context.model.scalars.find((one) => one.name === name);
+  const scalar = inside.context.scalars.get(name);
   if (scalar === undefined) return call('anyJson', [], inside);
   if (scalar.format === 'timestamp') return call('anyTimestamp', [], inside);
   return scalar.wire === 'str' ? stringText(scalar, inside) : numberText(scalar.wire, scalar, inside);
 }
 
 function memberText(name: string, inside: Inside): string {
-  const declared = inside.context.model.enums.find((one) => one.name === name);
+  const declared = inside.context.enums.get(name);
   const others =
     declared?.wire === 'int'
       ? call('anyInteger', [], inside)

@@ -1,3 +1,4 @@
+import type { ObjectType } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { hasInsideSchema } from './containers.js';
 import { bitSetSchema, enumSchema, identifierSchema, scalarSchema } from './declared-schema.js';
@@ -8,23 +9,42 @@ import { insideName, type JsonSchema, type SchemaMode, type SchemaScope } from '
 export type Definitions = ReadonlyMap<string, JsonSchema>;
 
 /** Of every identifier, scalar, enumeration and bit set: schemas that refer to nothing else. */
-export function simpleDefinitions({ model }: EmitContext, mode: SchemaMode): Definitions {
+export function simpleDefinitions(context: EmitContext, mode: SchemaMode): Definitions {
+  const { model, part } = context;
   return new Map([
-    ...model.identifiers.map((one) => [one.name, identifierSchema(one)] as const),
-    ...model.scalars.map((one) => [one.name, scalarSchema(one, mode)] as const),
-    ...model.enums.map((one) => [one.name, enumSchema(one, mode)] as const),
-    ...model.bitSets.map((one) => [one.name, bitSetSchema(one, mode)] as const),
+    ...model.identifiers.map((one) => [one.name, part('definition', one, identifierSchema)] as const),
+    ...model.scalars.map((one) => [one.name, part(`definition ${mode}`, one, () => scalarSchema(one, mode))] as const),
+    ...model.enums.map((one) => [one.name, part(`definition ${mode}`, one, () => enumSchema(one, mode))] as const),
+    ...model.bitSets.map((one) => [one.name, part(`definition ${mode}`, one, () => bitSetSchema(one, mode))] as const),
   ]);
 }
 
+/** One of them. */
+export function simpleDefinition(name: string, context: EmitContext, mode: SchemaMode): JsonSchema | undefined {
+  const identifier = context.identifiers.get(name);
+  if (identifier !== undefined) return identifierSchema(identifier);
+  const scalar = context.scalars.get(name);
+  if (scalar !== undefined) return scalarSchema(scalar, mode);
+  const declared = context.enums.get(name);
+  if (declared !== undefined) return enumSchema(declared, mode);
+  const bitSet = context.bitSets.get(name);
+  return bitSet && bitSetSchema(bitSet, mode);
+}
+
 /** Of every object, view and partial object. */
-export function objectDefinitions(scope: SchemaScope): Definitions {
+export function objectDefinitions({ context, ...scope }: SchemaScope): Definitions {
   return new Map(
-    [...scope.context.objects.values()].flatMap((object) => [
-      [object.name, objectSchema(object, scope)] as const,
-      ...(scope.mode !== 'shape' && hasInsideSchema(object)
-        ? [[insideName(object.name), objectSchema(object, scope, 'inside')] as const]
-        : []),
-    ]),
+    [...context.objects.values()].flatMap((object) =>
+      context.part(`definition ${scope.mode} ${scope.name}`, object, (one, inner) =>
+        definitionsOf(one, { ...scope, context: inner }),
+      ),
+    ),
   );
+}
+
+/** The schema of an object, and the one that it has inside the container that decides about it. */
+export function definitionsOf(object: ObjectType, scope: SchemaScope): readonly (readonly [string, JsonSchema])[] {
+  const own = [object.name, objectSchema(object, scope)] as const;
+  if (scope.mode === 'shape' || !hasInsideSchema(object)) return [own];
+  return [own, [insideName(object.name), objectSchema(object, scope, 'inside')]];
 }

@@ -1,29 +1,33 @@
-import type { EmitContext } from '../emit-context.js';
+import type { ObjectType } from '../../model/model.js';
 import { MARK } from '../banner.js';
+import type { EmitContext } from '../emit-context.js';
 import { jsonText } from '../json-text.js';
 import type { OutputFile } from '../output-file.js';
 import { prose } from './annotations.js';
-import { objectDefinitions, simpleDefinitions, type Definitions } from './definitions.js';
-import { insideName, type JsonSchema, type SchemaMode, type SchemaScope } from './schema.js';
+import { definitionsOf, objectDefinitions, simpleDefinition, simpleDefinitions } from './definitions.js';
+import { INSIDE, type JsonSchema, type SchemaMode, type SchemaScope } from './schema.js';
 import { schemaFileName, schemaFolder, schemaId } from './schema-id.js';
 
 /** The schemas of one profile: a file for each object and view, and all of them in one bundle. */
-export function schemaFiles(context: EmitContext, mode: SchemaMode = 'spec'): readonly OutputFile[] {
-  const folder = schemaFolder(context.model);
-  const file = (name: string, schema: JsonSchema): OutputFile => ({
-    path: `${folder}/${name}`,
-    text: jsonText(schema),
-  });
+export function schemaFiles({ model, objects, part }: EmitContext): readonly OutputFile[] {
   return [
-    file('bundle.json', bundle(context, mode)),
-    ...objectSchemas(context, mode).map(({ name, schema }) => file(name, schema)),
+    part('schemas', model.profile, (_, context) => file('bundle.json', bundle(context, 'spec'), context)),
+    ...[...objects.values()].map((object) => part('schema', object, schemaFile)),
   ];
+}
+
+function schemaFile(object: ObjectType, context: EmitContext): OutputFile {
+  return file(schemaFileName(object.name), fileSchema(object, context, 'spec'), context);
+}
+
+function file(name: string, schema: JsonSchema, { model }: EmitContext): OutputFile {
+  return { path: `${schemaFolder(model)}/${name}`, text: jsonText(schema) };
 }
 
 /** Every schema of a profile in one document, under `#/$defs/<name>`. */
 export function bundle(context: EmitContext, mode: SchemaMode): JsonSchema {
   const { model } = context;
-  const scope: SchemaScope = { context, mode, ref: (name) => `#/$defs/${name}` };
+  const scope: SchemaScope = { name: 'bundle', context, mode, ref: (name) => `#/$defs/${name}` };
   return {
     ...head(context, 'bundle.json'),
     ...withMark({ title: model.package.title, description: prose(model.package.doc, model.profile.doc) }),
@@ -39,28 +43,39 @@ export function objectSchemas(
   context: EmitContext,
   mode: SchemaMode,
 ): readonly { readonly name: string; readonly schema: JsonSchema }[] {
-  const simple = simpleDefinitions(context, mode);
-  const inside = new Map([...context.objects.keys()].map((name) => [insideName(name), name]));
+  return [...context.objects.values()].map((object) => ({
+    name: schemaFileName(object.name),
+    schema: fileSchema(object, context, mode),
+  }));
+}
+
+function fileSchema(object: ObjectType, context: EmitContext, mode: SchemaMode): JsonSchema {
   const ref = (name: string): string => {
-    const owner = inside.get(name);
-    if (simple.has(name)) return `#/$defs/${name}`;
-    return owner === undefined ? schemaFileName(name) : `${schemaFileName(owner)}#/$defs/inside`;
+    if (context.order(name) !== undefined) return `${OWN}${name}`;
+    return name.endsWith(INSIDE)
+      ? `${schemaFileName(name.slice(0, -INSIDE.length))}#/$defs/inside`
+      : schemaFileName(name);
   };
-  const schemas = objectDefinitions({ context, mode, ref });
-  return [...context.objects.keys()].map((object) => {
-    const name = schemaFileName(object);
-    const within = schemas.get(insideName(object));
-    const definitions = {
-      ...usedDefinitions([schemas.get(object), within], simple),
-      ...(within === undefined ? {} : { inside: within }),
-    };
-    const schema = {
-      ...head(context, name),
-      ...withMark(schemas.get(object)),
-      ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
-    };
-    return { name, schema };
-  });
+  const [own, inside] = definitionsOf(object, { name: 'file', context, mode, ref }).map(([, schema]) => schema);
+  const used = ownReferences([own, inside]).filter((name) => context.order(name) !== undefined);
+  const inOrder = used.toSorted((a, b) => context.order(a)! - context.order(b)!);
+  const definitions = {
+    ...Object.fromEntries(inOrder.map((name) => [name, simpleDefinition(name, context, mode) ?? {}])),
+    ...(inside === undefined ? {} : { inside }),
+  };
+  return {
+    ...head(context, schemaFileName(object.name)),
+    ...withMark(own),
+    ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
+  };
+}
+
+/** Where a file has the definitions that it brings along. */
+const OWN = '#/$defs/';
+
+function ownReferences(schemas: readonly (JsonSchema | undefined)[]): readonly string[] {
+  const found = JSON.stringify(schemas).matchAll(/"\$ref":"#\/\$defs\/([^"]*)"/g);
+  return [...new Set(Array.from(found, (match) => match[1]!))];
 }
 
 /** A file says near its top that it is generated. */
@@ -73,12 +88,4 @@ function head({ model }: EmitContext, name: string): JsonSchema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: schemaId(model, `${schemaFolder(model)}/${name}`),
   };
-}
-
-function usedDefinitions(
-  schemas: readonly (JsonSchema | undefined)[],
-  simple: Definitions,
-): Record<string, JsonSchema> {
-  const text = JSON.stringify(schemas);
-  return Object.fromEntries([...simple].filter(([name]) => text.includes(`"$ref":"#/$defs/${name}"`)));
 }

@@ -9,6 +9,8 @@ export type SchemaMode = 'shape' | 'spec' | 'strict';
 
 /** What schemas are built with. */
 export interface SchemaScope {
+  /** Tells it from scopes whose `ref` is another. */
+  readonly name: string;
   readonly context: EmitContext;
   readonly mode: SchemaMode;
   /** The `$ref` to the schema of a type of the spec, or to what {@link insideName} calls it. */
@@ -20,8 +22,10 @@ export interface SchemaScope {
  * schema adds them. No type of a spec has a dot in its name.
  */
 export function insideName(object: string): string {
-  return `${object}.inside`;
+  return object + INSIDE;
 }
+
+export const INSIDE = '.inside';
 
 /** The value, or null. */
 export function orNull(schema: JsonSchema): JsonSchema {

@@ -66,16 +66,15 @@ function formSchema(
 
 /** What the keys of a dict have to be. Keys of JSON objects are strings; an integer is written in decimal. */
 function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
-  const { model } = scope.context;
   switch (type.kind) {
     case 'int':
       return { type: 'string', pattern: INTEGER_KEY_PATTERN };
     case 'enum': {
-      const declared = model.enums.find(({ name }) => name === type.name);
+      const declared = scope.context.enums.get(type.name);
       return declared === undefined ? undefined : enumKeySchema(declared, scope);
     }
     case 'identifier': {
-      const declared = model.identifiers.find(({ name }) => name === type.name);
+      const declared = scope.context.identifiers.get(type.name);
       return declared?.wire === 'str' ? { type: 'string', pattern: identifierPattern(declared) } : undefined;
     }
     case 'scalar':

@@ -1,4 +1,5 @@
 import type { Field, Model, ObjectType, Type } from '../../model/model.js';
+import { onceEach } from '../../once-each.js';
 
 /**
  * The object types behind `Partial<X>`: everything but the identity fields may be absent. One for each X that the
@@ -6,21 +7,19 @@ import type { Field, Model, ObjectType, Type } from '../../model/model.js';
  */
 export function derivePartials(model: Model): readonly ObjectType[] {
   const used = new Set(allTypes(model).flatMap(partialNames));
-  return model.objects.filter((object) => used.has(object.name)).map(partialOf);
+  return model.objects.filter((object) => used.has(object.name)).map((object) => partialOf(object));
 }
 
-function partialOf(object: ObjectType): ObjectType {
-  return {
-    ...object,
-    name: `Partial${object.name}`,
-    doc: partialDoc(object),
-    fields: object.fields.map((field) => ({
-      ...field,
-      optional: field.optional || !object.identity.includes(field.name),
-    })),
-    view: { of: object.name, key: 'Partial' },
-  };
-}
+const partialOf = onceEach((object: ObjectType): ObjectType => ({
+  ...object,
+  name: `Partial${object.name}`,
+  doc: partialDoc(object),
+  fields: object.fields.map((field) => ({
+    ...field,
+    optional: field.optional || !object.identity.includes(field.name),
+  })),
+  view: { of: object.name, key: 'Partial' },
+}));
 
 function partialDoc(object: ObjectType): string {
   const sure = object.identity.map((name) => `\`${name}\``).join(', ');

@@ -49,7 +49,7 @@ function identifierText(type: Type & { kind: 'identifier' }, context: EmitContex
 }
 
 function scalarText(name: string, context: EmitContext): string {
-  const scalar = context.model.scalars.find((candidate) => candidate.name === name);
+  const scalar = context.scalars.get(name);
   return scalar === undefined ? 'unknown' : scalar.wire === 'str' ? 'string' : 'number';
 }
 

@@ -36,9 +36,7 @@ export function discriminationOf(object: ObjectType, context: EmitContext): Disc
   const by = object.fields.find(
     (field) => field.type.kind === 'enum' && conditions.some((condition) => condition.field === field.name),
   );
-  const enumeration = context.model.enums.find(
-    (candidate) => by?.type.kind === 'enum' && candidate.name === by.type.name,
-  );
+  const enumeration = by?.type.kind === 'enum' ? context.enums.get(by.type.name) : undefined;
   if (by === undefined || enumeration === undefined || !conditions.every(isDecidable)) return undefined;
   const shown = enumeration.values.filter((value) => typeof value.value !== 'object');
   const variants = shown.map((member) => ({

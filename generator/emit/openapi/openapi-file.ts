@@ -30,7 +30,7 @@ export function openApiPath({ profile }: Model): string {
  */
 export function openApiDocument(context: EmitContext): JsonSchema {
   const { model } = context;
-  const scope: SchemaScope = { context, mode: 'spec', ref: (name) => `#/components/schemas/${name}` };
+  const scope: SchemaScope = { name: 'openapi', context, mode: 'spec', ref: (name) => `#/components/schemas/${name}` };
   const endpoints = model.endpoints.filter(isShown);
   const webhooks = model.events.filter(({ channel, family }) => channel === 'webhook' && !family);
   const refused = refusalComponents(model);
@@ -84,7 +84,9 @@ function paths(endpoints: readonly ShownEndpoint[], scope: SchemaScope): JsonSch
   const byPath = new Map<string, Record<string, JsonSchema>>();
   for (const endpoint of endpoints) {
     const item = byPath.get(endpoint.path) ?? {};
-    item[endpoint.method.toLowerCase()] = operation(endpoint, scope);
+    item[endpoint.method.toLowerCase()] = scope.context.part('openapi', endpoint, (one, context) =>
+      operation(one, { ...scope, context }),
+    );
     byPath.set(endpoint.path, item);
   }
   return Object.fromEntries(byPath);

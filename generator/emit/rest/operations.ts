@@ -22,14 +22,17 @@ export interface RestOperation {
 
 /** The endpoints whose method and path are shown, and whose parameters are those of the path. */
 export function operationsOf(model: Model): readonly RestOperation[] {
-  return model.endpoints.flatMap((endpoint) => {
-    const { method, path, name } = endpoint;
-    if (isNotShown(method) || isNotShown(path)) return [];
-    const camelName = camel(name);
-    const pascal = camelName.charAt(0).toUpperCase() + camelName.slice(1);
-    const module = `${profileRoot(model)}/rest/operations/${kebab(name)}.ts`;
-    return [{ endpoint: { ...endpoint, method, path }, camel: camelName, pascal, module }];
-  });
+  return model.endpoints.flatMap((endpoint) => operationOf(endpoint, model) ?? []);
+}
+
+/** Undefined for an endpoint that cannot be called. */
+export function operationOf(endpoint: Endpoint, model: Model): RestOperation | undefined {
+  const { method, path, name } = endpoint;
+  if (isNotShown(method) || isNotShown(path)) return undefined;
+  const camelName = camel(name);
+  const pascal = camelName.charAt(0).toUpperCase() + camelName.slice(1);
+  const module = `${profileRoot(model)}/rest/operations/${kebab(name)}.ts`;
+  return { endpoint: { ...endpoint, method, path }, camel: camelName, pascal, module };
 }
 
 /** Paths of the modules that all operations of a profile share. */

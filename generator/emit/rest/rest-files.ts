@@ -1,4 +1,4 @@
-import { isNotShown, type AuthScheme, type Model } from '../../model/model.js';
+import { isNotShown, type AuthScheme, type Endpoint, type Model } from '../../model/model.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, relative, type Imports } from '../imports.js';
@@ -8,21 +8,30 @@ import { entryBelow, type Subpath } from '../package/subpath.js';
 import { template } from '../templates.js';
 import { escapeDocLine } from '../tsdoc.js';
 import { operationDoc, operationFile } from './operation-file.js';
-import { operationsOf, restModule, type RestOperation } from './operations.js';
+import { operationOf, operationsOf, restModule, type RestOperation } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 
 /** The client of one profile, which is its entry `rest`; nothing where no endpoint is known well enough to be called. */
 export function restFiles(context: EmitContext): readonly OutputFile[] {
-  const operations = operationsOf(context.model);
-  if (operations.length === 0) return [];
+  const { model, part } = context;
   return [
-    ...operations.map((operation) => operationFile(operation, context)),
-    serviceFile(context.model),
-    transportFile(context.model),
-    clientFile(operations, context),
-    indexFile(operations, context),
+    ...model.endpoints.flatMap((endpoint) => part('operation', endpoint, endpointFile) ?? []),
+    ...part('client', model.profile, sharedFiles),
   ];
+}
+
+function endpointFile(endpoint: Endpoint, context: EmitContext): OutputFile | undefined {
+  const operation = operationOf(endpoint, context.model);
+  return operation && operationFile(operation, context);
+}
+
+/** What all operations share. */
+function sharedFiles(_: object, context: EmitContext): readonly OutputFile[] {
+  const { model } = context;
+  const operations = operationsOf(model);
+  if (operations.length === 0) return [];
+  return [serviceFile(model), transportFile(model), clientFile(operations, context), indexFile(operations, context)];
 }
 
 /** How users import it. */

@@ -11,7 +11,7 @@ export interface ValueChecks {
 }
 
 export function createValueChecks(context: EmitContext, imports: Imports): ValueChecks {
-  const { model, locate } = context;
+  const { locate } = context;
   const use = (name: string): string => imports.value(name, runtimePath('rest-value'));
   const tested = (what: string, test: string): string => `${use('expected')}('${what}', ${test})`;
   const formatted = (what: string, test: string): string => `${use('formatted')}('${what}', ${test})`;
@@ -57,14 +57,14 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
   };
 
   const scalar = (name: string): string => {
-    const declared = model.scalars.find((one) => one.name === name);
+    const declared = context.scalars.get(name);
     if (declared?.format === 'timestamp')
       return formatted(name, imports.value('isTimestamp', runtimePath('timestamp')));
     return declared === undefined ? use('anything') : limited(type({ kind: declared.wire }), declared.limits);
   };
 
   const enumeration = (name: string): string => {
-    const declared = model.enums.find((one) => one.name === name);
+    const declared = context.enums.get(name);
     const wire = declared?.wire ?? { notShown: true };
     if (isNotShown(wire)) return tested(name, imports.value('isTextOrInteger', runtimePath('wire')));
     const form = type({ kind: wire });
@@ -74,7 +74,7 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
   };
 
   const bitSet = (name: string): string => {
-    const wire = model.bitSets.find((one) => one.name === name)?.wire;
+    const wire = context.bitSets.get(name)?.wire;
     const test = wire === 'int' ? 'isBitNumber' : wire === 'str' ? 'isBitString' : 'isBits';
     return tested(name, imports.value(test, runtimePath('bits')));
   };

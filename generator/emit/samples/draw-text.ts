@@ -123,7 +123,7 @@ function range(usual: { readonly low: number; readonly high: number }, { min, ma
 }
 
 function scalarText(name: string, random: string, inside: Inside): string {
-  const scalar = inside.context.model.scalars.find((one) => one.name === name);
+  const scalar = inside.context.scalars.get(name);
   if (scalar === undefined) return call('drawWord', 'sample-text', [random], inside);
   if (scalar.format === 'timestamp') {
     const isAhead = /(^|_)(until|expires?|expires_at|due|due_at|deadline|ends?|ends_at)$/.test(inside.field.name);
@@ -134,18 +134,18 @@ function scalarText(name: string, random: string, inside: Inside): string {
 
 /** The members of an enumeration as a list; undefined where the spec shows none. */
 function memberValues(name: string, { context, imports }: Drawing): string | undefined {
-  const declared = context.model.enums.find((one) => one.name === name);
+  const declared = context.enums.get(name);
   if (declared === undefined || declared.values.every(({ value }) => isNotShown(value))) return undefined;
   return `Object.values(${imports.value(name, context.locate('enum', name))})`;
 }
 
 function memberCount(name: string, { context }: Drawing): number {
-  const values = context.model.enums.find((one) => one.name === name)?.values ?? [];
+  const values = context.enums.get(name)?.values ?? [];
   return new Set(values.map(({ value }) => value)).size;
 }
 
 function wireText(name: string, random: string, inside: Inside): string {
-  const wire = inside.context.model.enums.find((one) => one.name === name)?.wire;
+  const wire = inside.context.enums.get(name)?.wire;
   return wire === 'str'
     ? call('drawWord', 'sample-text', [random], inside)
     : call('drawInteger', 'sample-number', [random, '0', '10'], inside);

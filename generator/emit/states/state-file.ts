@@ -48,11 +48,11 @@ interface Emitting {
 
 type Asked<Part> = Part & { readonly predicate: string };
 
-function askedValues(state: State, { model }: EmitContext): readonly Asked<StateValue>[] {
-  const field = stateField(state, model);
+function askedValues(state: State, context: EmitContext): readonly Asked<StateValue>[] {
+  const field = stateField(state, context);
   return state.values.filter(
     (value): value is Asked<StateValue> =>
-      value.predicate !== undefined && field !== undefined && isTellable(value, field, model),
+      value.predicate !== undefined && field !== undefined && isTellable(value, field, context),
   );
 }
 
@@ -65,14 +65,14 @@ function askedTransitions({ transitions }: State, context: EmitContext): readonl
 }
 
 /** False where the spec does not show which bit it is. */
-function hasBit({ needs }: Transition, { model }: EmitContext): boolean {
+function hasBit({ needs }: Transition, { bitSets }: EmitContext): boolean {
   const [type, bit] = needs?.split('.') ?? [];
-  const declared = model.bitSets.find(({ name }) => name === type)?.bits.find(({ name }) => name === bit);
+  const declared = bitSets.get(type ?? '')?.bits.find(({ name }) => name === bit);
   return declared !== undefined && !isNotShown(declared.bit);
 }
 
-function fieldOf(state: State, { model }: EmitContext): Field {
-  const field = stateField(state, model);
+function fieldOf(state: State, context: EmitContext): Field {
+  const field = stateField(state, context);
   if (field === undefined) throw new Error(`There is no ${state.object}.${state.field}.`);
   return field;
 }
@@ -92,13 +92,13 @@ function nameType({ state }: Emitting): string {
 }
 
 function nameFunction({ state, field, context, imports }: Emitting): string {
-  const told = state.values.filter((value) => isTellable(value, field, context.model));
+  const told = state.values.filter((value) => isTellable(value, field, context));
   const all = told.length === state.values.length && coversType(told, field);
   const lines = (local: string): readonly string[] =>
     told.map((value, index) => {
       const name = `return ${JSON.stringify(value.name)};`;
       if (all && index === told.length - 1) return name;
-      return `if (${stateTest(value, local, field, context.model, imports)}) ${name}`;
+      return `if (${stateTest(value, local, field, context, imports)}) ${name}`;
     });
   const meanings = state.values.map((value) =>
     [`- \`${value.name}\`: ${stateWords(value)}`, value.doc].filter(Boolean).join('. '),
@@ -142,7 +142,7 @@ function valuePredicate(value: Asked<StateValue>, { state, field, context, impor
   return `${doc}
     export function ${value.predicate}(value: ${valueType(subject)}${nowParameter([value])}): boolean {
       ${subject.find('false').join('\n')}
-      return ${stateTest(value, subject.local, field, context.model, imports)};
+      return ${stateTest(value, subject.local, field, context, imports)};
     }`;
 }
 

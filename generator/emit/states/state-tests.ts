@@ -1,11 +1,12 @@
-import type { Enum, Field, Json, Model, State, StateValue } from '../../model/model.js';
+import type { Enum, Field, Json, State, StateValue } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyAccess } from '../names.js';
 
 /** The field that holds a state; the rules of the Model see to it that there is one. */
-export function stateField({ object, field }: State, model: Model): Field | undefined {
-  return model.objects.find(({ name }) => name === object)?.fields.find(({ name }) => name === field);
+export function stateField({ object, field }: State, { objects }: EmitContext): Field | undefined {
+  return objects.get(object)?.fields.find(({ name }) => name === field);
 }
 
 /** Whether it takes the time of day to tell one of the states. */
@@ -14,29 +15,35 @@ export function needsNow(values: readonly StateValue[]): boolean {
 }
 
 /** False for a member whose value the spec does not show: nothing can be compared with it. */
-export function isTellable(value: StateValue, field: Field, model: Model): boolean {
-  return value.is.every((is) => !enumOf(field, model)?.values.some((member) => isHidden(member, is)));
+export function isTellable(value: StateValue, field: Field, context: EmitContext): boolean {
+  return value.is.every((is) => !enumOf(field, context)?.values.some((member) => isHidden(member, is)));
 }
 
 function isHidden({ name, value }: Enum['values'][number], is: Json): boolean {
   return name === is && typeof value === 'object';
 }
 
-function enumOf({ type }: Field, model: Model): Enum | undefined {
-  return type.kind === 'enum' ? model.enums.find(({ name }) => name === type.name) : undefined;
+function enumOf({ type }: Field, { enums }: EmitContext): Enum | undefined {
+  return type.kind === 'enum' ? enums.get(type.name) : undefined;
 }
 
 /** An expression over the local that holds the object; it is true in the state. */
-export function stateTest({ is }: StateValue, local: string, field: Field, model: Model, imports: Imports): string {
-  return is.map((one) => oneTest(one, local, field, model, imports)).join(' || ');
+export function stateTest(
+  { is }: StateValue,
+  local: string,
+  field: Field,
+  context: EmitContext,
+  imports: Imports,
+): string {
+  return is.map((one) => oneTest(one, local, field, context, imports)).join(' || ');
 }
 
-function oneTest(is: Json, local: string, field: Field, model: Model, imports: Imports): string {
+function oneTest(is: Json, local: string, field: Field, context: EmitContext, imports: Imports): string {
   const subject = `${local}${propertyAccess(field.name)}`;
   if (is === 'absent') return `${subject} === undefined`;
   if (is === 'past') return `${imports.value('liesBehind', runtimePath('moment'))}(${subject}, now)`;
   if (is === 'future') return `${imports.value('liesAhead', runtimePath('moment'))}(${subject}, now)`;
-  const declared = enumOf(field, model);
+  const declared = enumOf(field, context);
   // A value that is not listed: the type of the field knows nothing of it.
   const known = declared === undefined || is === null || declared.values.some(({ value }) => value === is);
   return `${known ? subject : `(${subject} as unknown)`} === ${JSON.stringify(is)}`;

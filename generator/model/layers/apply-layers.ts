@@ -12,6 +12,8 @@ import type { Sections } from './sections.js';
 
 export interface Layered {
   readonly sections: Sections;
+  /** The same before the first layer. */
+  readonly base: Sections;
   readonly openFacts: readonly OpenFact[];
   readonly fillings: Fillings;
   readonly corrections: readonly Correction[];
@@ -19,8 +21,9 @@ export interface Layered {
 
 /** Applies layers to the transcription, one after the other: of each first what it fills, then what it corrects. */
 export function applyLayers(spec: SpecTree, layers: readonly string[], diagnostics: Diagnostics): Layered {
-  let sections = normaliseSections(spec.base);
-  const openFacts = findOpenFacts(sections);
+  const base = normaliseSections(spec.base);
+  let sections = base;
+  const openFacts = findOpenFacts(base);
   const fillings = new Map<NotShownNode, Filling>();
   const corrections: Correction[] = [];
   for (const name of layers) {
@@ -32,5 +35,5 @@ export function applyLayers(spec: SpecTree, layers: readonly string[], diagnosti
     for (const [node, filling] of [...filled.fillings, ...corrected.fillings]) fillings.set(node, filling);
     corrections.push(...corrected.corrections);
   }
-  return { sections, openFacts, fillings, corrections };
+  return { sections, base, openFacts, fillings, corrections };
 }

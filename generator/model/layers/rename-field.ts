@@ -1,4 +1,5 @@
-import type { Entry, MapNode, Node } from '../../read/syntax.js';
+import { onceEach } from '../../once-each.js';
+import type { Entry, ListNode, Node } from '../../read/syntax.js';
 import { asString, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
 
 /** The tree with everything that refers to a field of an object following the field's new name. */
@@ -59,44 +60,65 @@ function inOwnObject(object: Node, from: string, to: string): Node {
 
 /** `deprecated.use` anywhere in the tree. */
 function renameUse(node: Node, from: string, to: string): Node {
-  if (node.kind === 'list') return { ...node, items: node.items.map((item) => renameUse(item, from, to)) };
+  if (!usesIn(node).has(from)) return node;
+  if (node.kind === 'list') return mapItems(node, (item) => renameUse(item, from, to));
   return mapEntries(node, ({ key, value }) =>
     key === 'deprecated' ? inKey(value, 'use', (use) => renameText(use, from, to)) : renameUse(value, from, to),
   );
 }
 
+/** Every text below a `use` of the tree: most trees name no field in this way, and none needs to be looked through twice. */
+const usesIn: (node: Node) => ReadonlySet<string> = onceEach((node: Node) => {
+  if (node.kind === 'list') return unionOf(node.items.map(usesIn));
+  return unionOf(entriesOf(node).map(({ key, value }) => (key === 'use' ? new Set(stringsOf(value)) : usesIn(value))));
+});
+
+const NONE: ReadonlySet<string> = new Set();
+
+function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const full = sets.filter((set) => set.size > 0);
+  return full.length === 0 ? NONE : new Set(full.flatMap((set) => [...set]));
+}
+
 /** A string, or the strings of a list, that are exactly the old name. */
 function renameText(node: Node, from: string, to: string): Node {
-  if (node.kind === 'list') return { ...node, items: node.items.map((item) => renameText(item, from, to)) };
+  if (node.kind === 'list') return mapItems(node, (item) => renameText(item, from, to));
   return node.kind === 'scalar' && node.value === from ? { ...node, value: to } : node;
 }
 
 /** In every map of a list, the strings under one key. */
 function renameValues(node: Node, key: string, from: string, to: string): Node {
-  if (node.kind === 'list') return { ...node, items: node.items.map((item) => renameValues(item, key, from, to)) };
+  if (node.kind === 'list') return mapItems(node, (item) => renameValues(item, key, from, to));
   return inKey(node, key, (value) => renameText(value, from, to));
 }
 
 function renameKeysDeep(node: Node, from: string, to: string): Node {
-  if (node.kind === 'list') return { ...node, items: node.items.map((item) => renameKeysDeep(item, from, to)) };
-  if (node.kind !== 'map') return node;
-  return {
-    ...node,
-    entries: node.entries.map((entry) => ({
-      ...entry,
-      key: entry.key === from ? to : entry.key,
-      value: renameKeysDeep(entry.value, from, to),
-    })),
-  };
+  if (node.kind === 'list') return mapItems(node, (item) => renameKeysDeep(item, from, to));
+  const deep = mapEntries(node, ({ value }) => renameKeysDeep(value, from, to));
+  if (deep.kind !== 'map' || !deep.entries.some((entry) => entry.key === from)) return deep;
+  return { ...deep, entries: deep.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) };
 }
 
 function inKey(node: Node, key: string, change: (value: Node) => Node): Node {
   const entry = entryOf(node, key);
-  return node.kind === 'map' && entry !== undefined ? withEntry(node, { ...entry, value: change(entry.value) }) : node;
+  if (node.kind !== 'map' || entry === undefined) return node;
+  const value = change(entry.value);
+  return value === entry.value ? node : withEntry(node, { ...entry, value });
 }
+
+// What nothing is renamed in stays the very node that it was.
 
 function mapEntries(node: Node, change: (entry: Entry) => Node): Node {
   if (node.kind !== 'map') return node;
-  const entries = entriesOf(node).map((entry) => ({ ...entry, value: change(entry) }));
-  return { ...node, entries } satisfies MapNode;
+  const values = node.entries.map(change);
+  if (values.every((value, index) => value === node.entries[index]!.value)) return node;
+  const entries = node.entries.map((entry, index) =>
+    entry.value === values[index] ? entry : { ...entry, value: values[index]! },
+  );
+  return { ...node, entries };
+}
+
+function mapItems(node: ListNode, change: (item: Node) => Node): Node {
+  const items = node.items.map(change);
+  return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
 }

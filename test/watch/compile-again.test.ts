@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { compileReadPackage, createCompileMemory, type CompiledPackage } from '../../generator/compile.js';
+import { readSnapshot, takeSnapshot, type SpecSnapshot } from '../../generator/read/index.js';
+import { createRandom, seedOfRun } from '../support/random.js';
+import { editedAtRandom } from '../support/random-edits.js';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What somebody sees who compiles only now. */
+const afresh = (snapshot: SpecSnapshot): Promise<CompiledPackage> =>
+  compileReadPackage(readSnapshot(snapshot, new Map()), 'exported');
+
+test.each([
+  { name: 'the library', spec: folder('../specs/library'), edits: 40, fewest: 12 },
+  { name: 'the platform', spec: folder('../../spec'), edits: 8, fewest: 3 },
+])('whatever is edited, $name comes out as if nothing had been compiled before', async ({ spec, edits, fewest }) => {
+  const seed = seedOfRun();
+  const random = createRandom(seed);
+  const memory = createCompileMemory();
+  const compile = (snapshot: SpecSnapshot) =>
+    compileReadPackage(readSnapshot(snapshot, memory.read), 'exported', memory);
+
+  const first = takeSnapshot(spec);
+  let good = first.files;
+  let files = first.files;
+  let last = (await compile(first)).files;
+  let emitted = 0;
+  let reused = 0;
+  for (let edit = 0; edit < edits; edit += 1) {
+    const snapshot = { ...first, files };
+    const [again, fresh] = [await compile(snapshot), await afresh(snapshot)];
+    const where = `edit ${edit} with SNOWSPEC_SEED=${seed}`;
+    expect(again.problems, where).toEqual(fresh.problems);
+    expect(JSON.stringify(again.models) === JSON.stringify(fresh.models), `the models of ${where}`).toBe(true);
+    expect(differing(again, fresh), where).toEqual([]);
+    if (again.problems.length === 0) {
+      const known = new Set(last);
+      emitted += again.files.length;
+      reused += again.files.filter((file) => known.has(file)).length;
+      last = again.files;
+      good = files;
+    }
+    // What is broken is mended sooner or later, and not always at once.
+    files = editedAtRandom(again.problems.length > 0 && random.chance(0.8) ? good : files, random);
+  }
+  const perRun = last.length;
+  expect(emitted / perRun, 'runs that emitted something').toBeGreaterThanOrEqual(fewest);
+  expect(reused / emitted, 'the share of files that were not made again').toBeGreaterThan(0.5);
+});
+
+function differing(again: CompiledPackage, fresh: CompiledPackage): readonly string[] {
+  const texts = new Map(again.files.map((file) => [file.path, file]));
+  const changed = fresh.files.filter(({ path, text, format }) => {
+    const file = texts.get(path);
+    return file?.text !== text || file.format !== format;
+  });
+  return [...changed.map(({ path }) => path), ...(again.files.length === fresh.files.length ? [] : ['more or fewer'])];
+}
