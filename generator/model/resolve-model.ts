@@ -1,7 +1,7 @@
-import { didYouMean } from '../diagnostics/index.js';
-import type { Diagnostics } from '../diagnostics/index.js';
+import { Diagnostics, didYouMean } from '../diagnostics/index.js';
 import { checkDeclarations, sectionNames } from '../read/index.js';
 import type { Sections, SpecTree } from '../read/index.js';
+import type { Entry, Node } from '../read/syntax.js';
 import { resolveGaps } from './gaps.js';
 import { applyLayers, type Layered } from './layers/apply-layers.js';
 import type { Model } from './model.js';
@@ -26,7 +26,7 @@ export function resolveModel(spec: SpecTree, profile: string, diagnostics: Diagn
   }
   const layered = applyLayers(spec, known.layers, diagnostics);
   // What layers put together has the shape of a spec, too; the transcription alone was checked when it was read.
-  checkDeclarations(changedBy(layered), diagnostics);
+  checkChanged(layered, diagnostics);
   const found = findTypeNames(layered.sections);
   const trace = new Trace();
   const declarations = resolveSections(layered.sections, indexTypeNames(found), trace, diagnostics);
@@ -41,14 +41,27 @@ export function resolveModel(spec: SpecTree, profile: string, diagnostics: Diagn
   return diagnostics.empty ? freeze(model) : undefined;
 }
 
-/** The declarations that are not in the transcription as they are now. */
-function changedBy({ sections, base }: Layered): Sections {
+/** Checks the declarations that the transcription does not have as they are now. */
+function checkChanged({ sections, base }: Layered, diagnostics: Diagnostics): void {
   const changed = sectionNames.map((name) => {
     const known = new Set(base[name].entries);
-    return [name, { ...sections[name], entries: sections[name].entries.filter((entry) => !known.has(entry)) }];
+    const entries = sections[name].entries.filter((entry) => !known.has(entry) && !isKnownRight(name, entry));
+    return [name, { ...sections[name], entries }] as const;
   });
-  return Object.fromEntries(changed) as Sections;
+  const found = new Diagnostics();
+  checkDeclarations(Object.fromEntries(changed) as unknown as Sections, found);
+  diagnostics.addAll(found.sorted());
+  if (!found.empty) return;
+  for (const [name, { entries }] of changed) for (const entry of entries) right.set(entry.value, [name, entry]);
 }
+
+function isKnownRight(section: string, { key, keySpan, optional, value }: Entry): boolean {
+  const [where, entry] = right.get(value) ?? [];
+  return where === section && entry?.key === key && entry.keySpan === keySpan && entry.optional === optional;
+}
+
+/** Declarations that were looked at before, and where: nothing in them can have gone wrong since. */
+const right = new WeakMap<Node, readonly [section: string, entry: Entry]>();
 
 /** The names of a spec's profiles, in the order of `spec.yaml`. */
 export function profileNames(spec: Pick<SpecTree, 'root'>): readonly string[] {

@@ -20,7 +20,7 @@ import { originAt } from '../resolve/scope.js';
 import type { Filling, Fillings } from './apply-fills.js';
 import { oneLine } from './one-line.js';
 import { renameField } from './rename-field.js';
-import { normaliseSections } from './sections.js';
+import { normaliseSection } from '../normalise.js';
 import type { Sections } from './sections.js';
 import { stamp } from './stamp.js';
 
@@ -50,11 +50,19 @@ export function applyCorrections(
     };
     const result = correct(tree, correcting, diagnostics);
     if (result === undefined) continue;
-    sections = normaliseSections(sectionsOf(result.tree));
+    sections = normaliseChanged(sectionsOf(result.tree), sections);
     applied.push(result.correction);
     if (result.filled !== undefined) fillings.set(result.filled.node, result.filled.filling);
   }
   return { sections, corrections: applied, fillings };
+}
+
+function normaliseChanged(now: Sections, before: Sections): Sections {
+  const normal = sectionNames.map((name) => [
+    name,
+    now[name] === before[name] ? now[name] : normaliseSection(name, now[name]),
+  ]);
+  return Object.fromEntries(normal) as Sections;
 }
 
 function sectionsOf(tree: Node): Sections {

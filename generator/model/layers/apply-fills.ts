@@ -1,6 +1,7 @@
 import type { Diagnostics } from '../../diagnostics/diagnostics.js';
 import { didYouMean } from '../../diagnostics/suggest.js';
 import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
+import { onceEach } from '../../once-each.js';
 import { entryOf, valueOf, withEntry } from '../node-access.js';
 import { sectionNames } from '../../read/index.js';
 import { normaliseSections } from './sections.js';
@@ -217,7 +218,7 @@ function viewNames(entry: Entry): readonly string[] {
 }
 
 /** The words of all strings that are not prose: among them the names that a fill refers to. */
-function wordsOf(node: Node): ReadonlySet<string> {
+const wordsOf = onceEach((node: Node): ReadonlySet<string> => {
   const words = new Set<string>();
   const visit = (value: Node): void => {
     if (value.kind === 'scalar' && typeof value.value === 'string') {
@@ -230,7 +231,7 @@ function wordsOf(node: Node): ReadonlySet<string> {
   };
   visit(node);
   return words;
-}
+});
 
 function reportNothing(span: Span, path: string, key: string, known: readonly string[], context: Context): void {
   context.diagnostics.report('fill-fills-nothing', { path }, span, didYouMean(key, known));

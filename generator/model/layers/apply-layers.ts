@@ -7,8 +7,10 @@ import { applyFills } from './apply-fills.js';
 import type { Filling, Fillings } from './apply-fills.js';
 import { findOpenFacts } from './find-gaps.js';
 import type { OpenFact } from './find-gaps.js';
+import { sectionNames } from '../../read/index.js';
 import { normaliseSections } from './sections.js';
 import type { Sections } from './sections.js';
+import { settled } from './settled.js';
 
 export interface Layered {
   readonly sections: Sections;
@@ -17,6 +19,19 @@ export interface Layered {
   readonly openFacts: readonly OpenFact[];
   readonly fillings: Fillings;
   readonly corrections: readonly Correction[];
+}
+
+/** What layers have made, as the same nodes as before where it is the same. */
+function settledSections(sections: Sections, base: Sections): Sections {
+  const all = sectionNames.map((name) => {
+    if (sections[name] === base[name]) return [name, base[name]];
+    const known = new Set(base[name].entries);
+    const entries = sections[name].entries.map((entry) =>
+      known.has(entry) ? entry : { ...entry, value: settled(entry.value) },
+    );
+    return [name, { ...sections[name], entries }];
+  });
+  return Object.fromEntries(all) as Sections;
 }
 
 /** Applies layers to the transcription, one after the other: of each first what it fills, then what it corrects. */
@@ -35,5 +50,5 @@ export function applyLayers(spec: SpecTree, layers: readonly string[], diagnosti
     for (const [node, filling] of [...filled.fillings, ...corrected.fillings]) fillings.set(node, filling);
     corrections.push(...corrected.corrections);
   }
-  return { sections, base, openFacts, fillings, corrections };
+  return { sections: settledSections(sections, base), base, openFacts, fillings, corrections };
 }

@@ -12,6 +12,7 @@ import { resolveFact } from './facts.js';
 import { findFieldTypes } from './field-types.js';
 import { resolveIdentifier } from './identifiers.js';
 import { resolveObject } from './objects.js';
+import { remembered } from './remembered.js';
 import type { Resolving, TypeContext } from './resolving.js';
 import { resolveScalar } from './scalars.js';
 import { resolveService } from './services.js';
@@ -30,9 +31,10 @@ export function resolveSections(
   diagnostics: Diagnostics,
 ): Declarations {
   const types: TypeContext = { sections, names, trace, diagnostics };
-  const identifiers = entriesOf(sections.identifiers).map((entry) => resolveIdentifier(entry, types));
-  const enums = entriesOf(sections.enums).map((entry) => resolveEnum(entry, types));
-  const bitSets = entriesOf(sections.bitsets).map((entry) => resolveBitSet(entry, types));
+  const early: Resolving = { ...types, enums: new Map(), fieldTypes: new Map() };
+  const identifiers = entriesOf(sections.identifiers).map((entry) => identifierOf(entry, early));
+  const enums = entriesOf(sections.enums).map((entry) => enumOf(entry, early));
+  const bitSets = entriesOf(sections.bitsets).map((entry) => bitSetOf(entry, early));
   const context: Resolving = {
     ...types,
     enums: byName(enums),
@@ -43,17 +45,26 @@ export function resolveSections(
     scalars: entriesOf(sections.scalars).map((entry) => resolveScalar(entry, context)),
     enums,
     bitSets,
-    objects: entriesOf(sections.objects).flatMap((entry) => resolveObject(entry, context)),
+    objects: entriesOf(sections.objects).flatMap((entry) => objectsOf(entry, context)),
     collections: entriesOf(sections.collections).map((entry) => resolveCollection(entry, context)),
-    endpoints: entriesOf(sections.endpoints).map((entry) => resolveEndpoint(entry, context)),
-    events: entriesOf(sections.events).map((entry) => resolveEvent(entry, context)),
+    endpoints: entriesOf(sections.endpoints).map((entry) => endpointOf(entry, context)),
+    events: entriesOf(sections.events).map((entry) => eventOf(entry, context)),
     channels: entriesOf(sections.channels).map((entry) => resolveChannel(entry, context)),
-    states: entriesOf(sections.states).map((entry) => resolveState(entry, context)),
+    states: entriesOf(sections.states).map((entry) => stateOf(entry, context)),
     auth: entriesOf(sections.auth).map((entry) => resolveAuth(entry, types)),
     services: entriesOf(sections.services).map((entry) => resolveService(entry, types)),
-    facts: entriesOf(sections.facts).map((entry) => resolveFact(entry, types)),
+    facts: entriesOf(sections.facts).map((entry) => factOf(entry, context)),
   };
 }
+
+const identifierOf = remembered(resolveIdentifier);
+const enumOf = remembered(resolveEnum);
+const bitSetOf = remembered(resolveBitSet);
+const objectsOf = remembered(resolveObject);
+const endpointOf = remembered(resolveEndpoint);
+const eventOf = remembered(resolveEvent);
+const stateOf = remembered(resolveState);
+const factOf = remembered(resolveFact);
 
 function byName<T extends { readonly name: string }>(declarations: readonly T[]): ReadonlyMap<string, T> {
   return new Map(declarations.map((declaration) => [declaration.name, declaration]));

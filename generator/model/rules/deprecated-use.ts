@@ -4,17 +4,30 @@ import type { RuleContext } from './rule-context.js';
 
 /** `deprecated.use` names something that exists: a declaration, or a member as `Declaration.member`. */
 export function deprecatedUse({ model, trace, diagnostics }: RuleContext): void {
-  const { names, all } = everything(model);
-  for (const { deprecated } of all) {
-    if (deprecated?.use === undefined || names.has(deprecated.use)) continue;
-    const hint = didYouMean(deprecated.use, names);
-    const params = { what: 'declaration or member', name: deprecated.use };
-    diagnostics.report('unknown-name', params, trace.spanOf(deprecated), hint);
+  const owners = ownersIn(model);
+  const deprecations = owners.flatMap(({ owner, members }) =>
+    [owner, ...members].flatMap((one) => one.deprecated ?? []),
+  );
+  const using = deprecations.filter(({ use }) => use !== undefined);
+  if (using.length === 0) return;
+  const names = new Set(
+    owners.flatMap(({ owner, members }) => [owner.name, ...members.map((one) => `${owner.name}.${one.name}`)]),
+  );
+  for (const deprecation of using) {
+    const { use = '' } = deprecation;
+    if (names.has(use)) continue;
+    const params = { what: 'declaration or member', name: use };
+    diagnostics.report('unknown-name', params, trace.spanOf(deprecation), didYouMean(use, names));
   }
 }
 
-function everything(model: Model): { readonly names: ReadonlySet<string>; readonly all: readonly Declared[] } {
-  const owners: readonly { readonly owner: Declared; readonly members: readonly Declared[] }[] = [
+interface Owner {
+  readonly owner: Declared;
+  readonly members: readonly Declared[];
+}
+
+function ownersIn(model: Model): readonly Owner[] {
+  return [
     ...model.identifiers.map((owner) => ({ owner, members: owner.parts })),
     ...model.scalars.map((owner) => ({ owner, members: [] })),
     ...model.enums.map((owner) => ({ owner, members: owner.values })),
@@ -27,10 +40,4 @@ function everything(model: Model): { readonly names: ReadonlySet<string>; readon
     ...model.auth.map((owner) => ({ owner, members: owner.scopes })),
     ...model.facts.map((owner) => ({ owner, members: [] })),
   ];
-  return {
-    names: new Set(
-      owners.flatMap(({ owner, members }) => [owner.name, ...members.map((m) => `${owner.name}.${m.name}`)]),
-    ),
-    all: owners.flatMap(({ owner, members }) => [owner, ...members]),
-  };
 }
