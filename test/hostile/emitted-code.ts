@@ -13,6 +13,7 @@ async function problemOf({ path, text }: OutputFile): Promise<string | undefined
   if (/\.[jt]s$/.test(path)) return problemOfCode(path, text);
   if (path.endsWith('.json')) return problemOfJson(text);
   if (path.endsWith('.md')) return problemOfMarkdown(text);
+  if (path.endsWith('.html')) return problemOfHtml(text);
   return undefined;
 }
 
@@ -61,9 +62,9 @@ interface MarkdownNode {
   readonly children?: readonly MarkdownNode[];
 }
 
-/** How prettier reads Markdown; it has no other way to ask for it. */
+/** How prettier reads Markdown and HTML; it has no other way to ask for it. */
 const { __debug } = prettier as unknown as {
-  readonly __debug: { readonly parse: (text: string, options: object) => Promise<{ readonly ast: MarkdownNode }> };
+  readonly __debug: { readonly parse: (text: string, options: object) => Promise<{ readonly ast: unknown }> };
 };
 
 /** What a spec says must not become HTML, a heading, an image or an address that runs. */
@@ -79,7 +80,34 @@ export async function problemOfMarkdown(text: string): Promise<string | undefine
     }
     return node.children?.map(visit).find((problem) => problem !== undefined);
   };
-  return visit(ast);
+  return visit(ast as MarkdownNode);
+}
+
+interface HtmlNode {
+  readonly kind?: string;
+  readonly name?: string;
+  readonly value?: string;
+  readonly attrs?: readonly { readonly name: string; readonly value?: string | null }[];
+  readonly children?: readonly HtmlNode[];
+}
+
+/** Of what a spec says there may be texts and values of attributes, but no elements, handlers or addresses that run. */
+export async function problemOfHtml(text: string): Promise<string | undefined> {
+  const { ast } = await __debug.parse(text, { parser: 'html' });
+  const visit = ({ kind, name = '', value = '', attrs = [], children = [] }: HtmlNode): string | undefined => {
+    if (kind === 'element' && name.toLowerCase().includes(MARKER.toLowerCase())) return `an element <${name}>`;
+    const isRaw = /^(script|style)$/.test(name);
+    if (isRaw && children.some((child) => child.value?.includes(MARKER))) return `the marker in a ${name}`;
+    if (kind === 'comment' && value.includes(MARKER)) return `the marker in a comment`;
+    for (const { name: attribute, value: given } of attrs) {
+      if (/^on/i.test(attribute) || attribute.toLowerCase().includes(MARKER.toLowerCase()))
+        return `an attribute ${attribute}`;
+      if (/^(href|src|action|data)$/i.test(attribute) && /^\s*(javascript|data|vbscript):(?!,$)/i.test(given ?? ''))
+        return `an address that runs: ${given}`;
+    }
+    return children.map(visit).find((problem) => problem !== undefined);
+  };
+  return visit(ast as HtmlNode);
 }
 
 function around(text: string, at: number): string {
