@@ -30,17 +30,21 @@ interface StandardProps {
 /** Everything that the main entry of the built package exports, by name. */
 export const built = (await import('../../generated/dist/index.js')) as unknown as Readonly<Record<string, unknown>>;
 
-export function builtObject(name: string): BuiltObject {
+export function builtObject(name: string, entry = built): BuiltObject {
   const schema = `${name.charAt(0).toLowerCase()}${name.slice(1)}Schema`;
-  const found = { name, is: built[`is${name}`], validate: built[`validate${name}`], assert: built[`assert${name}`], schema: built[schema] };
+  const found = { name, is: entry[`is${name}`], validate: entry[`validate${name}`], assert: entry[`assert${name}`], schema: entry[schema] };
   for (const [kind, value] of Object.entries(found)) if (value === undefined) throw new Error(`the package has no ${kind} for ${name}`);
   return found as BuiltObject;
 }
 
-/** Every object that the built package has a validator for. */
-export const builtObjects: readonly BuiltObject[] = Object.keys(built)
-  .filter((name) => name.startsWith('validate'))
-  .map((name) => builtObject(name.slice('validate'.length)));
+/** Every object that an entry of the built package has a validator for. */
+export function builtObjectsOf(entry: Readonly<Record<string, unknown>>): readonly BuiltObject[] {
+  return Object.keys(entry)
+    .filter((name) => name.startsWith('validate'))
+    .map((name) => builtObject(name.slice('validate'.length), entry));
+}
+
+export const builtObjects = builtObjectsOf(built);
 
 /** `path: code` of every issue; empty where the value is accepted. */
 export function issuesOf(name: string, value: unknown, mode: Mode = 'spec'): string[] {

@@ -7,11 +7,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as arbitraries from '../../generated/dist/arbitraries.js';
 import * as entry from '../../generated/dist/index.js';
-import { builtObjects, MODES, type BuiltObject } from '../generated/built.js';
+import * as liveArbitraries from '../../generated/dist/live/arbitraries.js';
+import * as live from '../../generated/dist/live/index.js';
+import { builtObjectsOf, MODES, type BuiltObject, type BuiltResult } from '../generated/built.js';
 import { createRandom, seedOfRun, type Random } from '../support/random.js';
 
 // npm run fuzz: a million. FUZZ_COUNT says how many, SNOWSPEC_SEED repeats a run.
-const COUNT = Number(process.env['FUZZ_COUNT'] ?? 10_000);
+const TOTAL = Number(process.env['FUZZ_COUNT'] ?? 10_000);
+/** For each of the two profiles. */
+const COUNT = Math.ceil(TOTAL / 2);
 const seed = seedOfRun();
 const LONG = Math.max(120_000, COUNT * 10);
 
@@ -21,13 +25,31 @@ const BATCH = 50;
 type Path = readonly (string | number)[];
 type Schema = (value: unknown) => boolean;
 
-const makers = arbitraries as unknown as Readonly<Record<string, (options?: object) => fc.Arbitrary<unknown>>>;
-const schemas = compiledSchemas();
+/** One entry of the package: the main one, or that of the live profile. */
+interface Profile {
+  readonly name: string;
+  readonly objects: readonly BuiltObject[];
+  readonly makers: Readonly<Record<string, (options?: object) => fc.Arbitrary<unknown>>>;
+  readonly schemas: ReadonlyMap<string, Schema>;
+}
 
-function compiledSchemas(): ReadonlyMap<string, Schema> {
+const profiles = [
+  profileOf('main', entry, arbitraries, 'generated/schema'),
+  profileOf('live', live, liveArbitraries, 'generated/schema/live'),
+];
+
+function profileOf(name: string, module: object, making: object, folder: string): Profile {
+  return {
+    name,
+    objects: builtObjectsOf(module as Readonly<Record<string, unknown>>),
+    makers: making as Profile['makers'],
+    schemas: compiledSchemas(folder),
+  };
+}
+
+function compiledSchemas(folder: string): Profile['schemas'] {
   const ajv = new Ajv2020({ strict: false, logger: false });
   addFormats.default(ajv);
-  const folder = 'generated/schema';
   const files = readdirSync(folder).filter((name) => name.endsWith('.schema.json'));
   const read = files.map(
     (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { $id: string; title?: string },
@@ -38,12 +60,13 @@ function compiledSchemas(): ReadonlyMap<string, Schema> {
 
 /** Calls back with so many valid values, the objects in turn. */
 function forValues(
+  { objects, makers }: Profile,
   count: number,
   random: Random,
   each: (object: BuiltObject, value: unknown, strict: boolean) => void,
 ): void {
   for (let made = 0, turn = 0; made < count; turn += 1) {
-    const object = builtObjects[turn % builtObjects.length]!;
+    const object = objects[turn % objects.length]!;
     const strict = random.chance(0.5);
     const maker = makers[`${object.name.charAt(0).toLowerCase()}${object.name.slice(1)}Arbitrary`]!;
     const numRuns = Math.min(BATCH, count - made);
@@ -113,81 +136,173 @@ function about(value: unknown): string {
   return `SNOWSPEC_SEED=${seed} ${JSON.stringify(value)?.slice(0, 2000)}`;
 }
 
-describe(`validators, tried with ${COUNT} values (SNOWSPEC_SEED=${seed})`, () => {
-  it(
-    'accept every valid value in all modes, as the schema does, also after a trip through JSON',
-    { timeout: LONG },
-    () => {
-      expect(builtObjects.filter(({ name }) => !schemas.has(name))).toEqual([]);
-      let tried = 0;
-      forValues(COUNT, createRandom(seed), (object, value, strict) => {
-        tried += 1;
-        const copy: unknown = JSON.parse(JSON.stringify(value));
-        if (!isDeepStrictEqual(copy, value)) throw new Error(`changed by JSON: ${about(value)}`);
-        if (!answersAbout(object, copy)) throw new Error(`${object.name} refuses ${about(value)}`);
-        if (strict && !object.validate(value, { mode: 'strict' }).ok)
-          throw new Error(`strict ${object.name} refuses ${about(value)}`);
-        if (schemas.get(object.name)?.(value) === false)
-          throw new Error(`the schema of ${object.name} refuses ${about(value)}`);
+describe.each(profiles)(
+  `validators of the $name profile, tried with ${COUNT} values (SNOWSPEC_SEED=${seed})`,
+  (profile) => {
+    const { objects, schemas } = profile;
+
+    it(
+      'accept every valid value in all modes, as the schema does, also after a trip through JSON',
+      { timeout: LONG },
+      () => {
+        expect(objects.filter(({ name }) => !schemas.has(name))).toEqual([]);
+        let tried = 0;
+        forValues(profile, COUNT, createRandom(seed), (object, value, strict) => {
+          tried += 1;
+          const copy: unknown = JSON.parse(JSON.stringify(value));
+          if (!isDeepStrictEqual(copy, value)) throw new Error(`changed by JSON: ${about(value)}`);
+          if (!answersAbout(object, copy)) throw new Error(`${object.name} refuses ${about(value)}`);
+          if (strict && !object.validate(value, { mode: 'strict' }).ok)
+            throw new Error(`strict ${object.name} refuses ${about(value)}`);
+          if (schemas.get(object.name)?.(value) === false)
+            throw new Error(`the schema of ${object.name} refuses ${about(value)}`);
+        });
+        expect(tried).toBe(COUNT);
+      },
+    );
+
+    it('refuse what one change has made wrong, and point at it', { timeout: LONG }, () => {
+      const random = createRandom(seed + 1);
+      let refused = 0;
+      forValues(profile, COUNT, random, (object, value) => {
+        const places = placesIn(value).filter((path) => path.length > 0);
+        if (places.length === 0) return;
+        const path = random.pick(places);
+        const broken = withAt(value, path, random.pick(STRANGE));
+        const accepted = answersAbout(object, broken);
+        const schema = schemas.get(object.name)?.(broken);
+        if (accepted && schema === false) throw new Error(`only the schema of ${object.name} refuses ${about(broken)}`);
+        const result = object.validate(broken, { mode: 'shape' });
+        if (accepted) return;
+        refused += 1;
+        // Only the shape: limits and rules of other fields may depend on the one that was changed.
+        if (result.ok) return;
+        const near = result.issues.some((issue) => startsWith(issue.path, path) || startsWith(path, issue.path));
+        if (!near)
+          throw new Error(
+            `${object.name} points at ${JSON.stringify(result.issues)}, not at ${path.join('.')}: ${about(broken)}`,
+          );
       });
-      expect(tried).toBe(COUNT);
-    },
+      expect(refused).toBeGreaterThan(COUNT / 10);
+    });
+
+    it(
+      'answer for bytes that were changed at random, and changed again where the answer was new',
+      { timeout: LONG },
+      () => {
+        const random = createRandom(seed + 2);
+        const corpus = seedsOf(profile, random);
+        const seen = new Set<string>();
+        let parsed = 0;
+        for (let tried = 0; tried < COUNT; tried += 1) {
+          const { object, text } = random.pick(corpus);
+          const mutant = mutated(text, random.chance(0.2) ? random.pick(corpus).text : text, random);
+          tryIdentifier(mutant.slice(0, random.below(40)));
+          tryIdentifier(mutant.replace(/\D/g, '').slice(0, random.below(30)));
+          let value: unknown;
+          try {
+            value = JSON.parse(mutant);
+          } catch {
+            continue;
+          }
+          parsed += 1;
+          const accepted = answersAbout(object, value);
+          if (accepted && schemas.get(object.name)?.(value) === false)
+            throw new Error(`only the schema refuses ${about(value)}`);
+          const answer = `${object.name} ${summaryOf(object.validate(value, { mode: 'strict' }))}`;
+          if (seen.has(answer) || mutant.length > LONGEST) continue;
+          seen.add(answer);
+          if (corpus.length < LARGEST) corpus.push({ object, text: mutant });
+          else corpus[random.below(corpus.length)] = { object, text: mutant };
+        }
+        expect(parsed).toBeGreaterThan(COUNT / 100);
+        expect(seen.size).toBeGreaterThan(Math.min(objects.length * 2, COUNT / 20));
+      },
+    );
+  },
+);
+
+/** A text of JSON for an object, which may be anything by now. */
+interface Input {
+  readonly object: BuiltObject;
+  readonly text: string;
+}
+
+const LONGEST = 5_000;
+const LARGEST = 20_000;
+
+/** Texts that once found something, or look as if they could. */
+const KEPT = readFileSync('test/hostile/corpus.txt', 'utf8').split('\n').filter(Boolean);
+
+function seedsOf(profile: Profile, random: Random): Input[] {
+  const seeds: Input[] = profile.objects.flatMap((object) => KEPT.map((text) => ({ object, text })));
+  forValues(profile, profile.objects.length * BATCH, random, (object, value) => {
+    if (random.chance(0.1)) seeds.push({ object, text: JSON.stringify(value).slice(0, LONGEST) });
+  });
+  return seeds;
+}
+
+/** With a few bytes changed, or pieces taken out, doubled, or brought in from another text. */
+function mutated(text: string, other: string, random: Random): string {
+  let bytes = Buffer.from(text);
+  for (let changes = 1 + random.below(3); changes > 0 && bytes.length > 0; changes -= 1) {
+    const [at, to] = [random.below(bytes.length + 1), random.below(bytes.length + 1)].sort((a, b) => a - b);
+    const piece = random.chance(0.5) ? Buffer.from(random.pick(PIECES)) : bytes.subarray(at, to);
+    switch (random.below(5)) {
+      case 0:
+        bytes[random.below(bytes.length)] = random.below(256);
+        break;
+      case 1:
+        bytes[random.below(bytes.length)] = random.pick([...Buffer.from('"{}[],:0-eE.\\u')]);
+        break;
+      case 2:
+        bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(to)]);
+        break;
+      case 3:
+        bytes = Buffer.concat([bytes.subarray(0, at), piece.subarray(0, 1_000), bytes.subarray(at)]);
+        break;
+      default: {
+        const from = Buffer.from(other);
+        const start = random.below(from.length + 1);
+        bytes = Buffer.concat([bytes.subarray(0, at), from.subarray(start, start + 200), bytes.subarray(to)]);
+      }
+    }
+  }
+  return bytes.toString(random.chance(0.5) ? 'utf8' : 'latin1');
+}
+
+const PIECES = [
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '""',
+  '-0',
+  '1e309',
+  '-1',
+  '0.1',
+  '9007199254740993',
+  '"18446744073709551615"',
+  '"18446744073709551616"',
+  '"\\ud800"',
+  '"__proto__":{},',
+  '"constructor":null,',
+  '[[[[',
+  ']]]]',
+];
+
+/** What was said, without what changes with every value: two answers that are the same teach nothing. */
+function summaryOf(result: BuiltResult): string {
+  if (result.ok) return 'accepted';
+  const issues = result.issues.map(
+    ({ path, code }) =>
+      `${path
+        .map((key) => (typeof key === 'number' ? 0 : key))
+        .join('.')
+        .slice(0, 60)} ${code}`,
   );
-
-  it('refuse what one change has made wrong, and point at it', { timeout: LONG }, () => {
-    const random = createRandom(seed + 1);
-    let refused = 0;
-    forValues(COUNT, random, (object, value) => {
-      const places = placesIn(value).filter((path) => path.length > 0);
-      if (places.length === 0) return;
-      const path = random.pick(places);
-      const broken = withAt(value, path, random.pick(STRANGE));
-      const accepted = answersAbout(object, broken);
-      const schema = schemas.get(object.name)?.(broken);
-      if (accepted && schema === false) throw new Error(`only the schema of ${object.name} refuses ${about(broken)}`);
-      const result = object.validate(broken, { mode: 'shape' });
-      if (accepted) return;
-      refused += 1;
-      // Only the shape: limits and rules of other fields may depend on the one that was changed.
-      if (result.ok) return;
-      const near = result.issues.some((issue) => startsWith(issue.path, path) || startsWith(path, issue.path));
-      if (!near)
-        throw new Error(
-          `${object.name} points at ${JSON.stringify(result.issues)}, not at ${path.join('.')}: ${about(broken)}`,
-        );
-    });
-    expect(refused).toBeGreaterThan(COUNT / 10);
-  });
-
-  it('and the functions of identifiers answer for bytes that were changed at random', { timeout: LONG }, () => {
-    const random = createRandom(seed + 2);
-    let parsed = 0;
-    forValues(COUNT, random, (object, value) => {
-      const bytes = Buffer.from(JSON.stringify(value));
-      for (let changes = 1 + random.below(3); changes > 0 && bytes.length > 0; changes -= 1) {
-        bytes[random.below(bytes.length)] = random.chance(0.5)
-          ? random.below(256)
-          : random.pick([...Buffer.from('"{}[],:0-eE.\\u')]);
-      }
-      const text = bytes
-        .subarray(0, random.chance(0.1) ? random.below(bytes.length + 1) : bytes.length)
-        .toString('latin1');
-      tryIdentifier(text.slice(0, random.below(40)));
-      tryIdentifier(text.replace(/\D/g, '').slice(0, random.below(30)));
-      let other: unknown;
-      try {
-        other = JSON.parse(text);
-      } catch {
-        return;
-      }
-      parsed += 1;
-      const accepted = answersAbout(object, other);
-      if (accepted && schemas.get(object.name)?.(other) === false)
-        throw new Error(`only the schema refuses ${about(other)}`);
-    });
-    expect(parsed).toBeGreaterThan(COUNT / 100);
-  });
-});
+  return [...new Set(issues)].sort().slice(0, 5).join(';');
+}
 
 /** What is an identifier can be taken apart and put together; what is none is refused by name. */
 function tryIdentifier(text: string): void {
