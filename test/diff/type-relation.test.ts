@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { relatePresence, relateTypes, relateWires } from '../../generator/diff/type-relation.js';
+import type { Relation } from '../../generator/diff/relation.js';
+import type { Model, Type } from '../../generator/model/index.js';
+import { modelOf } from '../model/problems.js';
+
+const declarations = `
+identifiers:
+  Code: { wire: str, epoch: 0, parts: !not-shown }
+  Tag: { wire: str, epoch: 0, parts: !not-shown }
+  Digits: { wire: int, epoch: 0, parts: !not-shown }
+  Either: { wire: !not-shown , epoch: 0, parts: !not-shown }
+scalars:
+  Text: { wire: str }
+  Word: { wire: str, length: 1..9 }
+  Term: { wire: str, length: 1..9 }
+  Time: { wire: str, format: timestamp }
+  Count: { wire: int }
+  Part: { wire: float }
+bitsets: { Flag: { wire: int, bits: { A: 1 } }, Right: { wire: str, bits: { A: 1 } } }
+enums:
+  Open: { wire: str, values: { A: a } }
+  Closed: { wire: str, open: false, values: { A: a, B: b } }
+  Fewer: { wire: str, open: false, values: { A: a } }
+  Others: { wire: str, open: false, values: { A: a, C: c } }
+  Hidden: { wire: str, open: false, values: { A: !not-shown } }
+  Partly: { wire: str, open: false, others: !not-shown , values: { A: a } }
+  Ones: { wire: int, open: false, values: { ONE: 1 } }
+  Unknown: { wire: !not-shown , values: { A: a } }
+objects:
+  Small: { fields: { a: str } }
+  Same: { fields: { a: str } }
+  Loose: { fields: { a?: str | null } }
+  Large: { fields: { a: str, b: int } }
+  More: { fields: { a: str, b?: int } }
+  Wide: { fields: { a: float } }
+  Tight: { fields: { a: int } }
+  Named: !not-shown
+  Bare: { fields: {} }
+  Told: { identity: [a], fields: { a: str, b: int } }
+  Twin: { identity: [a], fields: { a: str, b: int } }
+  Tree: { fields: { next?: Tree } }
+  Wood: { fields: { next?: Wood } }
+  Thorn: { fields: { next?: Thorn, end: int } }
+`;
+
+/** The Model with one more object, whose field has the type. */
+function typed(type: string): { readonly type: Type; readonly model: Model } {
+  const model = modelOf(`${declarations}  Holder: { fields: { it: '${type}' } }\n`);
+  const field = model.objects.find(({ name }) => name === 'Holder')!.fields[0]!;
+  return { type: field.nullable ? { kind: 'nullable', of: field.type } : field.type, model };
+}
+
+function relation(before: string, after: string): Relation {
+  const [old, now] = [typed(before), typed(after)];
+  return relateTypes(old.type, old.model, now.type, now.model);
+}
+
+const OPPOSITE: Readonly<Record<Relation, Relation>> = {
+  same: 'same',
+  changed: 'changed',
+  widened: 'narrowed',
+  narrowed: 'widened',
+};
+
+describe('the values of one type, beside those of another', () => {
+  test.each<[string, string, Relation]>([
+    // simple types
+    ['str', 'str', 'same'],
+    ['str', 'int', 'changed'],
+    ['int', 'float', 'widened'],
+    ['bool', 'int', 'changed'],
+    ['str', 'any', 'widened'],
+    ['any', 'any', 'same'],
+    ['str', 'str | null', 'widened'],
+    ['int | null', 'float | null', 'widened'],
+    ['int | null', 'float', 'changed'],
+    ['str | null', 'str | null', 'same'],
+    ['list[str] | null', 'list[str]', 'narrowed'],
+    // lists and dicts
+    ['list[int]', 'list[float]', 'widened'],
+    ['list[int]', 'int', 'changed'],
+    ['list[int]', 'dict[str, int]', 'changed'],
+    ['list[int]', 'list[int | null]', 'widened'],
+    ['list[str]', 'list[any]', 'widened'],
+    ['dict[str, int]', 'dict[str, float]', 'widened'],
+    ['dict[int, int]', 'dict[str, int]', 'widened'],
+    ['dict[Open, int]', 'dict[Open, int]', 'same'],
+    ['dict[Open, int]', 'dict[Closed, int]', 'changed'],
+    ['dict[str, int]', 'Bare', 'changed'],
+    ['dict[str, int]', 'str', 'changed'],
+    // scalars
+    ['Text', 'str', 'same'],
+    ['Word', 'str', 'widened'],
+    ['Word', 'Text', 'widened'],
+    ['Word', 'Term', 'same'],
+    ['Time', 'str', 'widened'],
+    ['Time', 'Word', 'changed'],
+    ['Count', 'int', 'same'],
+    ['Count', 'Part', 'widened'],
+    ['Part', 'float', 'same'],
+    ['Part', 'str', 'changed'],
+    // identifiers and bit sets
+    ['Code', 'str', 'widened'],
+    ['Code', 'Tag', 'same'],
+    ['Code', 'Code<Small>', 'same'],
+    ['Digits', 'int', 'widened'],
+    ['Code', 'Digits', 'changed'],
+    ['Code', 'Either', 'widened'],
+    ['Flag', 'int', 'widened'],
+    ['Right', 'str', 'widened'],
+    ['Flag', 'Right', 'changed'],
+    ['Flag', 'Digits', 'changed'],
+    // enums
+    ['Open', 'str', 'same'],
+    ['Open', 'Unknown', 'widened'],
+    ['Closed', 'Open', 'widened'],
+    ['Closed', 'str', 'widened'],
+    ['Fewer', 'Closed', 'widened'],
+    ['Closed', 'Others', 'changed'],
+    ['Closed', 'Closed', 'same'],
+    ['Hidden', 'str', 'same'],
+    ['Partly', 'str', 'same'],
+    ['Ones', 'int', 'widened'],
+    ['Ones', 'Closed', 'changed'],
+    ['str', 'Closed', 'narrowed'],
+    // objects
+    ['Small', 'Same', 'same'],
+    ['Small', 'Loose', 'widened'],
+    ['Large', 'Small', 'widened'],
+    ['More', 'Small', 'same'],
+    ['Large', 'More', 'widened'],
+    ['Tight', 'Wide', 'widened'],
+    ['Small', 'Tight', 'changed'],
+    ['Small', 'str', 'changed'],
+    ['Small', 'Bare', 'widened'],
+    ['Named', 'Bare', 'same'],
+    ['Small', 'Named', 'widened'],
+    ['Told', 'Partial<Told>', 'widened'],
+    ['Partial<Told>', 'Partial<Told>', 'same'],
+    ['Told', 'Twin', 'same'],
+    ['Partial<Told>', 'Partial<Twin>', 'same'],
+    ['Told', 'Partial<Twin>', 'widened'],
+    ['Partial<Told>', 'Small', 'same'],
+    ['Tree', 'Wood', 'same'],
+    ['Thorn', 'Tree', 'widened'],
+  ])('%s and then %s: %s', (before, after, expected) => {
+    expect(relation(before, after)).toBe(expected);
+    expect(relation(after, before)).toBe(OPPOSITE[expected]);
+  });
+});
+
+test('what may stand in the place of a value is nothing, null, or the value alone', () => {
+  const places = [false, true].flatMap((optional) => [false, true].map((nullable) => ({ optional, nullable })));
+  const found = places.map((before) => places.map((after) => relatePresence(before, after)));
+  expect(found).toEqual([
+    ['same', 'widened', 'widened', 'widened'],
+    ['narrowed', 'same', 'changed', 'widened'],
+    ['narrowed', 'changed', 'same', 'widened'],
+    ['narrowed', 'narrowed', 'narrowed', 'same'],
+  ]);
+});
+
+test('a form in JSON that is not shown may be a text or an integer', () => {
+  const unknown = { notShown: true } as const;
+  expect(relateWires('str', unknown)).toBe('widened');
+  expect(relateWires('int', unknown)).toBe('widened');
+  expect(relateWires('float', unknown)).toBe('changed');
+  expect(relateWires('int', 'float')).toBe('widened');
+  expect(relateWires('str', 'int')).toBe('changed');
+  expect(relateWires(unknown, unknown)).toBe('same');
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { Values } from '../../../generator/diff/witness/smallest-value.js';
+import { variationsOf } from '../../../generator/diff/witness/variations.js';
+import type { Json } from '../../../generator/model/index.js';
+import { modelOf } from '../../model/problems.js';
+
+/** What is tried for a field, besides one value of each kind that JSON has. */
+function tried(field: string): readonly Json[] {
+  const model = modelOf(`
+identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown } }
+scalars: { Word: { wire: str, length: 2..3 }, Count: { wire: int, range: 5..5 } }
+enums: { Genre: { wire: str, values: { NOVEL: novel, COMIC: !not-shown } } }
+bitsets: { Flag: { wire: int, bits: { RARE: 1, LOST: !not-shown } } }
+objects:
+  Note: { identity: [a], fields: { a: bool, b: bool } }
+  Book: { fields: { it: { ${field} } } }
+`);
+  const { type, limits } = model.objects.find(({ name }) => name === 'Book')!.fields[0]!;
+  const all = variationsOf(type, limits, new Values(model));
+  const rest = all.slice(0, all.length - OTHERS.length);
+  expect(all.slice(rest.length)).toEqual(OTHERS);
+  return rest;
+}
+
+const OTHERS: readonly Json[] = ['text', '7', 7, 0.5, -1, true, false, null, [], {}];
+
+describe('what is tried to find a value that proves a change', () => {
+  test('are texts on both sides of both bounds, with white space at either end, and the values that are allowed', () => {
+    expect(tried('type: str')).toEqual(['']);
+    const spaced = [' ', 'x ', 'xx ', 'xxx ', 'xxxx ', ' x', ' xx', ' xxx', ' xxxx', ' xxxxx'];
+    expect(new Set(tried('type: str, length: 2..4'))).toEqual(
+      new Set(['', 'x', 'xx', 'xxx', 'xxxx', 'xxxxx', ...spaced]),
+    );
+    expect(tried('type: str, length: ..1')).toEqual(expect.arrayContaining(['', 'x', 'xx']));
+    expect(tried('type: str, values: [a, b]')).toEqual(['', 'a', 'b']);
+    const longest = tried('type: str, length: ..10000').map((text) => String(text).trim().length);
+    expect(Math.max(...longest)).toBe(10_000);
+  });
+
+  test('are numbers on both sides of both bounds', () => {
+    expect(tried('type: int')).toEqual([]);
+    expect(tried('type: int, range: 2..9')).toEqual([1, 2, 3, 8, 9, 10]);
+    expect(tried('type: float, range: -2..')).toEqual([-3, -2, -1, 0, 1]);
+    expect(tried('type: int, range: ..5')).toEqual([-1, 0, 1, 4, 5, 6]);
+    expect(tried('type: int, values: [3, 4]')).toEqual([3, 4]);
+  });
+
+  test('are lists of every size, of every item, and of the same item twice', () => {
+    const lists = tried("type: 'list[int]', items: 1..2, each: { range: 5..5 }");
+    expect(lists.filter((list) => Array.isArray(list) && list.length !== 1)).toEqual([
+      [],
+      expect.objectContaining({ length: 2 }),
+      expect.objectContaining({ length: 3 }),
+      [5, 5],
+    ]);
+    expect(lists).toEqual(expect.arrayContaining([[4], [5], [6], ['text'], [null]]));
+    const sizes = tried("type: 'list[int]', items: ..1000").map((list) => (list as readonly Json[]).length);
+    expect(Math.max(...sizes)).toBe(1000);
+  });
+
+  test('are dicts of every size, of every value, and of keys of every kind', () => {
+    const dicts = tried("type: 'dict[str, bool]', items: 1..1");
+    expect(dicts.map((dict) => Object.keys(dict as object).length)).toEqual(expect.arrayContaining([0, 1, 2]));
+    expect(dicts.map((dict) => Object.values(dict as object)[0] as Json)).toEqual(
+      expect.arrayContaining(['text', null]),
+    );
+    expect(dicts.map((dict) => Object.keys(dict as object)[0])).toEqual(expect.arrayContaining(['text', '7', 'true']));
+  });
+
+  test('are identifiers, members, bits, scalars and objects', () => {
+    expect(tried('type: Code')).toEqual(['1', '18446744073709551616']);
+    expect(tried('type: Genre')).toEqual(['novel', 987_654, 'SOMETHING_ELSE']);
+    expect(tried('type: Flag')).toEqual([0, 2, 2 ** 47, '0', '2', String(2 ** 47)]);
+    expect(tried('type: Word')).toEqual(
+      expect.arrayContaining(['2024-02-29T12:30:45+00:00', 'x', 'xx', 'xxx', 'xxxx']),
+    );
+    expect(tried('type: Word, length: 7..7')).toEqual(expect.arrayContaining(['xx', 'xxxxxx', 'xxxxxxx', 'xxxxxxxx']));
+    expect(tried('type: Count')).toEqual(['2024-02-29T12:30:45+00:00', 4, 5, 6]);
+    expect(tried('type: Note')).toHaveLength(2);
+    const [least, whole] = tried('type: Partial<Note>').map((value) => Object.keys(value as object));
+    expect([least, whole]).toEqual([['a'], ['a', 'b']]);
+    expect(tried('type: any')).toEqual([]);
+  });
+});
