@@ -21,6 +21,8 @@ export interface Rename {
   readonly family: RenameFamily;
   /** Path of the declaration in the new Model. */
   readonly path: string;
+  /** What that path ended in before; what it is part of has its new name here too. */
+  readonly formerPath: string;
   readonly before: Declared;
   readonly after: Declared;
   /** The object, enum or bit set that it is part of, or that it is. */
@@ -143,7 +145,14 @@ class Alignment {
       services: before.services.map((one) => this.#named(one, services)),
       facts: before.facts.map((one) => this.#named(one, facts)),
     };
-    return { before: this.#renames.length === 0 ? before : model, renames: this.#renames };
+    if (this.#renames.length === 0) return { before, renames: [] };
+    const gaps = before.gaps.map((gap) => ({
+      ...gap,
+      path: this.#path(gap.path),
+      ...(gap.filledWith === undefined ? {} : { filledWith: this.#text(gap.filledWith) }),
+    }));
+    const corrections = before.corrections.map((one) => ({ ...one, path: this.#path(one.path) }));
+    return { before: { ...model, gaps, corrections }, renames: this.#renames };
   }
 
   // ------------------------------------------------------------------------------------------------- finding renames
@@ -163,7 +172,8 @@ class Alignment {
       const former = one.was === undefined ? undefined : old.get(one.was);
       if (former === undefined || old.has(one.name) || now.has(former.name)) continue;
       found.set(former.name, one.name);
-      this.#renames.push({ family, path: `${path}.${one.name}`, before: former, after: one, owner: owner ?? one.name });
+      const paths = { path: `${path}.${one.name}`, formerPath: `${path}.${former.name}` };
+      this.#renames.push({ family, ...paths, before: former, after: one, owner: owner ?? one.name });
     }
     return found;
   }
@@ -197,8 +207,9 @@ class Alignment {
     const isThere = ({ objects }: Model, name: string): boolean => objects.some((one) => one.name === name);
     if (former === undefined || isThere(this.before, now.name) || isThere(this.after, former.name)) return;
     this.#types.set(former.name, now.name);
-    const path = `objects.${view.of}.views.${view.key}`;
-    this.#renames.push({ family: 'view', path, before: former, after: now, owner: now.name });
+    const pathOf = (key: string): string => `objects.${view.of}.views.${key}`;
+    const paths = { path: pathOf(view.key), formerPath: pathOf(former.view?.key ?? was) };
+    this.#renames.push({ family: 'view', ...paths, before: former, after: now, owner: now.name });
   }
 
   #findMembers(): void {
@@ -255,6 +266,19 @@ class Alignment {
 
   #newOf<T extends Declared>(one: T, names: ReadonlyMap<string, string>, after: readonly T[]): T | undefined {
     return after.find(({ name }) => name === (names.get(one.name) ?? one.name));
+  }
+
+  /** Where the fact of an old path stands now. What something is part of has a shorter path than itself, and comes first. */
+  #path(old: string): string {
+    const renames = this.#renames.toSorted((a, b) => a.path.length - b.path.length);
+    return renames.reduce((path, { path: now, formerPath }) => {
+      return path === formerPath || path.startsWith(`${formerPath}.`) ? now + path.slice(formerPath.length) : path;
+    }, old);
+  }
+
+  /** A piece of a spec with the new names of types. */
+  #text(old: string): string {
+    return old.replaceAll(/\w+/g, (word) => this.#type(word));
   }
 
   #type(name: string): string {
