@@ -29,6 +29,7 @@ export const rooms = {
       'test/generated/every-field.test.ts',
       'test/generated/pairs.test.ts',
       'test/generated/from-the-document.test.ts',
+      'test/generated/standard-schema.test.ts',
     ],
   },
 };
