@@ -27,9 +27,8 @@ function lines(model: Model): readonly string[] {
     .filter(({ path }) => !NO_FACT.test(path))
     .flatMap(({ path, what, model: edited }) => {
       const { changes } = compareModels(model, edited, { today: '2026-01-01' });
-      const told = changes.map(
-        ({ kind, level, message, before = '-', after = '-' }) =>
-          `  ${kind} (${level}) ${message} [${before} | ${after}]`,
+      const told = changes.map(({ kind, level, message, before = '-', after = '-', hint = '' }) =>
+        `  ${kind} (${level}) ${message} [${before} | ${after}] ${hint}`.trimEnd(),
       );
       // Members stand in the file of their declaration.
       return told.length === 0 && path.endsWith('.origin.file') ? [] : [`${path} ${what}`, ...told];

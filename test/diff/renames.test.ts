@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { compareModels } from '../../generator/diff/index.js';
+import { modelIn } from './small-model.js';
+
+const book = 'objects: { Book: { fields: { id: str, on: bool } } }\n';
+
+/** A declaration of that name, which says one thing or another. */
+const declared: Readonly<Record<string, (name: string, fact: 1 | 2) => string>> = {
+  identifier: (name, fact) => `identifiers: { ${name}: { wire: str, epoch: ${fact}, parts: !not-shown } }`,
+  scalar: (name, fact) => `scalars: { ${name}: { wire: ${fact === 1 ? 'str' : 'int'} } }`,
+  enum: (name, fact) => `enums: { ${name}: { wire: int, values: { ONE: ${fact} } } }`,
+  'member of an enum': (name, fact) => `enums: { Genre: { wire: int, values: { ${name}: ${fact} } } }`,
+  'bit set': (name, fact) => `bitsets: { ${name}: { wire: int, bits: { ONE: ${fact} } } }`,
+  bit: (name, fact) => `bitsets: { Flag: { wire: int, bits: { ${name}: ${fact} } } }`,
+  object: (name, fact) => `objects: { ${name}: { fields: { a: int, b${fact}: int } } }`,
+  field: (name, fact) => `objects: { Book: { fields: { ${name}: { type: str, length: 1..${fact} } } } }`,
+  collection: (name, fact) =>
+    `objects: { Book1: { fields: { id: str } }, Book2: { fields: { id: str } } }
+collections: { ${name}: { of: Book${fact}, rules: [{ at-most-per: id, max: 2 }] } }`,
+  endpoint: (name, fact) =>
+    `${book}endpoints: { ${name}: { method: GET, path: /a${fact}, body: null, responses: [{ status: 200, type: Book }] } }`,
+  event: (name, fact) => `${book}events: { ${name}: { channel: desk${fact}, payload: Book } }`,
+  channel: (name, fact) =>
+    `${book}channels: { ${name}: { envelope: { type: Book, name: id, data: ${fact === 1 ? 'id' : 'on'} } } }`,
+  state: (name, fact) =>
+    `${book}states: { ${name}: { of: Book.${fact === 1 ? 'on' : 'id'}, values: { a: { is: [${fact === 1 ? 'true' : 'x'}] } }, transitions: [] } }`,
+  'value of a state': (name, fact) =>
+    `${book}states: { Life: { of: Book.on, values: { ${name}: { is: [${fact === 1}] } }, transitions: [] } }`,
+  fact: (name, fact) => `facts: { ${name}: { value: ${fact} } }`,
+};
+
+function hints(before: string, after: string): readonly string[] {
+  const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
+  return changes.flatMap(({ hint }) => hint ?? []);
+}
+
+const [OLD, NEW, OTHER] = ['LibraryShelf', 'ShelfOfBooks', 'Cupboard'];
+
+describe.each(Object.entries(declared))('the new name of a declaration: %s', (_, declaration) => {
+  test('is guessed where the new one says the same, and the names have a word in common', () => {
+    expect(hints(declaration(OLD, 1), declaration(NEW, 1))).toEqual(
+      expect.arrayContaining([
+        `renamed to ${NEW}? declare it there: was: ${OLD}`,
+        `renamed from ${OLD}? declare it: was: ${OLD}`,
+      ]),
+    );
+  });
+
+  test('is not guessed where it says something else, or the names have nothing in common', () => {
+    expect(hints(declaration(OLD, 1), declaration(NEW, 2))).not.toContainEqual(expect.stringMatching(/^renamed/));
+    expect(hints(declaration(OLD, 1), declaration(OTHER, 1))).not.toContainEqual(expect.stringMatching(/^renamed/));
+  });
+});
