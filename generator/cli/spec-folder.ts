@@ -5,8 +5,12 @@ import { UsageError } from './usage-error.js';
 /** Refuses a folder that is no spec, before anything reads it. */
 export async function requireSpecFolder(dir: string): Promise<void> {
   const folder = await lookAt(dir);
-  if (!folder)
-    throw new UsageError(`there is no folder ${dir}; name the spec with --spec, or start one with snowspec init`);
+  if (!folder) {
+    const hint = (await lookAt('spec.yaml'))
+      ? 'for the spec that stands here, add --spec .'
+      : 'name the spec with --spec';
+    throw new UsageError(`there is no folder ${dir}; ${hint}, or start one with snowspec init`);
+  }
   if (!folder.isDirectory()) throw new UsageError(`${dir} is not a folder`);
   if (!(await lookAt(join(dir, 'spec.yaml')))) throw new UsageError(`${dir} is not a spec: it has no spec.yaml`);
 }

@@ -120,7 +120,13 @@ function checkChoice(
 }
 
 function checkType(node: ScalarNode, diagnostics: Diagnostics): void {
-  if (node.value === null) return;
+  if (node.value === null) {
+    // `null` is a type, and nothing at all is what YAML reads as null, too.
+    if (node.span.start === node.span.end) {
+      diagnostics.report('bad-type', { problem: 'a type is missing' }, node.span, { expected: 'a type' });
+    }
+    return;
+  }
   const result = parseType(String(node.value));
   if (result.ok) return;
   const { message, offset, end, expected, hint } = result;
@@ -136,8 +142,8 @@ function checkBounds(node: ScalarNode, negative: boolean, diagnostics: Diagnosti
   if (result.ok) return;
   const [, low, high] = /^\s*(-?\d+)\s*(?:-|to|\.{3}|–|\.\.|,|:)\s*(-?\d+)\s*$/.exec(text) ?? [];
   const swap = low !== undefined && high !== undefined && Number(low) > Number(high);
-  const hint =
-    low === undefined || high === undefined ? {} : { hint: `write ${swap ? `${high}..${low}` : `${low}..${high}`}` };
+  const better = swap ? `${high}..${low}` : `${low}..${high}`;
+  const hint = low !== undefined && readBounds(better, { negative }).ok ? { hint: `write ${better}` } : {};
   diagnostics.report('bad-range', { text, problem: result.message }, node.span, {
     expected: '1..100, ..60, 2.. or 5',
     ...hint,

@@ -105,6 +105,7 @@ class Check {
   #unknownKey(entry: Entry, keys: readonly string[], where: string): void {
     this.#diagnostics.report('unknown-key', { key: entry.key, where }, entry.keySpan, {
       expected: keys.join(', '),
+      ...foreignHint(entry.key, keys),
       ...didYouMean(entry.key, keys),
       ...commaHint(entry),
     });
@@ -155,8 +156,12 @@ class Check {
     const pascal = key.replaceAll(/(?:^|(?<![^A-Za-z0-9])[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
       letter.toUpperCase(),
     );
-    const snake = key.replaceAll(/\W+/g, '_').replace(/^(?=\d)/, '_');
-    const better = [pascal, snake].find((name) => name !== key && form.pattern.test(name));
+    const snake = key
+      .replace(/[^\w$]{1,9}$/, '')
+      .replaceAll(/\W+/g, '_')
+      .replace(/^(?=\d)/, '_');
+    const candidates = /[A-Z]/.test(key) ? [pascal, snake] : [snake, pascal];
+    const better = candidates.find((name) => name !== key && form.pattern.test(name));
     this.#diagnostics.report('bad-name', { name: key, what: form.what }, keySpan, {
       expected: form.like,
       ...(better === undefined ? {} : { hint: `write ${better}` }),
@@ -228,6 +233,34 @@ function hintFor(node: Node, shapes: readonly Shape[]): { readonly hint?: string
 }
 
 /** `{ doc: Here, or there. }`: the comma ended the text. */
+/** How people write the keys of the language who come from JSON Schema, OpenAPI or TypeScript, and what to write. */
+const FOREIGN_KEYS = new Map([
+  ['description', { key: 'doc', hint: 'write doc' }],
+  ['properties', { key: 'fields', hint: 'write fields' }],
+  ['attributes', { key: 'fields', hint: 'write fields' }],
+  ['members', { key: 'values', hint: 'write values' }],
+  ['minimum', { key: 'range', hint: 'write range: 1.., with the least value' }],
+  ['maximum', { key: 'range', hint: 'write range: ..9, with the greatest value' }],
+  ['min', { key: 'range', hint: 'write range: 1.. for a number, length: 1.. for a text' }],
+  ['max', { key: 'range', hint: 'write range: ..9 for a number, length: ..9 for a text' }],
+  ['minLength', { key: 'length', hint: 'write length: 1.., with the least length' }],
+  ['maxLength', { key: 'length', hint: 'write length: ..9, with the greatest length' }],
+  ['minItems', { key: 'items', hint: 'write items: 1.., with the least number' }],
+  ['maxItems', { key: 'items', hint: 'write items: ..9, with the greatest number' }],
+  ['uniqueItems', { key: 'unique', hint: 'write unique: true' }],
+  ['enum', { key: 'values', hint: 'write values' }],
+  ['nullable', { key: 'type', hint: 'put | null behind the type' }],
+  ['required', { key: 'type', hint: 'a field is required unless ? stands behind its key' }],
+  ['optional', { key: 'type', hint: 'put ? behind the key of the field' }],
+  ['$ref', { key: 'type', hint: 'write type: with the name of what it refers to' }],
+  ['pattern', { key: 'type', hint: 'the language has no patterns; say it in doc' }],
+]);
+
+function foreignHint(written: string, keys: readonly string[]): { readonly hint?: string } {
+  const known = FOREIGN_KEYS.get(written);
+  return known !== undefined && keys.includes(known.key) ? { hint: known.hint } : {};
+}
+
 function commaHint({ key, keySpan, value }: Entry): { readonly hint?: string } {
   const isProse = /\s/.test(key) && value.kind === 'scalar' && value.value === null;
   const before = keySpan.file.text.slice(0, keySpan.start).trimEnd();

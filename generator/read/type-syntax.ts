@@ -149,7 +149,7 @@ class TypeParser {
     const known = languageName(token);
     const open = this.#peek();
     const closing = open.text === '[' ? ']' : open.text === '<' ? '>' : undefined;
-    const args = closing === undefined ? [] : this.#args(closing, depth + 1);
+    const args = closing === undefined ? [] : this.#args(token.text, closing, depth + 1);
     const end = this.#tokens[this.#at - 1]?.end ?? token.end;
     const name: NameSyntax = {
       kind: 'name',
@@ -165,11 +165,13 @@ class TypeParser {
     return name;
   }
 
-  #args(closing: string, depth: number): TypeSyntax[] {
+  #args(name: string, closing: string, depth: number): TypeSyntax[] {
     const open = this.#next();
     const args: TypeSyntax[] = [];
     if (this.#peek().text === closing) {
-      refuse({ ...open, end: this.#peek().end }, 'the brackets are empty', { expected: 'a type' });
+      const item = FOREIGN.get(name.toLowerCase()) ?? name;
+      const hint = closing === ']' && !Object.hasOwn(CONTAINERS, item) ? { hint: `write list[${item}]` } : {};
+      refuse({ ...open, end: this.#peek().end }, 'the brackets are empty', { expected: 'a type', ...hint });
     }
     for (;;) {
       args.push(this.#type(depth));

@@ -75,16 +75,20 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
     } else if (code === 'BAD_ALIAS' || code === 'ALIAS_PROPS' || code === 'MULTIPLE_ANCHORS') {
       reportAlias(file, span, diagnostics);
     } else if (code === 'MULTIPLE_DOCS') diagnostics.report('multiple-documents', {}, span);
-    else diagnostics.report('yaml-syntax', { problem: lowerFirst(message) }, span, hintFor(file, pos[0]));
+    else diagnostics.report('yaml-syntax', { problem: lowerFirst(message) }, span, hintFor(file, pos[0], message));
   }
   return errors.length === 0;
 }
 
 // Inside { } and [ ], YAML takes brackets for its own.
-function hintFor(file: SourceFile, offset: number): { readonly hint?: string } {
+function hintFor(file: SourceFile, offset: number, message: string): { readonly hint?: string } {
   const lineStart = file.text.lastIndexOf('\n', offset - 1) + 1;
   const match = /(list|dict)\[[^\]\n]*\]?(?: \| null)?/.exec(file.text.slice(lineStart, lineEnd(file, offset)));
-  return match === null ? {} : { hint: `inside { } or [ ] quote the type: '${match[0]}'` };
+  if (match !== null) return { hint: `inside { } or [ ] quote the type: '${match[0]}'` };
+  if (/^Flow \w+ in block collection/.test(message)) return { hint: 'close the bracket that is open above' };
+  return /^Nested mappings/.test(message)
+    ? { hint: 'put a colon behind each key; quote a text with a colon in it' }
+    : {};
 }
 
 function reportAlias(file: SourceFile, span: Span, diagnostics: Diagnostics): void {

@@ -41,7 +41,7 @@ const attacks: Readonly<Record<string, string>> = {
 };
 
 describe('a file of a stranger', () => {
-  it.each(Object.entries(attacks))('that holds %s ends in problems, soon', { timeout: 20_000 }, (_, text) => {
+  it.each(Object.entries(attacks))('that holds %s ends in problems, soon', { timeout: 60_000 }, (_, text) => {
     const { problems } = compileRead(readSpecFiles([{ path: 'spec.yaml', text }]), 'all');
     const printed = printDiagnostics(problems);
     if (!text.includes('doc: "')) expect(problems.length).toBeGreaterThan(0);

@@ -191,7 +191,7 @@ describe('names', () => {
   test('types are PascalCase, fields are as on the wire', () => {
     const result = readDeclarations('objects:\n  book_loan:\n    fields:\n      a.b: str\n      $ref?: str\n');
     expect(told(result)).toEqual(['2:3 bad-name', '4:7 bad-name']);
-    expect(hints(result)).toEqual(['write BookLoan', 'write AB']);
+    expect(hints(result)).toEqual(['write BookLoan', 'write a_b']);
   });
 });
 
@@ -212,4 +212,38 @@ enums:
     '6:5 unknown-key',
     '8:36 wrong-kind',
   ]);
+});
+
+describe('who comes from another language', () => {
+  test.each([
+    ['{ type: str, nullable: true }', 'put | null behind the type'],
+    ['{ type: str, required: false }', 'a field is required unless ? stands behind its key'],
+    ['{ type: str, max: 9 }', 'write range: ..9 for a number, length: ..9 for a text'],
+    ['{ type: str, maxLength: 9 }', 'write length'],
+    ['{ type: str, description: The title. }', 'write doc'],
+    ['{ type: str, pattern: a }', 'the language has no patterns; say it in doc'],
+    ["{ type: 'str[]' }", 'write list[str]'],
+    ["{ type: 'string[]' }", 'write list[str]'],
+    ['[str', 'close the bracket that is open above'],
+  ])('is told what to write for %s', (value, hint) => {
+    const [first] = hints(readField(value));
+    expect(first).toBe(hint);
+  });
+
+  test('gets no fix that is as wrong as what stands there', () => {
+    expect(hints(readField("{ type: str, length: '-1..5' }"))).toEqual([undefined]);
+  });
+
+  test('is asked for a type where none stands, and may say that it is null', () => {
+    expect(told(readField(''))).toEqual(['4:14 bad-type']);
+    expect(told(readField('{ type: , doc: The title. }'))).toEqual(['4:22 bad-type']);
+    expect(told(readField('null'))).toEqual([]);
+    expect(told(readField('~'))).toEqual([]);
+  });
+
+  test('gets a name that keeps what was written', () => {
+    expect(
+      hints(readDeclarations("objects:\n  Book:\n    fields:\n      'returned at': str\n      b??: str\n")),
+    ).toEqual(['write returned_at', 'write b']);
+  });
 });

@@ -52,7 +52,7 @@ describe('types that are wrong', () => {
     ['str | int', '6-9 only null may stand behind |'],
     ['null | str', '7-10 only null may stand behind | (write str | null)'],
     ['str | null | null', '11-12 only one | null may follow a type'],
-    ['str[]', '3-5 the brackets are empty'],
+    ['str[]', '3-5 the brackets are empty (write list[str])'],
     ['int<Book>', '3-9 int takes no brackets'],
     ['Partial<list[Book]>', '8-18 the angle brackets hold the name of an object'],
     ['Partial<A, B>', '0-13 Partial takes one type'],
