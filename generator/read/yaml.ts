@@ -86,7 +86,7 @@ function hintFor(file: SourceFile, offset: number, message: string): { readonly 
   const match = /(list|dict)\[[^\]\n]*\]?(?: \| null)?/.exec(file.text.slice(lineStart, lineEnd(file, offset)));
   if (match !== null) return { hint: `inside { } or [ ] quote the type: '${match[0]}'` };
   if (/^Flow \w+ in block collection/.test(message)) return { hint: 'close the bracket that is open above' };
-  return /^Nested mappings/.test(message)
+  return message.startsWith('Nested mappings')
     ? { hint: 'put a colon behind each key; quote a text with a colon in it' }
     : {};
 }
