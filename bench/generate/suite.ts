@@ -8,6 +8,7 @@ import { rootFolder, workFolder } from '../folders.js';
 import { markdownTable } from '../report/markdown-table.js';
 import type { Effort, Section } from '../report/section.js';
 import { writeSyntheticSpec } from './synthetic-spec.js';
+import { watchTable } from './watch-table.js';
 
 const BIN = join(rootFolder, 'bin/snowspec.js');
 /** Installed with the tests of the OpenAPI document, here or further out. */
@@ -25,6 +26,8 @@ export async function generate(effort: Effort): Promise<Section> {
     text: [
       'Whole processes in turn. "Full" begins without output and without anything remembered.',
       processTable(effort),
+      '### Watching: `generate --watch`, and a save',
+      await watchTable(platformProject('watched'), BIN, effort),
       '### Growth: synthetic specs, full runs',
       growthTable(effort),
       `Load when this was measured: ${loadavg()
@@ -35,8 +38,8 @@ export async function generate(effort: Effort): Promise<Section> {
 }
 
 function processTable({ smoke }: Effort): string {
-  const project = newProject('platform', (spec) => cpSync(join(rootFolder, 'spec'), spec, { recursive: true }));
-  const fresh = () => newProject('fresh', (spec) => cpSync(join(rootFolder, 'spec'), spec, { recursive: true }));
+  const project = platformProject('platform');
+  const fresh = () => platformProject('fresh');
   const file = join(project, 'spec/user.yaml');
   const text = readFileSync(file, 'utf8');
   let edits = 0;
@@ -116,6 +119,10 @@ console.log(JSON.stringify({ cpu: (user + system) / 1000, memory: process.resour
 
 function usageOf(out: string): { readonly cpu: number; readonly memory: number } {
   return JSON.parse(out) as { cpu: number; memory: number };
+}
+
+function platformProject(name: string): string {
+  return newProject(name, (spec) => cpSync(join(rootFolder, 'spec'), spec, { recursive: true }));
 }
 
 /** A project with a spec and nothing generated or remembered. */

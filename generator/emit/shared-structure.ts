@@ -20,6 +20,16 @@ function shared(now: unknown, before: unknown, isJson: boolean): unknown {
 type Properties = Readonly<Record<string, unknown>>;
 
 function sharedMap(now: Properties, before: Properties, isJson: boolean): unknown {
+  if (isJson || now['origin'] === undefined) return sharedProperties(now, before, isJson);
+  const copy = copies.get(now) ?? sharedProperties(now, before, isJson);
+  copies.set(now, copy as object);
+  return copy;
+}
+
+/** Of what has an origin: a part of a Model that is the same object says the same, and so does its copy. */
+const copies = new WeakMap<object, object>();
+
+function sharedProperties(now: Properties, before: Properties, isJson: boolean): unknown {
   const keys = Object.keys(now);
   const keysBefore = Object.keys(before);
   const values = keys.map((key) =>

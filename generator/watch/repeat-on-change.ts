@@ -82,8 +82,10 @@ function look(specDir: string): SpecSnapshot {
 }
 
 function isSame(now: SpecSnapshot, seen: SpecSnapshot | undefined): boolean {
-  const print = ({ files, complete }: SpecSnapshot) => JSON.stringify([complete, files]);
-  return seen !== undefined && print(now) === print(seen);
+  if (seen === undefined || now.complete !== seen.complete || now.files.length !== seen.files.length) return false;
+  return now.files.every(
+    ({ path, text }, index) => path === seen.files[index]!.path && text === seen.files[index]!.text,
+  );
 }
 
 /** Whether a file that held something is empty or gone: that is how many programs begin to save. */

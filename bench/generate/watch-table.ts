@@ -1,0 +1,82 @@
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { spreadOf } from '../contest/statistics.js';
+import { markdownTable } from '../report/markdown-table.js';
+import type { Effort } from '../report/section.js';
+
+/**
+ * How long it takes from a save of one file, with a field more or less in one object, until `generate --watch` says
+ * that the last file is in place. In each round somebody also runs `node -e 0`, for a measure of the machine as it is.
+ */
+export async function watchTable(project: string, bin: string, { smoke }: Effort): Promise<string> {
+  const file = join(project, 'spec/user.yaml');
+  const text = readFileSync(file, 'utf8');
+  const program = spawn(process.execPath, [bin, 'generate', '--watch'], { cwd: project });
+  const told = reader(program);
+  const saves: number[] = [];
+  const compiling: number[] = [];
+  const starts: number[] = [];
+  try {
+    await told(SUMMARY);
+    for (let save = 0; save < (smoke ? 2 : WARM_UP + 41); save += 1) {
+      // What follows at once is taken for a part of the same save.
+      await delay(smoke ? 100 : 600);
+      const started = performance.now();
+      spawnSync(process.execPath, ['-e', '0']);
+      const before = performance.now();
+      writeFileSync(file, text.replace(/^ {4}fields:\n/m, `$&      bench_${save}: str\n`));
+      const [, milliseconds = ''] = await told(SUMMARY);
+      if (!smoke && save < WARM_UP) continue;
+      saves.push(performance.now() - before);
+      starts.push(before - started);
+      compiling.push(Number(milliseconds));
+    }
+  } finally {
+    program.kill('SIGINT');
+    writeFileSync(file, text);
+  }
+  const start = spreadOf(starts).median;
+  const row = (what: string, values: readonly number[]): readonly string[] => {
+    const { median, spread } = spreadOf(values);
+    return [what, `${Math.round(median)} ms`, `${Math.round(spread * 100)} %`, (median / start).toFixed(2)];
+  };
+  return markdownTable(
+    [`one field more, ${saves.length} saves`, 'median', 'spread', 'over `node -e 0`'],
+    [
+      row('save to written', saves),
+      row('of that, compiling and writing', compiling),
+      row('`node -e 0`, in the same rounds', starts),
+    ],
+  );
+}
+
+/** Saves until the engine has compiled what it finds hot. */
+const WARM_UP = 8;
+
+/** The line that ends a run of the program, with its time. */
+const SUMMARY = /^snowspec: \d+ objects, .* -> .*\((\d+) ms\)$/m;
+
+/** Waits for the program to say something, and forgets what stands before. */
+function reader(program: ChildProcessWithoutNullStreams): (what: RegExp) => Promise<RegExpExecArray> {
+  let printed = '';
+  let look = (): void => undefined;
+  const hear = (text: Buffer): void => {
+    printed += text.toString();
+    look();
+  };
+  program.stdout.on('data', hear);
+  return (what) =>
+    new Promise((resolve, reject) => {
+      program.once('error', reject);
+      look = () => {
+        const match = what.exec(printed);
+        if (match === null) return;
+        look = () => undefined;
+        printed = printed.slice(match.index + match[0].length);
+        resolve(match);
+      };
+      look();
+    });
+}
