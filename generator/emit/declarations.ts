@@ -1,19 +1,47 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type * as TsMorph from 'ts-morph';
-import type { Project, StatementStructures } from 'ts-morph';
+import type { ImportDeclarationStructure, Project, StatementStructures } from 'ts-morph';
+import { StructureKind } from './structure-kind.js';
 
 /**
  * Declarations as TypeScript text. All of a file at once: adding one by one is quadratic. Nothing is parsed beyond the
  * text itself, no library is loaded and no types are checked.
  */
 export function printDeclarations(statements: readonly (StatementStructures | string)[]): string {
+  if (statements.every(isPlain)) return plainText(statements);
   const key = keyOf(statements);
   const known = key === undefined ? undefined : printed.get(key);
   if (known !== undefined) return known;
   const text = print(statements);
   if (key !== undefined) printed.set(key, text);
   return text;
+}
+
+/** What takes nothing to print: ts-morph would read all of it for nothing, and most modules are made of no more. */
+type Plain = ImportDeclarationStructure | string;
+
+function isPlain(statement: StatementStructures | string): statement is Plain {
+  return typeof statement === 'string' || statement.kind === StructureKind.ImportDeclaration;
+}
+
+/** The same as ts-morph would print, but for blank space at the begin of lines, which formatting does away with. */
+function plainText(statements: readonly Plain[]): string {
+  let text = '';
+  for (const statement of statements) {
+    // A block stands apart from what follows.
+    const gap = text.endsWith('}\n') && typeof statement === 'string' && !statement.startsWith('\n') ? '\n' : '';
+    const line = typeof statement === 'string' ? statement : importText(statement);
+    text += gap + (line.endsWith('\n') ? line : `${line}\n`);
+  }
+  return text;
+}
+
+function importText({ moduleSpecifier, isTypeOnly, namedImports }: ImportDeclarationStructure): string {
+  const names = (Array.isArray(namedImports) ? namedImports : []).map((named) =>
+    typeof named === 'object' && 'name' in named ? `${named.isTypeOnly ? 'type ' : ''}${named.name}` : '',
+  );
+  return `import ${isTypeOnly ? 'type ' : ''}{ ${names.join(', ')} } from ${JSON.stringify(moduleSpecifier)};`;
 }
 
 /** Texts by what identifies them: who compiles a spec again prints nearly the same declarations again. */
