@@ -68,8 +68,7 @@ function reader(program: ChildProcessWithoutNullStreams): (what: RegExp) => Prom
   };
   program.stdout.on('data', hear);
   return (what) =>
-    new Promise((resolve, reject) => {
-      program.once('error', reject);
+    new Promise((resolve) => {
       look = () => {
         const match = what.exec(printed);
         if (match === null) return;

@@ -55,7 +55,7 @@ export async function compareOutput(
   const manifestOnDisk = await readIfFile(root, MANIFEST_PATH);
   const before = manifestOnDisk ? parseManifest(manifestOnDisk.toString('utf8')) : EMPTY_MANIFEST;
   const removable = removablePaths(before, new Set(paths));
-  await requireFoldersInside(root, [...paths, ...removable]);
+  requireFoldersInside(root, [...paths, ...removable]);
 
   const compared = await inParallel(sorted, (file) => compareFile(root, file, before, generator, thorough, memory));
   const after = { generator, files: new Map(compared.map(({ change, entry }) => [change.path, entry] as const)) };
