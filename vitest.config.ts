@@ -1,12 +1,30 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** They put something else in the place of modules, which has to happen before anybody has loaded those. */
+const ALONE = 'test/write/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/seed.ts'],
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    // Left to itself, Vitest leaves one core to the process that prints, which on a machine of two is half of it.
+    maxWorkers: availableParallelism(),
     // The default reporter ends with the counts that the gate reads.
     reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ALONE],
+          // To load the compiler takes longer than most tests of it: a worker keeps what it has loaded.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: [ALONE] } },
+    ],
   },
 });
