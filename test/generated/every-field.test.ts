@@ -59,6 +59,21 @@ for (const object of model.objects.filter((one) => one.shown)) {
       }
     });
 
+    for (const rule of object.rules.filter((one) => one.kind !== 'required-when')) {
+      it(`keeps ${rule.kind} of ${rule.fields.join(', ')}, in the check as in the explanation`, () => {
+        const fields = object.fields.filter((field) => rule.fields.includes(field.name));
+        for (const set of choices(fields)) {
+          const unset = fields.filter((field) => !set.includes(field)).map((field) => [field.name, field.optional ? undefined : null]);
+          const value = { ...valid, ...Object.fromEntries([...unset, ...set.map((field) => [field.name, samples.field(field)])]) };
+          const found = issues(validate(value));
+          expect(is(value)).toBe(found.length === 0);
+          if (object.view?.key === 'Partial') continue;
+          const isBroken = rule.kind === 'exactly-one-set' ? set.length !== 1 : set.length > 1;
+          expect(found.includes(`: ${rule.kind}`)).toBe(isBroken);
+        }
+      });
+    }
+
     for (const field of object.fields) describeField(object, field, valid, is, validate);
   });
 }
@@ -119,6 +134,12 @@ function describeField(object: ObjectType, field: Field, valid: object, is: Vali
       }
     });
   }
+}
+
+/** Every choice of some of the fields that need not be set. */
+function choices(fields: readonly Field[]): readonly (readonly Field[])[] {
+  const all = fields.reduce<readonly (readonly Field[])[]>((some, field) => some.flatMap((one) => [one, [...one, field]]), [[]]);
+  return all.filter((set) => fields.every((field) => set.includes(field) || field.optional || field.nullable));
 }
 
 function issues(result: ReturnType<Validator['validate']>): string[] {
