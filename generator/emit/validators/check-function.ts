@@ -165,13 +165,13 @@ function simpleTests(type: Type, name: string, scope: Scope): readonly string[] 
     case 'identifier':
       return [`!${imports.value(`is${type.name}`, context.locate('identifier', type.name))}(${name})`];
     case 'enum': {
-      const declared = context.model.enums.find((candidate) => candidate.name === type.name);
+      const declared = context.enums.get(type.name);
       if (declared !== undefined && !declared.open)
         return [`!${imports.value(`isKnown${type.name}`, context.locate('enum', type.name))}(${name})`];
       return wireTests(declared?.wire, name);
     }
     case 'bitSet': {
-      const declared = context.model.bitSets.find((candidate) => candidate.name === type.name);
+      const declared = context.bitSets.get(type.name);
       if (declared !== undefined && !declared.open)
         return [`!${imports.value(`isKnown${type.name}`, context.locate('bit-set', type.name))}(${name})`];
       return [`!${imports.value(bitCheck(declared?.wire), runtimePath('bits'))}(${name})`];
@@ -193,7 +193,7 @@ function wireTests(wire: unknown, name: string): readonly string[] {
 }
 
 function scalarTests(scalarName: string, name: string, scope: Scope): readonly string[] {
-  const scalar = scope.context.model.scalars.find((candidate) => candidate.name === scalarName);
+  const scalar = scope.context.scalars.get(scalarName);
   if (scalar === undefined) return [`${name} === undefined`];
   const wire: Type = { kind: scalar.wire };
   const type =
@@ -261,8 +261,7 @@ function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, ins
 /** Keys of JSON objects are strings; an integer enum as key is its value in decimal. */
 function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
   if (type.kind === 'str' || type.kind === 'any') return [];
-  const declared =
-    type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
+  const declared = type.kind === 'enum' ? scope.context.enums.get(type.name) : undefined;
   if (type.kind === 'int' || declared?.wire === 'int') {
     const integer = `!${scope.imports.value('isIntegerKey', runtimePath('integer-key'))}(${key})`;
     const known = type.kind === 'enum' ? simpleTests(type, `Number(${key})`, scope) : [];

@@ -69,7 +69,7 @@ export function knownValues(
   if (field?.type.kind === 'bool') return [true, false];
   if (field?.type.kind !== 'enum') return [];
   const name = field.type.name;
-  const values = context.model.enums.find((candidate) => candidate.name === name)?.values ?? [];
+  const values = context.enums.get(name)?.values ?? [];
   return [...new Set(values.flatMap(({ value }) => (typeof value === 'object' ? [] : [value])))];
 }
 

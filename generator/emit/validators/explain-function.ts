@@ -191,8 +191,7 @@ function itemExplainer(
 
 /** Keys of JSON objects are strings; an integer as key is its value in decimal. Undefined: any key will do. */
 function keyExplainer(type: Type, field: Field, scope: Scope): string {
-  const declared =
-    type.kind === 'enum' ? scope.context.model.enums.find((candidate) => candidate.name === type.name) : undefined;
+  const declared = type.kind === 'enum' ? scope.context.enums.get(type.name) : undefined;
   if (type.kind === 'int' || declared?.wire === 'int') {
     const isIntegerKey = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
     const wrongFormat = scope.use('wrongFormat');
@@ -206,20 +205,20 @@ function keyExplainer(type: Type, field: Field, scope: Scope): string {
 }
 
 function explainIdentifier(type: string, scope: Scope, name: string, call: Call): string {
-  const declared = scope.context.model.identifiers.find((candidate) => candidate.name === type);
+  const declared = scope.context.identifiers.get(type);
   const check = scope.imports.value(`is${type}`, scope.context.locate('identifier', type));
   return `if (!${check}(${name})) ${call(declared?.wire === 'str' ? 'wrongFormat' : 'wrongType', `'${type}'`, name)}`;
 }
 
 function explainScalar(type: string, scope: Scope, name: string, call: Call): string {
-  const scalar = scope.context.model.scalars.find((candidate) => candidate.name === type);
+  const scalar = scope.context.scalars.get(type);
   if (scalar?.format !== 'timestamp') return explainPlain(PLAIN[scalar?.wire ?? 'any'] ?? PLAIN.any!, name, call);
   const isTimestamp = scope.imports.value('isTimestamp', runtimePath('timestamp'));
   return `if (!${isTimestamp}(${name})) ${call('wrongFormat', `'timestamp with an offset'`, name)}`;
 }
 
 function explainEnum(type: string, scope: Scope, name: string, call: Call): string {
-  const declared = scope.context.model.enums.find((candidate) => candidate.name === type);
+  const declared = scope.context.enums.get(type);
   const isKnown = scope.imports.value(`isKnown${type}`, scope.context.locate('enum', type));
   const wellFormed = enumWireCheck(declared?.wire, scope);
   const wrong = wrongUnlessKnown(wireTest(declared?.wire, name, wellFormed), isKnown, name, declared?.open);
@@ -227,7 +226,7 @@ function explainEnum(type: string, scope: Scope, name: string, call: Call): stri
 }
 
 function explainBitSet(type: string, scope: Scope, name: string, call: Call): string {
-  const declared = scope.context.model.bitSets.find((candidate) => candidate.name === type);
+  const declared = scope.context.bitSets.get(type);
   const isKnown = scope.imports.value(`isKnown${type}`, scope.context.locate('bit-set', type));
   const wellFormed = scope.imports.value(bitCheck(declared?.wire), runtimePath('bits'));
   const wrong = wrongUnlessKnown(`!${wellFormed}(${name})`, isKnown, name, declared?.open);
@@ -269,7 +268,7 @@ function eachLines(field: Field, scope: Scope): (key: string, name: string) => r
 /** Limits that a named scalar brings along. */
 function scalarLimitLines(type: Type, key: string, name: string, scope: Scope): readonly string[] {
   if (type.kind !== 'scalar') return [];
-  const scalar = scope.context.model.scalars.find((candidate) => candidate.name === type.name);
+  const scalar = scope.context.scalars.get(type.name);
   return limitLines(scalar?.limits ?? [], key, name, scope);
 }
 
