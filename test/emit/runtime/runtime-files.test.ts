@@ -10,6 +10,7 @@ const names = readdirSync(new URL('../../../templates/runtime/', import.meta.url
 
 const importing = (...modules: readonly string[]): OutputFile => ({
   path: 'src/objects/book.ts',
+  format: 'typescript',
   text: modules.map((name) => `export * from '../runtime/${name}.js';`).join('\n'),
 });
 
