@@ -202,6 +202,10 @@ export const catalogue = {
     'A correction changes something.',
     (p: { path: string }) => `${p.path} says so already`,
   ),
+  'correction-taken-back': problem(
+    'Within a layer no correction takes back what the layer says elsewhere: its files have no order.',
+    (p: { path: string; layer: string }) => `the layer ${p.layer} says two things about ${p.path}`,
+  ),
   'path-exists': problem(
     'What a correction adds or renames to is not there yet.',
     (p: { path: string }) => `${p.path} is there already`,

@@ -4,6 +4,7 @@ import type { Sections, SpecTree } from '../read/index.js';
 import type { Entry, Node } from '../read/syntax.js';
 import { resolveGaps } from './gaps.js';
 import { applyLayers, type Layered } from './layers/apply-layers.js';
+import { withReasons } from './layers/earlier-layers.js';
 import type { Model } from './model.js';
 import { freeze } from './resolve/freeze.js';
 import { resolvePackage, resolveProfile } from './resolve/package.js';
@@ -27,9 +28,10 @@ export function resolveModel(spec: SpecTree, profile: string, diagnostics: Diagn
   const layered = applyLayers(spec, known.layers, diagnostics);
   // What layers put together has the shape of a spec, too; the transcription alone was checked when it was read.
   checkChanged(layered, diagnostics);
-  const found = findTypeNames(layered.sections);
+  const typeNames = findTypeNames(layered.sections);
   const trace = new Trace();
-  const declarations = resolveSections(layered.sections, indexTypeNames(found), trace, diagnostics);
+  const found = new Diagnostics();
+  const declarations = resolveSections(layered.sections, indexTypeNames(typeNames), trace, found);
   const model: Model = {
     package: resolvePackage(spec.root),
     profile: known,
@@ -37,7 +39,8 @@ export function resolveModel(spec: SpecTree, profile: string, diagnostics: Diagn
     gaps: resolveGaps(layered.openFacts, layered.fillings),
     corrections: layered.corrections,
   };
-  checkRules({ model, root: spec.root, sections: layered.sections, typeNames: found, trace, diagnostics });
+  checkRules({ model, root: spec.root, sections: layered.sections, typeNames, trace, diagnostics: found });
+  diagnostics.addAll(withReasons(found.sorted(), layered.history));
   return diagnostics.empty ? freeze(model) : undefined;
 }
 

@@ -256,7 +256,8 @@ function mergeSection(sections: readonly MapNode[], home: SourceFile, diagnostic
     if (first === undefined) entries.set(entry.key, entry);
     else {
       const related = [{ span: first.keySpan, message: 'it is declared here first' }];
-      diagnostics.report('duplicate-name', { name: entry.key }, entry.keySpan, { related });
+      const hint = 'put the two together, or rename one';
+      diagnostics.report('duplicate-name', { name: entry.key }, entry.keySpan, { related, hint });
     }
   }
   return { kind: 'map', entries: [...entries.values()], span: sections[0]?.span ?? emptyMap(home).span };

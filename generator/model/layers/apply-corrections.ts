@@ -1,5 +1,5 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
-import { didYouMean } from '../../diagnostics/index.js';
+import { didYouMean, suggest } from '../../diagnostics/index.js';
 import type { Entry, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import type { Correction } from '../model.js';
 import {
@@ -18,9 +18,10 @@ import {
 import { sectionNames } from '../../read/index.js';
 import { originAt } from '../resolve/scope.js';
 import type { Filling, Fillings } from './apply-fills.js';
+import { afterRename, filledIn, keptDocs, takesBack, whoSays, whyGone, type Said } from './earlier-layers.js';
 import { oneLine } from './one-line.js';
 import { renameField } from './rename-field.js';
-import { normaliseSection } from '../normalise.js';
+import { isImplied, normaliseSection } from '../normalise.js';
 import type { Sections } from './sections.js';
 import { stamp } from './stamp.js';
 
@@ -28,6 +29,8 @@ export interface Corrected {
   readonly sections: Sections;
   readonly corrections: readonly Correction[];
   readonly fillings: Fillings;
+  /** What corrections have said until now, those of the layers before included. */
+  readonly history: readonly Said[];
 }
 
 /** Applies a list of corrections, one after the other. Each has to change something, to say why, and to cite. */
@@ -35,9 +38,11 @@ export function applyCorrections(
   base: Sections,
   layer: string,
   list: readonly MapNode[],
+  before: readonly Said[],
   diagnostics: Diagnostics,
 ): Corrected {
   const applied: Correction[] = [];
+  let history = before;
   const fillings = new Map<NotShownNode, Filling>();
   let sections = base;
   for (const item of list) {
@@ -48,13 +53,14 @@ export function applyCorrections(
       span: item.span,
       entries: sectionNames.map((name) => impliedEntry(name, sections[name])),
     };
-    const result = correct(tree, correcting, diagnostics);
+    const result = correct(tree, correcting, history, diagnostics);
     if (result === undefined) continue;
+    history = [...(result.renames === undefined ? history : afterRename(history, result.renames)), result.said];
     sections = normaliseChanged(sectionsOf(result.tree), sections);
     applied.push(result.correction);
     if (result.filled !== undefined) fillings.set(result.filled.node, result.filled.filling);
   }
-  return { sections, corrections: applied, fillings };
+  return { sections, corrections: applied, fillings, history };
 }
 
 function normaliseChanged(now: Sections, before: Sections): Sections {
@@ -105,21 +111,76 @@ function readCorrection(item: Node, layer: string, diagnostics: Diagnostics): Co
   };
 }
 
-interface Result {
+interface Change {
   readonly tree: Node;
   readonly correction: Correction;
   readonly filled?: { readonly node: NotShownNode; readonly filling: Filling };
 }
 
-function correct(tree: MapNode, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+interface Result extends Change {
+  readonly said: Said;
+  readonly renames?: Renames;
+}
+
+function correct(
+  tree: MapNode,
+  correcting: Correcting,
+  history: readonly Said[],
+  diagnostics: Diagnostics,
+): Result | undefined {
   const { at, change } = correcting;
   const path = resolvePath(tree, at) ?? (change === 'add' ? resolveNewPath(tree, at) : undefined);
   if (path === undefined) {
-    const { missing, known } = nearest(tree, at);
-    diagnostics.report('unresolvable-path', { path: at, at: missing }, correcting.atSpan, didYouMean(missing, known));
+    const { missing, known, isItem } = nearest(tree, at);
+    const otherwise = isItem
+      ? { hint: `items count from 0, and there are ${known.length}` }
+      : didYouMean(missing, known);
+    const why = whyGone(at, history) ?? otherwise;
+    diagnostics.report('unresolvable-path', { path: at, at: missing }, correcting.atSpan, why);
     return undefined;
   }
-  switch (change) {
+  const result = changed(tree, path, correcting, diagnostics);
+  if (result === undefined) return undefined;
+  const said = saidBy(correcting, path, tree);
+  const earlier = saidBefore(said, nodeAt(tree, path), history);
+  if (earlier !== undefined) {
+    diagnostics.report('correction-taken-back', { path: at, layer: said.layer }, correcting.atSpan, {
+      related: [{ span: earlier, message: 'it says something else here' }],
+      hint: said.wasItem
+        ? 'items behind a removed one move up: begin with the last'
+        : 'say it once, or in a layer of its own',
+    });
+  }
+  if (change !== 'rename') return { ...result, said };
+  const to = [...path.slice(0, -1), asText(correcting.value)!];
+  return { ...result, said: { ...said, path: to }, renames: { from: path, to } };
+}
+
+/** What a correction says, in the terms in which two of them may contradict each other. */
+function saidBy({ change, value, optional, at, atSpan, provenance }: Correcting, path: Path, tree: Node): Said {
+  return {
+    change,
+    path,
+    hasValue: change === 'add' || (change === 'set' && value !== undefined),
+    hasPresence: optional !== undefined,
+    isShort: value?.kind === 'scalar' || value?.kind === 'not-shown',
+    wasItem: nodeAt(tree, path.slice(0, -1))?.kind === 'list',
+    layer: provenance.layer,
+    span: atSpan,
+    ...(change === 'remove' || change === 'rename' ? { gone: at } : {}),
+  };
+}
+
+/** Where the same layer has said what this correction would take back. */
+function saidBefore(said: Said, before: Node | undefined, history: readonly Said[]): Span | undefined {
+  const earlier = history.find((one) => takesBack(said, one));
+  if (earlier !== undefined || before === undefined) return earlier?.span;
+  if (said.change !== 'remove' && !(said.change === 'set' && said.hasValue)) return undefined;
+  return filledIn(before, said)?.span;
+}
+
+function changed(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
+  switch (correcting.change) {
     case 'set':
       return set(tree, path, correcting, diagnostics);
     case 'add':
@@ -132,6 +193,11 @@ function correct(tree: MapNode, correcting: Correcting, diagnostics: Diagnostics
 }
 
 type Path = readonly string[];
+
+interface Renames {
+  readonly from: Path;
+  readonly to: Path;
+}
 
 /** Keys may hold dots, so that a path can be read in several ways: the one with the longest keys counts. */
 function resolvePath(node: Node, at: string): Path | undefined {
@@ -172,14 +238,32 @@ function resolveNewPath(tree: Node, at: string): Path | undefined {
   return undefined;
 }
 
-/** How far a path leads: the first part that is missing, and what stands there instead. */
-function nearest(tree: Node, at: string): { readonly missing: string; readonly known: readonly string[] } {
+interface Nearest {
+  readonly missing: string;
+  readonly known: readonly string[];
+  /** True where what is missing is an item of a list. */
+  readonly isItem: boolean;
+}
+
+/** How far a path leads: the first key that is missing, and what stands there instead. */
+function nearest(tree: Node, at: string): Nearest {
   const parts = at.split('.');
   for (let length = parts.length - 1; length > 0; length--) {
     const path = resolvePath(tree, parts.slice(0, length).join('.'));
-    if (path !== undefined) return { missing: parts[length]!, known: keysOf(nodeAt(tree, path)) };
+    if (path === undefined) continue;
+    const parent = nodeAt(tree, path);
+    const known = parent?.kind === 'list' ? parent.items.map((_, index) => String(index)) : keysOf(parent);
+    return { missing: missingKey(parts.slice(length), known), known, isItem: parent?.kind === 'list' };
   }
-  return { missing: parts[0] ?? '', known: keysOf(tree) };
+  return { missing: parts[0] ?? '', known: keysOf(tree), isItem: false };
+}
+
+/** Where keys hold dots, as many parts as one that is near has: all of them where none is. */
+function missingKey(parts: readonly string[], known: readonly string[]): string {
+  if (!known.some((key) => key.includes('.'))) return parts[0]!;
+  const ways = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
+  const isNear = (way: string): boolean => suggest(way, known)?.split('.').length === way.split('.').length;
+  return ways.find(isNear) ?? ways[0]!;
 }
 
 function keysOf(node: Node | undefined): readonly string[] {
@@ -214,7 +298,7 @@ function isEntry(part: Entry | Node): part is Entry {
   return 'keySpan' in part;
 }
 
-function set(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+function set(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
   const { value, optional, provenance } = correcting;
   const before = nodeAt(tree, path)!;
   const parent = nodeAt(tree, path.slice(0, -1));
@@ -222,12 +306,14 @@ function set(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Dia
   const next = value === undefined ? before : inLongForm(before, stamp(value, provenance), provenance);
   const sameNode = value === undefined || sameValue(before, next);
   if (sameNode && (optional === undefined || optional === wasOptional)) {
+    const shown = isImplied(before) ? entriesOf(before)[0]!.value : before;
     diagnostics.report('correction-changes-nothing', { path: correcting.at }, correcting.atSpan, {
-      related: [{ span: before.span, message: 'the spec says so here' }],
+      related: [{ span: shown.span, message: `${whoSays(shown)} says so here` }],
+      hint: 'leave the correction out',
     });
     return undefined;
   }
-  const changed = changeAt(tree, path, (part) =>
+  const corrected = changeAt(tree, path, (part) =>
     isEntry(part)
       ? {
           ...part,
@@ -247,26 +333,23 @@ function set(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Dia
     before.kind === 'not-shown' && value !== undefined
       ? { node: before, filling: { node: next, text: oneLine(value) } }
       : undefined;
-  return { tree: changed, correction: record(correcting, was, now), ...(filled === undefined ? {} : { filled }) };
+  return { tree: corrected, correction: record(correcting, was, now), ...(filled === undefined ? {} : { filled }) };
 }
 
 function presence(is: boolean | undefined): string {
   return is === true ? 'optional' : 'always there';
 }
 
-/** Keys of a member that stay when its value is set in the short form. */
-const docs = new Set(['doc', 'see', 'section', 'deprecated', 'was']);
-
 /** The new value in the long form of the member that it replaces: `LOST: 3` onto `LOST: { value: 2, doc: ... }`. */
 function inLongForm(before: Node, value: Node, provenance: Provenance): Node {
   if (before.kind !== 'map' || value.kind === 'map' || value.kind === 'list') return value;
   const main = before.entries.find((entry) => ['type', 'value', 'bit'].includes(entry.key));
   if (main === undefined) return value;
-  const kept = before.entries.filter((entry) => docs.has(entry.key));
+  const kept = before.entries.filter((entry) => keptDocs.has(entry.key));
   return { kind: 'map', span: value.span, provenance, entries: [{ ...main, value }, ...kept] };
 }
 
-function add(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+function add(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
   const { value, optional, provenance, at } = correcting;
   const existing = nodeAt(tree, path);
   if (existing !== undefined) {
@@ -292,7 +375,7 @@ function add(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Dia
   return { tree: changed, correction: record(correcting, undefined, after) };
 }
 
-function remove(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+function remove(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
   if (correcting.value?.kind !== 'scalar' || correcting.value.value !== true) {
     diagnostics.report('correction-changes-nothing', { path: correcting.at }, correcting.atSpan);
     return undefined;
@@ -302,7 +385,7 @@ function remove(tree: MapNode, path: Path, correcting: Correcting, diagnostics: 
   return { tree: changed, correction: record(correcting, oneLine(before), undefined) };
 }
 
-function rename(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Result | undefined {
+function rename(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
   const { provenance, optional, at, atSpan } = correcting;
   const from = path.at(-1)!;
   const to = asText(correcting.value);
@@ -317,6 +400,7 @@ function rename(tree: MapNode, path: Path, correcting: Correcting, diagnostics: 
     const target = [...path.slice(0, -1), to].join('.');
     diagnostics.report('path-exists', { path: target }, correcting.value?.span ?? atSpan, {
       related: [{ span: existing.keySpan, message: 'it is here' }],
+      hint: 'choose another name',
     });
     return undefined;
   }

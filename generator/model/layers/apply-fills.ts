@@ -4,6 +4,7 @@ import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } f
 import { onceEach } from '../../once-each.js';
 import { entryOf, valueOf, withEntry } from '../node-access.js';
 import { sectionNames } from '../../read/index.js';
+import { whoSays, whyGone, type Said } from './earlier-layers.js';
 import { normaliseSections } from './sections.js';
 import { oneLine } from './one-line.js';
 import type { SectionName, Sections } from './sections.js';
@@ -37,8 +38,14 @@ const mainFacts = ['type', 'value', 'bit'];
  * Puts the facts of a fills layer in the place of what the spec does not show. Whatever else a fill tries is reported:
  * something shown (`fill-contradicts`), something unknown (`fill-fills-nothing`), something uncited (`missing-source`).
  */
-export function applyFills(base: Sections, layer: string, fills: Sections, diagnostics: Diagnostics): Filled {
-  const context: Context = { diagnostics, fillings: new Map(), placed: [] };
+export function applyFills(
+  base: Sections,
+  layer: string,
+  fills: Sections,
+  history: readonly Said[],
+  diagnostics: Diagnostics,
+): Filled {
+  const context: Context = { diagnostics, history, fillings: new Map(), placed: [] };
   const sections: Record<SectionName, MapNode> = { ...base };
   const brought: Brought[] = [];
   const normal = normaliseSections(fills);
@@ -59,6 +66,8 @@ export function applyFills(base: Sections, layer: string, fills: Sections, diagn
 
 interface Context {
   readonly diagnostics: Diagnostics;
+  /** What layers before have corrected. */
+  readonly history: readonly Said[];
   readonly fillings: Map<NotShownNode, Filling>;
   /** Everything that the layer put into the tree. */
   readonly placed: Node[];
@@ -102,8 +111,10 @@ function merge(known: Node, fill: Node, span: Span, at: Place, outer: Provenance
     return mergeLists(known, fill, at, outer, context);
   }
   if (at.aligned !== true || known.kind !== fill.kind || !sameScalar(known, fill)) {
-    const related = [{ span: known.span, message: 'the spec shows it here' }];
-    context.diagnostics.report('fill-contradicts', { path: at.path, shown: oneLine(known) }, fill.span, { related });
+    const related = [{ span: known.span, message: `${whoSays(known)} shows it here` }];
+    const hint = known.provenance === undefined ? 'write a correction' : 'leave one of the two out';
+    const problem = { path: at.path, shown: oneLine(known) };
+    context.diagnostics.report('fill-contradicts', problem, fill.span, { related, hint });
   }
   return known;
 }
@@ -234,7 +245,8 @@ const wordsOf = onceEach((node: Node): ReadonlySet<string> => {
 });
 
 function reportNothing(span: Span, path: string, key: string, known: readonly string[], context: Context): void {
-  context.diagnostics.report('fill-fills-nothing', { path }, span, didYouMean(key, known));
+  const why = whyGone(path, context.history) ?? didYouMean(key, known);
+  context.diagnostics.report('fill-fills-nothing', { path }, span, why);
 }
 
 function keys(node: Node | undefined): readonly string[] {

@@ -5,6 +5,7 @@ import type { Correction } from '../model.js';
 import { applyCorrections } from './apply-corrections.js';
 import { applyFills } from './apply-fills.js';
 import type { Filling, Fillings } from './apply-fills.js';
+import type { Said } from './earlier-layers.js';
 import { findOpenFacts } from './find-gaps.js';
 import type { OpenFact } from './find-gaps.js';
 import { sectionNames } from '../../read/index.js';
@@ -19,6 +20,8 @@ export interface Layered {
   readonly openFacts: readonly OpenFact[];
   readonly fillings: Fillings;
   readonly corrections: readonly Correction[];
+  /** The same, for whoever finds a name that is gone. */
+  readonly history: readonly Said[];
 }
 
 /** What layers have made, as the same nodes as before where it is the same. */
@@ -41,14 +44,15 @@ export function applyLayers(spec: SpecTree, layers: readonly string[], diagnosti
   const openFacts = findOpenFacts(base);
   const fillings = new Map<NotShownNode, Filling>();
   const corrections: Correction[] = [];
+  let history: readonly Said[] = [];
   for (const name of layers) {
     const layer = spec.layers.get(name);
     if (layer === undefined) continue;
-    const filled = applyFills(sections, name, layer.fills, diagnostics);
-    const corrected = applyCorrections(filled.sections, name, layer.corrections, diagnostics);
-    sections = corrected.sections;
+    const filled = applyFills(sections, name, layer.fills, history, diagnostics);
+    const corrected = applyCorrections(filled.sections, name, layer.corrections, history, diagnostics);
+    ({ sections, history } = corrected);
     for (const [node, filling] of [...filled.fillings, ...corrected.fillings]) fillings.set(node, filling);
     corrections.push(...corrected.corrections);
   }
-  return { sections: settledSections(sections, base), base, openFacts, fillings, corrections };
+  return { sections: settledSections(sections, base), base, openFacts, fillings, corrections, history };
 }

@@ -32,7 +32,10 @@ function reportDuplicates(members: readonly Valued[], { trace, diagnostics }: Ru
     else {
       const related = [{ span: trace.spanOf(other), message: 'the first of the two' }];
       const params = { name: member.name, other: other.name, value: String(value) };
-      diagnostics.report('duplicate-value', params, trace.spanOf(member), { related });
+      diagnostics.report('duplicate-value', params, trace.spanOf(member), {
+        related,
+        hint: 'give one of them another value, or leave it out',
+      });
     }
   }
 }

@@ -107,6 +107,12 @@ describe('corrections', () => {
     expect(problemsOf(books, correction('at: objects.Book.fields.names.length, set: 3'))).toMatchObject([
       { code: 'unresolvable-path', hint: 'write name' },
     ]);
+    expect(problemsOf(books, correction('at: facts.opening.hour.value, set: 10'))).toMatchObject([
+      { message: 'facts.opening.hour.value leads nowhere: there is no opening.hour', hint: 'write opening.hours' },
+    ]);
+    expect(problemsOf(books, correction('at: facts.closing.time.value, set: 10'))).toMatchObject([
+      { message: 'facts.closing.time.value leads nowhere: there is no closing.time.value' },
+    ]);
   });
 
   it('say why, and cite', () => {
