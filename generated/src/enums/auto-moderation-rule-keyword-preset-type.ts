@@ -20,7 +20,8 @@ export const AutoModerationRuleKeywordPresetType = {
 
 /** A value of `AutoModerationRuleKeywordPresetType`, listed or not. */
 export type AutoModerationRuleKeywordPresetType =
-  (typeof AutoModerationRuleKeywordPresetType)[keyof typeof AutoModerationRuleKeywordPresetType] | UnknownMember;
+  | (typeof AutoModerationRuleKeywordPresetType)[keyof typeof AutoModerationRuleKeywordPresetType]
+  | UnknownMember;
 
 /** Whether a value is one of the listed members of `AutoModerationRuleKeywordPresetType`. */
 export function isKnownAutoModerationRuleKeywordPresetType(
