@@ -1,15 +1,21 @@
 import type {
   Condition,
   Declared,
+  Delivery,
   Endpoint,
   Enum,
+  Envelope,
   EventChannel,
   Field,
+  FieldRef,
   Limit,
   Model,
   NotShown,
   ObjectType,
+  Paging,
   Rule,
+  Service,
+  Sessions,
   State,
   Type,
 } from '../model/index.js';
@@ -73,6 +79,10 @@ class Alignment {
   readonly #endpoints: ReadonlyMap<string, string>;
   readonly #events: ReadonlyMap<string, string>;
   readonly #auth: ReadonlyMap<string, string>;
+  /** Scopes by the old name of their scheme. */
+  readonly #scopes = new Map<string, ReadonlyMap<string, string>>();
+  /** Parameters of paths, of whichever endpoint. */
+  readonly #params = new Map<string, string>();
 
   constructor(
     readonly before: Model,
@@ -81,6 +91,11 @@ class Alignment {
     this.#endpoints = this.#find('endpoint', 'endpoints', before.endpoints, after.endpoints);
     this.#events = this.#find('event', 'events', before.events, after.events);
     this.#auth = this.#find('auth', 'auth', before.auth, after.auth);
+    for (const one of before.auth) {
+      const now = this.#newOf(one, this.#auth, after.auth);
+      const path = `auth.${now?.name}.scopes`;
+      this.#scopes.set(one.name, this.#find('auth.scope', path, one.scopes, now?.scopes ?? []));
+    }
     this.#findTypes();
     this.#findMembers();
   }
@@ -137,12 +152,11 @@ class Alignment {
       })),
       states: before.states.map((one) => this.#state(one, states)),
       channels: before.channels.map((one) => this.#channel(one, channels)),
-      auth: before.auth.map((one) => {
-        const now = this.#newOf(one, this.#auth, after.auth);
-        const scopes = this.#find('auth.scope', `auth.${now?.name}.scopes`, one.scopes, now?.scopes ?? []);
-        return { ...this.#named(one, this.#auth), scopes: one.scopes.map((scope) => this.#named(scope, scopes)) };
-      }),
-      services: before.services.map((one) => this.#named(one, services)),
+      auth: before.auth.map((one) => ({
+        ...this.#named(one, this.#auth),
+        scopes: one.scopes.map((scope) => this.#named(scope, this.#scopes.get(one.name))),
+      })),
+      services: before.services.map((one) => this.#service(one, services)),
       facts: before.facts.map((one) => this.#named(one, facts)),
     };
     if (this.#renames.length === 0) return { before, renames: [] };
@@ -326,10 +340,7 @@ class Alignment {
       fields: object.fields.map((field) => this.#field(field, this.#membersOf(object.name), object)),
       rules: object.rules.map((rule) => this.#rule(rule, object)),
       identity: object.identity.map(member),
-      within: object.within.map((place) => ({
-        object: this.#type(place.object),
-        field: this.#member(place.object, place.field),
-      })),
+      within: object.within.map((place) => this.#fieldRef(place)),
       ...(object.view === undefined
         ? {}
         : { view: { of: this.#type(object.view.of), key: now?.view?.key ?? object.view.key } }),
@@ -376,12 +387,18 @@ class Alignment {
     const query = this.#find('endpoint.query', `${path}.query`, endpoint.query, now?.query ?? [], now?.name);
     const scheme = (auth: string): string => {
       const [name = '', ...scopes] = auth.split(' ');
-      return [this.#auth.get(name) ?? name, ...scopes].join(' ');
+      const known = this.#scopes.get(name);
+      return [this.#auth.get(name) ?? name, ...scopes.map((scope) => known?.get(scope) ?? scope)].join(' ');
     };
+    for (const [old, name] of params) this.#params.set(old, name);
     return {
       ...this.#named(endpoint, this.#endpoints),
       params: endpoint.params.map((field) => this.#field(field, params, undefined)),
       query: endpoint.query.map((field) => this.#field(field, query, undefined)),
+      path: mapShown(endpoint.path, (text) =>
+        text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (params.has(name) ? `{${params.get(name)}}` : whole)),
+      ),
+      ...(endpoint.paging === undefined ? {} : { paging: this.#paging(endpoint.paging, endpoint, query) }),
       body: endpoint.body === null ? null : mapShown(endpoint.body, (type) => this.#typeIn(type)),
       responses: endpoint.responses.map((response) => ({
         ...response,
@@ -392,16 +409,78 @@ class Alignment {
     };
   }
 
-  #channel(channel: EventChannel, names: ReadonlyMap<string, string>): EventChannel {
-    const { envelope, sessions } = channel;
-    const named = this.#named(channel, names);
+  #paging(paging: Paging, { responses }: Endpoint, query: ReadonlyMap<string, string>): Paging {
+    const lists = responses.flatMap(({ type }) =>
+      type !== null && !isNotShown(type) && type.kind === 'list' ? [type] : [],
+    );
+    const item = lists[0]?.item;
     return {
-      ...named,
-      ...(envelope === undefined
-        ? {}
-        : { envelope: mapShown(envelope, (one) => ({ ...one, type: this.#type(one.type) })) }),
-      ...(sessions === undefined ? {} : { sessions: { ...sessions, limit: this.#type(sessions.limit) } }),
+      ...paging,
+      by: this.#fieldPath(item, paging.by.split('.')).join('.'),
+      limit: query.get(paging.limit) ?? paging.limit,
     };
+  }
+
+  /** Fields from an object inwards. */
+  #fieldPath(type: Type | undefined, path: readonly string[]): readonly string[] {
+    if (type?.kind === 'nullable') return this.#fieldPath(type.of, path);
+    const object = type?.kind === 'object' || type?.kind === 'partial' ? this.#objectNamed(type.name) : undefined;
+    const [name, ...rest] = path;
+    if (name === undefined || object === undefined) return path;
+    const field = object.fields.find((one) => one.name === name);
+    return [this.#member(object.name, name), ...this.#fieldPath(field?.type, rest)];
+  }
+
+  #channel(channel: EventChannel, names: ReadonlyMap<string, string>): EventChannel {
+    const { envelope, sessions, delivery } = channel;
+    const message = envelope === undefined || isNotShown(envelope) ? undefined : this.#objectNamed(envelope.type);
+    return {
+      ...this.#named(channel, names),
+      ...(envelope === undefined ? {} : { envelope: mapShown(envelope, (one) => this.#envelope(one, message)) }),
+      ...(sessions === undefined ? {} : { sessions: this.#sessions(sessions) }),
+      ...(delivery === undefined ? {} : { delivery: mapShown(delivery, (one) => this.#delivery(one, message)) }),
+    };
+  }
+
+  #envelope(envelope: Envelope, message: ObjectType | undefined): Envelope {
+    const type: Type = { kind: 'object', name: envelope.type };
+    return {
+      ...envelope,
+      type: this.#type(envelope.type),
+      name: this.#fieldPath(type, envelope.name),
+      data: this.#fieldPath(type, envelope.data),
+      when: this.#conditions(envelope.when, message),
+    };
+  }
+
+  #sessions(sessions: Sessions): Sessions {
+    const { limit } = sessions;
+    return {
+      ...sessions,
+      limit: this.#type(limit),
+      total: this.#member(limit, sessions.total),
+      remaining: this.#member(limit, sessions.remaining),
+      resetAfter: this.#member(limit, sessions.resetAfter),
+      concurrency: this.#member(limit, sessions.concurrency),
+    };
+  }
+
+  #delivery(delivery: Delivery, message: ObjectType | undefined): Delivery {
+    const { key } = delivery.signature;
+    const signature = key === undefined ? delivery.signature : { ...delivery.signature, key: this.#fieldRef(key) };
+    return { ...delivery, signature, ping: this.#conditions(delivery.ping, message) };
+  }
+
+  #fieldRef({ object, field }: FieldRef): FieldRef {
+    return { object: this.#type(object), field: this.#member(object, field) };
+  }
+
+  #service(service: Service, names: ReadonlyMap<string, string>): Service {
+    const rateLimits = mapShown(service.rateLimits, (limits) => ({
+      ...limits,
+      per: limits.per.map((name) => this.#params.get(name) ?? name),
+    }));
+    return { ...this.#named(service, names), rateLimits };
   }
 
   #state(state: State, names: ReadonlyMap<string, string>): State {

@@ -31,6 +31,8 @@ describe('a small spec, before and after', () => {
     const [before, after] = [modelIn(specs.before), modelIn(specs.after)];
     const diff = compareModels(before, after, { today: '2026-01-01' });
     const { changes } = await demonstrate(diff, before, after, loadValidators);
+    // Whoever reads the JSON of it finds the same keys.
+    expect(diff).toStrictEqual(JSON.parse(JSON.stringify(diff)));
     expect(changes.map((change) => change.kind)).toContain(kind);
     await expect(`${JSON.stringify(changes.map(summary), null, 2)}\n`).toMatchFileSnapshot(`${folder}/${kind}.json`);
   });

@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, describe, test } from 'vitest';
 import { matches } from '../../../generator/diff/approvals/apply-approvals.js';
 import { printDiagnostics } from '../../../generator/diagnostics/index.js';
-import { compareModels, parseApprovals, type Change } from '../../../generator/diff/index.js';
+import { compareModels, parseApprovals, readApprovals, type Change } from '../../../generator/diff/index.js';
 import { modelOf } from '../../model/problems.js';
 
 const before = modelOf('objects: { Book: { fields: { title: { type: str, length: 1..9 }, pages: int } } }');
@@ -76,6 +79,76 @@ describe('approvals', () => {
       'day of the calendar',
     );
     expect(approval('path: objects.**, cause: change, reason: So., untill: x')).toContain('write until');
+  });
+});
+
+describe('a file of approvals', () => {
+  test('is read into rules, with nothing that it does not say', () => {
+    const text = `levels: { docs.changed: risky, limit.max.raised: safe }
+approvals:
+  - { kind: docs.changed, path: objects.**, cause: change, reason: A new edition. }
+  - { kind: limit.max.raised, path: objects.A, before: '0123abcd', cause: correction, reason: Wrong., until: '2027-01-31' }
+  - { kind: limit.max.raised, path: objects.A, after: 'fedcba98', cause: change, reason: More. }
+`;
+    expect(parseApprovals({ path: 'approvals.yaml', text })).toStrictEqual({
+      levels: { 'docs.changed': 'risky', 'limit.max.raised': 'safe' },
+      approvals: [
+        { kind: 'docs.changed', path: 'objects.**', cause: 'change', reason: 'A new edition.' },
+        {
+          kind: 'limit.max.raised',
+          path: 'objects.A',
+          before: '0123abcd',
+          cause: 'correction',
+          reason: 'Wrong.',
+          until: '2027-01-31',
+        },
+        { kind: 'limit.max.raised', path: 'objects.A', after: 'fedcba98', cause: 'change', reason: 'More.' },
+      ],
+      problems: [],
+    });
+    for (const empty of ['{}', 'levels: {}', 'approvals: []']) {
+      expect(parseApprovals({ path: 'approvals.yaml', text: empty })).toStrictEqual({
+        levels: {},
+        approvals: [],
+        problems: [],
+      });
+    }
+  });
+
+  test('that is wrong says where and what to do', () => {
+    const places = (text: string): readonly string[] => {
+      const { problems } = parseApprovals({ path: 'approvals.yaml', text });
+      return problems.map(({ message, span, hint }) => `${span.start}-${span.end} ${message}; ${hint ?? ''}`);
+    };
+    const one = (rest: string): string =>
+      `approvals: [{ kind: docs.changed, path: objects.**, cause: change, ${rest} }]`;
+    expect(places('- a')).toEqual(['0-3 the file cannot be a list; ']);
+    expect(places('approvals: {')).toHaveLength(1);
+    expect(places('approvals: 7')).toHaveLength(1);
+    expect(places('approvals: [7]')).toHaveLength(1);
+    expect(places(one(`reason: So., until: 'soon'`))).toEqual(["87-93 'soon' is not a date; "]);
+    expect(places(one(`reason: So., until: '2026-02-30'`))).toEqual([
+      "87-99 '2026-02-30' is not a day of the calendar; ",
+    ]);
+    expect(places(one('reason: So.').replace('docs.changed', 'docs.chnged'))).toEqual([
+      '20-31 there is no kind of change docs.chnged; write docs.changed',
+    ]);
+    expect(places(`approvals: [{ kind: docs.changed, path: enums.A, cause: change, reason: So. }]`)).toEqual([
+      '40-47 the approval of one declaration lacks before or after; copy the hashes from snowspec diff --format json',
+    ]);
+  });
+
+  test('is looked for in the folder of the spec, where it may be missing', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'approvals-'));
+    try {
+      expect(readApprovals(dir)).toStrictEqual({ approvals: [], levels: {}, problems: [] });
+      writeFileSync(join(dir, 'approvals.yaml'), 'levels: { docs.changed: risky }\n');
+      expect(readApprovals(dir).levels).toEqual({ 'docs.changed': 'risky' });
+      writeFileSync(join(dir, 'approvals.yaml'), Uint8Array.from([0xff, 0xfe]));
+      expect(readApprovals(dir).problems.map(({ code }) => code)).toEqual(['invalid-utf8']);
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
   });
 });
 

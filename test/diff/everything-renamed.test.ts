@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { alignNames } from '../../generator/diff/align.js';
+import { compareModels } from '../../generator/diff/index.js';
+import { modelIn } from './small-model.js';
+
+/** Every name of a spec, wherever one may stand: `@name` has a new name later, and `@was(name)` says so. */
+const EVERYTHING = `#--- spec.yaml
+spec: { name: books, version: 1.0.0, title: Books, doc: A few books., license: MIT }
+layers: { fills: { doc: What is known. }, corrections: { doc: What is wrong. } }
+profiles: { default: { doc: All of it., layers: [fills, corrections], entry: '.' } }
+#--- all.yaml
+identifiers:
+  @Snowflake: { @was(Snowflake) wire: str, epoch: 1, parts: { @stamp: { @was(stamp) role: time, bits: 0..63 } } }
+scalars:
+  @Time: { @was(Time) wire: str, format: timestamp }
+enums:
+  @Genre:
+    @was(Genre)
+    wire: str
+    values:
+      @NOVEL: { @was(NOVEL) value: novel }
+      @ATLAS: { @was(ATLAS) value: atlas, deprecated: { doc: Gone., use: @Genre.@NOVEL } }
+      COMIC: !not-shown
+  Topic: { wire: str, values: { NOVEL: novel }, deprecated: { doc: Gone., use: @Genre } }
+bitsets:
+  @Flag: { @was(Flag) wire: str, bits: { @RARE: { @was(RARE) bit: 0 } } }
+objects:
+  @Book:
+    @was(Book)
+    identity: [@id]
+    fields:
+      @id: { @was(id) type: @Snowflake<@Book> }
+      @genre?: { @was(genre) type: @Genre, default: @NOVEL }
+      @genres?: { @was(genres) type: 'list[@Genre]' }
+      @by_genre?: { @was(by_genre) type: 'dict[@Genre, @Genre | null]' }
+      @shelf?: { @was(shelf) type: @Shelf | null }
+      @flags: { @was(flags) type: @Flag }
+      @made: { @was(made) type: @Time }
+      @sequel?: { @was(sequel) type: Partial<@Book> }
+      @parent?: { @was(parent) type: @Snowflake<@Book> }
+      @on: { @was(on) type: bool }
+      @meta?: { @was(meta) type: @Meta }
+      @pages?: { @was(pages) type: int, default: 7, when: [{ @on: [true], range: ..9 }], range: ..99 }
+      @note?: { @was(note) type: str, length: ..9, when: [{ @genre: [@NOVEL], length: ..3 }], relevant-when: { @on: [true] } }
+      @old?: { @was(old) type: str, deprecated: { doc: Gone., use: @Book.@note } }
+      kept?: { type: any, deprecated: Gone. }
+    rules:
+      - at-most-one-non-null: [@note, @old]
+      - required-when: [@note]
+        @genre: [@NOVEL]
+    views:
+      @Short: { @was(Short) only: [@id, @genre], add: { @more: { @was(more) type: @Shelf } } }
+      Plain: { only: [@id, @flags] }
+  @Meta:
+    @was(Meta)
+    within: @Book.@meta
+    fields:
+      @size?: { @was(size) type: int, relevant-when: { ^@genre: [@NOVEL] } }
+      @stays: { @was(stays) type: !not-shown }
+  @Shelf: { @was(Shelf) fields: { @row?: { @was(row) type: '@Book@Short' } } }
+  @Message:
+    @was(Message)
+    fields: { @t: { @was(t) type: str }, @d?: { @was(d) type: any }, @op: { @was(op) type: int } }
+  @Starts: { @was(Starts) fields: { @total: { @was(total) type: int }, @left: { @was(left) type: int }, @reset: { @was(reset) type: int, unit: seconds }, @most: { @was(most) type: int } } }
+collections:
+  @Books: { @was(Books) of: @Book, rules: [{ at-most-per: @parent, max: 2, where: { @genre: [@NOVEL] } }] }
+endpoints:
+  @get_book:
+    @was(get_book)
+    method: GET
+    path: /books/{@key}
+    params: { @key: { @was(key) type: str } }
+    query: { @shown?: { @was(shown) type: int }, before?: str, @counted?: { @was(counted) type: bool }, @shelved?: { @was(shelved) type: @Genre } }
+    body: @Book
+    paging: { cursors: [before], by: @row.@id, limit: @shown }
+    responses:
+      - { status: 200, type: @Book@Short, when: { @counted: [true] } }
+      - { status: 200, type: 'list[@Shelf]' }
+      - { status: 204, type: null }
+    auth: [@OAuth read, @OAuth @lend, Key]
+  add_book: { method: !not-shown, path: !not-shown, body: null, responses: [{ status: 200, type: !not-shown }], auth: !not-shown }
+events:
+  @BOOK_ADDED:
+    @was(BOOK_ADDED)
+    channel: @desk
+    payload: @Book
+    instead:
+      - { type: @Meta, when: { @size: [1] } }
+    uses: [@Book@Short]
+    emitted-by: [@get_book, A reader.]
+  BOOK_LOST: { channel: @desk, payload: !not-shown, instead: !not-shown, emitted-by: !not-shown }
+channels:
+  @desk:
+    @was(desk)
+    envelope: { type: @Message, name: @t, data: @d, when: { @op: [1] } }
+    sessions: { start: identify, limit: @Starts, total: @total, remaining: @left, reset-after: @reset, concurrency: @most, window: 5 }
+    delivery: { signature: { algorithm: Ed25519, encoding: hex, key: @Book.@old, header: X-Sign }, ping: { @op: [0] }, acknowledge: 204, refuse: 401 }
+states:
+  @Life:
+    @was(Life)
+    of: @Book.@on
+    values: { @open: { @was(open) is: [true] }, @shut: { @was(shut) is: [false] } }
+    transitions:
+      - { from: [@open], to: @shut, needs: @Flag.@RARE, where: { @genre: [@NOVEL] }, predicate: canShut }
+      - { from: [@shut], to: @open }
+  Stays: { of: @Meta.@size, values: { one: { is: [1] } }, transitions: !not-shown }
+auth:
+  @OAuth: { @was(OAuth) kind: oauth2, properties: {}, scopes: { @lend: { @was(lend) doc: Lends. }, read: Reads. } }
+  Key: { kind: token, properties: {}, scopes: {} }
+services:
+  @Rest: { @was(Rest) url: https://library.example, rate-limits: { headers: { limit: X-Limit }, body: {}, per: [@key] } }
+facts:
+  @opening: { @was(opening) value: 9 }
+#--- layers/fills.yaml
+fills:
+  enums: { @Genre: { source: manual, values: { COMIC: comic } } }
+  objects: { @Meta: { source: manual, fields: { @stays: { type: '@Book@Short' } } } }
+#--- layers/corrections.yaml
+corrections:
+  - { at: objects.@Book.fields.@pages.unit, add: pages, because: Seen., source: service }
+  - { at: enums.Topic.doc, add: What it is about., because: Seen., source: service }
+`;
+
+const before = modelIn(EVERYTHING.replaceAll(/@was\(\w+\)/g, '').replaceAll('@', ''));
+const after = modelIn(
+  EVERYTHING.replaceAll(/@was\((\w+)\)$/gm, 'was: $1')
+    .replaceAll(/@was\((\w+)\)/g, 'was: $1,')
+    .replaceAll(/@([a-zA-Z_]+)/g, '$12'),
+);
+
+/** What is left of a Model without its places in files and the names that it declares to be former ones. */
+function facts(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) => (['was', 'origin', 'filledBy'].includes(key) ? undefined : inner)),
+  );
+}
+
+describe('where everything has a new name', () => {
+  const { before: aligned, renames } = alignNames(before, after);
+
+  test('the old Model says the same as the new one, once it has the new names', () => {
+    expect(facts(aligned)).toEqual(facts(after));
+  });
+
+  test('each name is told once, and nothing else', () => {
+    const { changes } = compareModels(before, after);
+    const declared = [...EVERYTHING.matchAll(/@was\((\w+)\)/g)].map(([, name]) => name!);
+    expect(changes.map(({ kind }) => kind).filter((kind) => !kind.endsWith('.renamed'))).toEqual([]);
+    expect(changes.map(({ path }) => path.split('.').at(-1)).toSorted()).toEqual(
+      declared.map((name) => `${name}2`).toSorted(),
+    );
+    expect(renames.map(({ path }) => path).toSorted()).toEqual(changes.map(({ path }) => path).toSorted());
+  });
+
+  test('each is known by what it was, in what it is part of now', () => {
+    for (const { path, formerPath, before: old, after: now, owner } of renames) {
+      expect(path).toBe(`${formerPath}2`);
+      expect([now.was, `${old.name}2`]).toContain(now.name.endsWith('Short2') ? 'Short' : old.name);
+      expect(path).toContain(owner.replace(/^Book2Short2$/, 'Book2.views.Short2'));
+    }
+  });
+});
+
+describe('a former name', () => {
+  const told = (old: string, now: string): readonly string[] =>
+    compareModels(modelIn(`objects:\n  ${old}`), modelIn(`objects:\n  ${now}`)).changes.map(({ kind }) => kind);
+
+  test('that never was, or that a new declaration had all along, is none', () => {
+    expect(told('A: { fields: { x: str } }', 'B: { was: C, fields: { x: str } }')).toEqual([
+      'object.removed',
+      'object.added',
+    ]);
+    expect(told('A: { fields: { x: str } }', 'A: { fields: { x: { was: y, type: str } } }')).toEqual([
+      'former-name.changed',
+    ]);
+    expect(told('A: { fields: { x: str } }\n  B: { fields: { x: str } }', 'B: { was: A, fields: { x: str } }')).toEqual(
+      ['object.removed', 'former-name.changed'],
+    );
+  });
+
+  test('of a view is one of the views of its object', () => {
+    const views = (text: string): string => `A: { fields: { x: str, y: str }, views: { ${text} } }`;
+    expect(told(views('One: { omit: [x] }'), views('Two: { was: One, omit: [x] }'))).toEqual(['view.renamed']);
+    expect(told(views('One: { omit: [x] }'), views('Two: { was: AOne, omit: [x] }'))).toEqual(['view.renamed']);
+    expect(told(views('One: { omit: [x] }'), views('Two: { was: Other, omit: [x] }'))).toEqual([
+      'view.removed',
+      'view.added',
+    ]);
+    expect(told(views('One: { omit: [x] }'), views('One: { omit: [x] }, Two: { was: One, omit: [y] }'))).toEqual([
+      'view.added',
+    ]);
+    expect(told(views('One: { omit: [x] }, Two: { omit: [y] }'), views('Two: { was: One, omit: [y] }'))).toEqual([
+      'view.removed',
+      'former-name.changed',
+    ]);
+    const other = 'B: { fields: { x: str, y: str }, views: { One: { omit: [x] } } }';
+    expect(
+      told(`${views('Three: { omit: [x] }')}\n  ${other}`, `${views('Two: { was: One, omit: [x] }')}\n  ${other}`),
+    ).toEqual(['view.removed', 'view.added']);
+  });
+
+  test('of a field of a view may be one of its own fields only', () => {
+    const view = (name: string): string => `A: { fields: { x: str }, views: { One: { add: { ${name} } } } }`;
+    expect(told(view('y: str'), view('z: { was: y, type: str }'))).toEqual(['view.field.renamed']);
+    expect(told(view('y: str'), view('y: str, z: { was: x, type: str }'))).toEqual(['view.field.added.required']);
+  });
+});
