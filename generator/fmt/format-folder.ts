@@ -38,7 +38,7 @@ export async function formatFolder(dir: string, { check }: { readonly check: boo
   }
   const pathsOf = (kind: string) => changes.flatMap((change) => (change.kind === kind ? [change.path] : []));
   const report = { changed: pathsOf('updated'), unchanged: pathsOf('unchanged'), problems: diagnostics.sorted() };
-  if (!check && report.changed.length > 0) await replaceFiles(root, withoutManifest(changes));
+  if (!check && report.changed.length > 0) await replaceFiles(root, withoutManifest(changes), 'now');
   return report;
 }
 

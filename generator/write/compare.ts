@@ -1,19 +1,11 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { OutputFile } from '../emit/output-file.js';
 import { isMarkedAsGenerated } from './generated-marker.js';
 import { inParallel } from './in-parallel.js';
-import {
-  EMPTY_MANIFEST,
-  type Manifest,
-  type ManifestEntry,
-  MANIFEST_PATH,
-  parseManifest,
-  printManifest,
-  sha256,
-} from './manifest.js';
-import { foldersOf, requireFoldersInside, requireSafePaths, whyUnsafe } from './safe-path.js';
-import { isFileSystemError, WriteError } from './write-error.js';
+import { EMPTY_MANIFEST, type Manifest, type ManifestEntry, MANIFEST_PATH, printManifest, sha256 } from './manifest.js';
+import { foldersOf, lookAt, requireFoldersInside, requireSafePaths, whyUnsafe } from './safe-path.js';
+import { WriteError } from './write-error.js';
 import { createWriteMemory, type WriteMemory } from './write-memory.js';
 
 /** Everything that a run would do to the output folder. */
@@ -52,8 +44,8 @@ export async function compareOutput(
   const paths = sorted.map(({ path }) => path);
   if (!memory.knowsSafe(paths)) requireSafePaths(paths);
   memory.noteSafe(paths);
-  const manifestOnDisk = await readIfFile(root, MANIFEST_PATH);
-  const before = manifestOnDisk ? parseManifest(manifestOnDisk.toString('utf8')) : EMPTY_MANIFEST;
+  const manifestOnDisk = readIfFile(root, MANIFEST_PATH);
+  const before = manifestOnDisk ? memory.manifestOf(manifestOnDisk.toString('utf8')) : EMPTY_MANIFEST;
   const removable = removablePaths(before, new Set(paths));
   requireFoldersInside(root, [...paths, ...removable]);
 
@@ -63,10 +55,12 @@ export async function compareOutput(
     FORMATTED_AT_ONCE,
   );
   const after = { generator, files: new Map(compared.map(({ change, entry }) => [change.path, entry] as const)) };
+  const manifestText = printManifest(after);
+  memory.noteManifest(manifestText, after);
   return {
     files: compared.map(({ change }) => change),
-    removed: await findStale(root, removable),
-    manifest: changeOf(MANIFEST_PATH, printManifest(after), manifestOnDisk),
+    removed: findStale(root, removable),
+    manifest: changeOf(MANIFEST_PATH, manifestText, manifestOnDisk),
     before,
     after,
   };
@@ -90,7 +84,7 @@ async function compareFile(
   if (believed !== undefined && believed === memory.hashOf(join(root, path))) {
     return { change: { kind: 'unchanged', path }, entry: { sha256: believed, source } };
   }
-  const previous = await readIfOurs(root, path, before);
+  const previous = readIfOurs(root, path, before);
   const content = await memory.format(file, source);
   const change = changeOf(path, content, previous);
   if (change.kind === 'updated' && !listed && !isMarkedAsGenerated(change.previous)) {
@@ -107,17 +101,17 @@ function changeOf(path: string, content: string, previous: Buffer | undefined): 
 }
 
 /** The bytes at `path`; absent if nothing is there, or only what this run removes. Refuses anything foreign. */
-async function readIfOurs(root: string, path: string, before: Manifest): Promise<Buffer | undefined> {
-  const kind = await kindOf(root, path);
-  if (kind === 'file') return readFile(join(root, path));
+function readIfOurs(root: string, path: string, before: Manifest): Buffer | undefined {
+  const kind = kindOf(root, path);
+  if (kind === 'file') return readFileSync(join(root, path));
   if (kind === 'folder') {
-    const foreign = await findForeign(root, path, before);
+    const foreign = findForeign(root, path, before);
     if (foreign) throw inTheWay(path, `it is a folder that holds ${foreign}, which was not written by snowspec`);
   } else if (kind === 'other') {
     throw inTheWay(path, 'it is a link or a device, not a plain file');
   } else {
     for (const folder of foldersOf(path)) {
-      const isFile = (await kindOf(root, folder)) === 'file';
+      const isFile = kindOf(root, folder) === 'file';
       if (isFile && !before.files.has(folder))
         throw inTheWay(path, `${folder} is a file that was not written by snowspec`);
     }
@@ -129,8 +123,8 @@ function inTheWay(path: string, why: string): WriteError {
   return new WriteError('foreign-file', `refusing to overwrite ${path}: ${why}; move it away or choose another --out`);
 }
 
-async function findForeign(root: string, folder: string, before: Manifest): Promise<string | undefined> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+function findForeign(root: string, folder: string, before: Manifest): string | undefined {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory());
   return files
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -138,9 +132,11 @@ async function findForeign(root: string, folder: string, before: Manifest): Prom
 }
 
 /** Files that an earlier run wrote and this one does not. */
-async function findStale(root: string, removable: readonly string[]): Promise<FileRemoval[]> {
-  const found = await inParallel(removable, async (path) => ({ path, previous: await readIfFile(root, path) }));
-  return found.flatMap(({ path, previous }) => (previous ? [{ path, previous }] : []));
+function findStale(root: string, removable: readonly string[]): FileRemoval[] {
+  return removable.flatMap((path) => {
+    const previous = readIfFile(root, path);
+    return previous === undefined ? [] : { path, previous };
+  });
 }
 
 /** A manifest may have been tampered with: only paths that we would write are ever removed. */
@@ -148,16 +144,12 @@ function removablePaths(manifest: Manifest, emitted: ReadonlySet<string>): reado
   return [...manifest.files.keys()].filter((path) => !emitted.has(path) && whyUnsafe(path) === undefined).sort();
 }
 
-async function readIfFile(root: string, path: string): Promise<Buffer | undefined> {
-  return (await kindOf(root, path)) === 'file' ? readFile(join(root, path)) : undefined;
+function readIfFile(root: string, path: string): Buffer | undefined {
+  return kindOf(root, path) === 'file' ? readFileSync(join(root, path)) : undefined;
 }
 
-async function kindOf(root: string, path: string): Promise<'file' | 'folder' | 'other' | 'nothing'> {
-  try {
-    const info = await lstat(join(root, path));
-    return info.isFile() ? 'file' : info.isDirectory() ? 'folder' : 'other';
-  } catch (error) {
-    if (isFileSystemError(error, 'ENOENT', 'ENOTDIR')) return 'nothing';
-    throw error;
-  }
+function kindOf(root: string, path: string): 'file' | 'folder' | 'other' | 'nothing' {
+  const info = lookAt(join(root, path));
+  if (info === undefined) return 'nothing';
+  return info.isFile() ? 'file' : info.isDirectory() ? 'folder' : 'other';
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Changes, FileChange, FileRemoval } from './compare.js';
 import { inParallel } from './in-parallel.js';
@@ -20,26 +20,34 @@ export function isLeftover(name: string): boolean {
  * Makes the output folder what `changes` says, file by file. Everything is on disk under temporary names before the first file is
  * replaced, and each file is replaced by a rename: after a failure the old output stands again, and whenever the
  * process is killed each file is the old one or the new one. The next run then completes what was begun.
+ *
+ * @param safe whether the content has to be on the disk before the first rename, or may get there soon, so that a failure
+ *   of power may lose it. To wait for the disk takes longer than all else of a small change.
  */
-export async function replaceFiles(root: string, changes: Changes): Promise<void> {
+export async function replaceFiles(root: string, changes: Changes, safe: 'now' | 'soon'): Promise<void> {
   const staging = join(root, STAGING_PREFIX + randomUUID());
-  const undo: (() => Promise<void>)[] = [];
+  const undo: (() => void)[] = [];
   try {
-    await mkdir(staging);
-    const staged = await stageAll(staging, changes);
-    await commit(root, staged, changes.removed, undo);
+    mkdirSync(staging);
+    commit(root, await stageAll(staging, changes, safe), changes.removed, undo);
   } catch (error) {
-    for (const step of undo.reverse()) await step().catch(() => undefined);
+    for (const step of undo.reverse()) {
+      try {
+        step();
+      } catch {
+        // The others may still work.
+      }
+    }
     throw error;
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
   }
 }
 
 /** Names of staging folders that a killed run left behind. */
-export async function findLeftovers(root: string): Promise<string[]> {
+export function findLeftovers(root: string): readonly string[] {
   try {
-    return (await readdir(root)).filter(isLeftover);
+    return readdirSync(root).filter(isLeftover);
   } catch (error) {
     if (isFileSystemError(error, 'ENOENT')) return [];
     throw error;
@@ -47,8 +55,8 @@ export async function findLeftovers(root: string): Promise<string[]> {
 }
 
 /** Only for the run that holds the lock: to others they are not leftovers. */
-export async function removeLeftovers(root: string): Promise<void> {
-  for (const name of await findLeftovers(root)) await rm(join(root, name), { recursive: true, force: true });
+export function removeLeftovers(root: string): void {
+  for (const name of findLeftovers(root)) rmSync(join(root, name), { recursive: true, force: true });
 }
 
 interface Staged {
@@ -64,11 +72,12 @@ interface StagedSet {
   readonly manifest: Staged | undefined;
 }
 
-async function stageAll(staging: string, changes: Changes): Promise<StagedSet> {
+async function stageAll(staging: string, changes: Changes, safe: 'now' | 'soon'): Promise<StagedSet> {
   const stage = async (change: FileChange, name: string): Promise<Staged | undefined> => {
     if (change.kind === 'unchanged') return undefined;
     const from = join(staging, name);
-    await writeDurably(from, change.content);
+    if (safe === 'now') await writeDurably(from, change.content);
+    else writeFileSync(from, change.content, { flag: 'wx' });
     return { path: change.path, from, previous: change.kind === 'updated' ? change.previous : undefined };
   };
   const intent = intentOf(changes);
@@ -91,61 +100,61 @@ function intentOf({ before, after, manifest }: Changes): FileChange | undefined 
   return { ...manifest, content: printManifest(union) };
 }
 
-async function commit(
+function commit(
   root: string,
   { intent, files, manifest }: StagedSet,
   removals: readonly FileRemoval[],
-  undo: (() => Promise<void>)[],
-): Promise<void> {
-  if (intent) await put(root, intent, undo);
+  undo: (() => void)[],
+): void {
+  if (intent) put(root, intent, undo);
   const inTheWay = findInTheWay(files, removals);
-  for (const removal of inTheWay) await remove(root, removal, undo);
-  for (const file of files) await put(root, file, undo);
-  for (const removal of removals) if (!inTheWay.has(removal)) await remove(root, removal, undo);
-  if (manifest) await put(root, manifest, undo);
+  for (const removal of inTheWay) remove(root, removal, undo);
+  for (const file of files) put(root, file, undo);
+  for (const removal of removals) if (!inTheWay.has(removal)) remove(root, removal, undo);
+  if (manifest) put(root, manifest, undo);
 }
 
-async function put(root: string, { path, from, previous }: Staged, undo: (() => Promise<void>)[]): Promise<void> {
+function put(root: string, { path, from, previous }: Staged, undo: (() => void)[]): void {
   const target = join(root, path);
   undo.push(() => (previous ? writeBack(root, path, previous) : removeFile(root, path)));
-  await mkdir(dirname(target), { recursive: true });
+  mkdirSync(dirname(target), { recursive: true });
   try {
-    await rename(from, target);
+    renameSync(from, target);
   } catch (error) {
     if (!isFileSystemError(error, 'EISDIR')) throw error;
     // What is left of a folder whose files are gone; one that holds anything refuses to go.
-    await rmdir(target);
-    await rename(from, target);
+    rmdirSync(target);
+    renameSync(from, target);
   }
 }
 
-async function remove(root: string, { path, previous }: FileRemoval, undo: (() => Promise<void>)[]): Promise<void> {
+function remove(root: string, { path, previous }: FileRemoval, undo: (() => void)[]): void {
   undo.push(() => writeBack(root, path, previous));
-  await removeFile(root, path);
+  removeFile(root, path);
 }
 
 /** Also removes the folders that it leaves empty. */
-async function removeFile(root: string, path: string): Promise<void> {
-  await unlink(join(root, path)).catch(unlessMissing);
+function removeFile(root: string, path: string): void {
+  try {
+    unlinkSync(join(root, path));
+  } catch (error) {
+    if (!isFileSystemError(error, 'ENOENT', 'ENOTDIR')) throw error;
+  }
   for (const folder of foldersOf(path).reverse()) {
     try {
-      await rmdir(join(root, folder));
+      rmdirSync(join(root, folder));
     } catch (error) {
       if (!isFileSystemError(error, 'ENOENT')) return;
     }
   }
 }
 
-function unlessMissing(error: unknown): void {
-  if (!isFileSystemError(error, 'ENOENT', 'ENOTDIR')) throw error;
-}
-
-async function writeBack(root: string, path: string, content: Buffer): Promise<void> {
+function writeBack(root: string, path: string, content: Buffer): void {
   const target = join(root, path);
   const from = join(root, STAGING_PREFIX + randomUUID());
-  await writeDurably(from, content);
-  await mkdir(dirname(target), { recursive: true });
-  await rename(from, target);
+  writeFileSync(from, content, { flag: 'wx', flush: true });
+  mkdirSync(dirname(target), { recursive: true });
+  renameSync(from, target);
 }
 
 /** Removals without which a new file has no room: a file where a folder must be, a folder where a file must be, or a

@@ -1,8 +1,8 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { readFileSync, type Stats } from 'node:fs';
 import type { OutputFile } from '../emit/output-file.js';
 import { formatFile, formatKey } from './format.js';
-import { sha256 } from './manifest.js';
-import { isFileSystemError } from './write-error.js';
+import { type Manifest, parseManifest, sha256 } from './manifest.js';
+import { lookAt } from './safe-path.js';
 
 /** What writing to a folder has found out so far, so that the next time it looks only at what has changed. */
 export interface WriteMemory {
@@ -17,7 +17,16 @@ export interface WriteMemory {
   readonly formattedHash: (key: string) => string | undefined;
   /** Formats a file once for each key, which identifies its text and everything that decides how it is formatted. */
   readonly format: (file: OutputFile, key: string) => Promise<string>;
+  /** What a manifest says, where it was the last to be read or written without reading it again. */
+  readonly manifestOf: (text: string) => Manifest;
+  readonly noteManifest: (text: string, manifest: Manifest) => void;
+  /** Whether there is something to write in any case: a file that was not among those that were written last. */
+  readonly hasNews: (files: readonly OutputFile[]) => boolean;
+  readonly noteWritten: (files: readonly OutputFile[]) => void;
 }
+
+/** Tells without reading that a file is still the same. */
+type Identity = Pick<Stats, 'dev' | 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
 
 /** So old must a file be, in milliseconds, before its times tell whether it has changed: clocks of disks are coarse. */
 const SETTLED_AFTER_MS = 50;
@@ -28,10 +37,12 @@ const MOST_FORMATTED = 5_000;
 export function createWriteMemory(
   formattedHashes: Pick<Map<string, string>, 'get'> & { set: (key: string, hash: string) => void } = new Map(),
 ): WriteMemory {
-  const hashes = new Map<string, { readonly identity: string; readonly hash: string }>();
+  const hashes = new Map<string, Identity & { readonly hash: string }>();
   const formatted = new Map<string, string>();
   const keys = new WeakMap<OutputFile, { readonly generator: string; readonly key: string }>();
   let safe: readonly string[] = [];
+  let manifestKnown: { readonly text: string; readonly manifest: Manifest } | undefined;
+  let written: ReadonlySet<OutputFile> | undefined;
 
   const keyOf = (file: OutputFile, generator: string): string => {
     const known = keys.get(file);
@@ -41,21 +52,16 @@ export function createWriteMemory(
     return key;
   };
 
-  // Not one after the other behind a promise each: a thousand of those take longer than to look.
   const hashOf = (path: string): string | undefined => {
-    try {
-      const info = lstatSync(path, { throwIfNoEntry: false });
-      if (!info?.isFile()) return undefined;
-      const identity = [info.dev, info.ino, info.size, info.mtimeMs, info.ctimeMs].join();
-      const known = hashes.get(path);
-      if (known?.identity === identity) return known.hash;
-      const hash = sha256(readFileSync(path));
-      if (Date.now() - info.ctimeMs > SETTLED_AFTER_MS) hashes.set(path, { identity, hash });
-      return hash;
-    } catch (error) {
-      if (isFileSystemError(error, 'ENOENT', 'ENOTDIR')) return undefined;
-      throw error;
-    }
+    const info = lookAt(path);
+    if (!info?.isFile()) return undefined;
+    const { dev, ino, size, mtimeMs, ctimeMs } = info;
+    const known = hashes.get(path);
+    const isSame = known?.ino === ino && known.size === size && known.mtimeMs === mtimeMs && known.ctimeMs === ctimeMs;
+    if (isSame && known.dev === dev) return known.hash;
+    const hash = sha256(readFileSync(path));
+    if (Date.now() - ctimeMs > SETTLED_AFTER_MS) hashes.set(path, { dev, ino, size, mtimeMs, ctimeMs, hash });
+    return hash;
   };
 
   const format = async (file: OutputFile, key: string): Promise<string> => {
@@ -75,5 +81,12 @@ export function createWriteMemory(
     hashOf,
     formattedHash: (key) => formattedHashes.get(key),
     format,
+    manifestOf: (text) => {
+      if (manifestKnown?.text !== text) manifestKnown = { text, manifest: parseManifest(text) };
+      return manifestKnown.manifest;
+    },
+    noteManifest: (text, manifest) => void (manifestKnown = { text, manifest }),
+    hasNews: (files) => written !== undefined && !files.every((file) => written!.has(file)),
+    noteWritten: (files) => void (written = new Set(files)),
   };
 }

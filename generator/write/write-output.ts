@@ -1,4 +1,4 @@
-import { mkdir, rmdir, stat } from 'node:fs/promises';
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import type { OutputFile } from '../emit/output-file.js';
 import { generatorVersion } from '../version.js';
 import { type Changes, compareOutput } from './compare.js';
@@ -21,7 +21,8 @@ export interface WriteOptions {
   readonly memory?: WriteMemory;
   /**
    * Replaces the files that differ one by one, rather than the folder with all that is in it. Takes a few milliseconds,
-   * and tells programs that watch the folder what has changed; if the process is killed then, some are new and some old.
+   * and tells programs that watch the folder what has changed; if the process is killed then, some are new and some old,
+   * and if the power fails right after it, some may be lost.
    */
   readonly oneByOne?: boolean;
 }
@@ -44,7 +45,7 @@ export async function writeOutput(
   files: readonly OutputFile[],
   options: WriteOptions = {},
 ): Promise<WriteReport> {
-  return (await writeFiles(outDir, files, options)).report;
+  return reportOf(await write(outDir, files, options));
 }
 
 /** What came of writing, with the SHA-256 of each file that should stand there now, the manifest among them. */
@@ -59,25 +60,38 @@ export async function writeFiles(
   files: readonly OutputFile[],
   options: WriteOptions = {},
 ): Promise<Written> {
-  const root = await resolveOutFolder(outDir, options.specDir);
+  const changes = await write(outDir, files, options);
+  const hashes = [...changes.after.files].map(([path, { sha256 }]) => [path, sha256] as const);
+  return {
+    report: reportOf(changes),
+    hashes: new Map([...hashes, [MANIFEST_PATH, sha256(printManifest(changes.after))]]),
+  };
+}
+
+async function write(outDir: string, files: readonly OutputFile[], options: WriteOptions): Promise<Changes> {
+  const root = resolveOutFolder(outDir, options.specDir);
   const { memory = createWriteMemory() } = options;
   const compare = () => compareOutput(root, files, generatorVersion(), options.check ?? false, memory);
   const onlyLooks = options.check || options.dryRun;
   if (onlyLooks) requireNotBetween(root);
   else restoreSwapped(root);
-  const changes = await compare();
-  if (onlyLooks || (isUpToDate(changes) && (await isLeftClean(root)))) return writtenOf(changes);
+  // Nobody needs to look before the lock where there is something to write in any case.
+  if (onlyLooks || !memory.hasNews(files)) {
+    const changes = await compare();
+    if (onlyLooks || (isUpToDate(changes) && isLeftClean(root))) return changes;
+  }
 
   return inFolder(root, () =>
     withLock(root, async () => {
       clearSwap(root);
-      await removeLeftovers(root);
+      removeLeftovers(root);
       // Another run may have written between our look and our lock.
-      const current = await compare();
-      if (isUpToDate(current)) return writtenOf(current);
-      const isSwapped = !options.oneByOne && (await swapOutput(root, current));
-      if (!isSwapped) await replaceFiles(root, current);
-      return writtenOf(current);
+      const changes = await compare();
+      if (isUpToDate(changes)) return changes;
+      const isSwapped = !options.oneByOne && (await swapOutput(root, changes));
+      if (!isSwapped) await replaceFiles(root, changes, options.oneByOne ? 'soon' : 'now');
+      memory.noteWritten(files);
+      return changes;
     }),
   );
 }
@@ -87,8 +101,8 @@ function requireNotBetween(root: string): void {
   throw new WriteError('interrupted', `a run was interrupted while it put the output in place; run snowspec generate`);
 }
 
-async function isLeftClean(root: string): Promise<boolean> {
-  return !isLocked(root) && !hasSwapLeft(root) && (await findLeftovers(root)).length === 0;
+function isLeftClean(root: string): boolean {
+  return !isLocked(root) && !hasSwapLeft(root) && findLeftovers(root).length === 0;
 }
 
 /** True if the run found nothing to do. */
@@ -96,14 +110,8 @@ export function isUnchanged(report: WriteReport): boolean {
   return report.created.length + report.updated.length + report.removed.length === 0;
 }
 
-function isUpToDate(changes: Changes): boolean {
-  return isUnchanged(reportOf(changes));
-}
-
-function writtenOf(changes: Changes): Written {
-  const { after } = changes;
-  const files = [...after.files].map(([path, entry]) => [path, entry.sha256] as const);
-  return { report: reportOf(changes), hashes: new Map([...files, [MANIFEST_PATH, sha256(printManifest(after))]]) };
+function isUpToDate({ files, removed, manifest }: Changes): boolean {
+  return removed.length === 0 && [...files, manifest].every(({ kind }) => kind === 'unchanged');
 }
 
 function reportOf({ files, removed, manifest }: Changes): WriteReport {
@@ -119,16 +127,21 @@ function reportOf({ files, removed, manifest }: Changes): WriteReport {
 
 /** Makes the folder for the time of the work, and takes an empty one away again if the work fails. */
 async function inFolder<T>(root: string, work: () => Promise<T>): Promise<T> {
-  const existed = await stat(root).then(
-    () => true,
-    () => false,
-  );
+  const existed = existsSync(root);
   restoreSwapped(root);
-  await mkdir(root, { recursive: true });
+  mkdirSync(root, { recursive: true });
   try {
     return await work();
   } catch (error) {
-    if (!existed) await rmdir(root).catch(() => undefined);
+    if (!existed) removeEmpty(root);
     throw error;
+  }
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Others have put something there meanwhile.
   }
 }
