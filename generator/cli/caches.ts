@@ -6,14 +6,14 @@ import { openTextCache, type TextCache } from '../write/text-cache.js';
 export interface Caches {
   /** Declarations that ts-morph has printed, by what they say. */
   readonly printed: TextCache;
-  /** Hashes of what formatting has made of texts. */
+  /** Hashes of what Prettier has made of texts. */
   readonly formatted: TextCache;
   readonly save: () => void;
 }
 
 export function openCaches(spec: string): Caches {
   const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js', 'ts-morph/package.json'));
-  const formatted = openTextCache(spec, 'formatted', codeOf('../write/format.js', 'oxfmt/package.json'));
+  const formatted = openTextCache(spec, 'formatted', codeOf('../write/format.js', 'prettier/package.json'));
   return {
     printed,
     formatted,

@@ -49,11 +49,7 @@ export async function compareOutput(
   const removable = removablePaths(before, new Set(paths));
   requireFoldersInside(root, [...paths, ...removable]);
 
-  const compared = await inParallel(
-    sorted,
-    (file) => compareFile(root, file, before, generator, thorough, memory),
-    FORMATTED_AT_ONCE,
-  );
+  const compared = await inParallel(sorted, (file) => compareFile(root, file, before, generator, thorough, memory));
   const after = { generator, files: new Map(compared.map(({ change, entry }) => [change.path, entry] as const)) };
   const manifestText = printManifest(after);
   memory.noteManifest(manifestText, after);
@@ -65,9 +61,6 @@ export async function compareOutput(
     after,
   };
 }
-
-/** The formatter has threads of its own, each with its own memory: many of them take longer than a few. */
-const FORMATTED_AT_ONCE = 4;
 
 async function compareFile(
   root: string,

@@ -20,8 +20,7 @@ export const ApplicationCommandPermissionType = {
 
 /** A value of `ApplicationCommandPermissionType`, listed or not. */
 export type ApplicationCommandPermissionType =
-  | (typeof ApplicationCommandPermissionType)[keyof typeof ApplicationCommandPermissionType]
-  | UnknownMember;
+  (typeof ApplicationCommandPermissionType)[keyof typeof ApplicationCommandPermissionType] | UnknownMember;
 
 /** Whether a value is one of the listed members of `ApplicationCommandPermissionType`. */
 export function isKnownApplicationCommandPermissionType(

@@ -20,8 +20,7 @@ export const ApplicationEventWebhookStatus = {
 
 /** A value of `ApplicationEventWebhookStatus`, listed or not. */
 export type ApplicationEventWebhookStatus =
-  | (typeof ApplicationEventWebhookStatus)[keyof typeof ApplicationEventWebhookStatus]
-  | UnknownMember;
+  (typeof ApplicationEventWebhookStatus)[keyof typeof ApplicationEventWebhookStatus] | UnknownMember;
 
 /** Whether a value is one of the listed members of `ApplicationEventWebhookStatus`. */
 export function isKnownApplicationEventWebhookStatus(

@@ -18,8 +18,7 @@ export const ApplicationIntegrationType = {
 
 /** A value of `ApplicationIntegrationType`, listed or not. */
 export type ApplicationIntegrationType =
-  | (typeof ApplicationIntegrationType)[keyof typeof ApplicationIntegrationType]
-  | UnknownMember;
+  (typeof ApplicationIntegrationType)[keyof typeof ApplicationIntegrationType] | UnknownMember;
 
 /** Whether a value is one of the listed members of `ApplicationIntegrationType`. */
 export function isKnownApplicationIntegrationType(

@@ -22,8 +22,7 @@ export const AutoModerationActionType = {
 
 /** A value of `AutoModerationActionType`, listed or not. */
 export type AutoModerationActionType =
-  | (typeof AutoModerationActionType)[keyof typeof AutoModerationActionType]
-  | UnknownMember;
+  (typeof AutoModerationActionType)[keyof typeof AutoModerationActionType] | UnknownMember;
 
 /** Whether a value is one of the listed members of `AutoModerationActionType`. */
 export function isKnownAutoModerationActionType(

@@ -18,8 +18,7 @@ export const AutoModerationRuleEventType = {
 
 /** A value of `AutoModerationRuleEventType`, listed or not. */
 export type AutoModerationRuleEventType =
-  | (typeof AutoModerationRuleEventType)[keyof typeof AutoModerationRuleEventType]
-  | UnknownMember;
+  (typeof AutoModerationRuleEventType)[keyof typeof AutoModerationRuleEventType] | UnknownMember;
 
 /** Whether a value is one of the listed members of `AutoModerationRuleEventType`. */
 export function isKnownAutoModerationRuleEventType(

@@ -20,8 +20,7 @@ export const AutoModerationRuleKeywordPresetType = {
 
 /** A value of `AutoModerationRuleKeywordPresetType`, listed or not. */
 export type AutoModerationRuleKeywordPresetType =
-  | (typeof AutoModerationRuleKeywordPresetType)[keyof typeof AutoModerationRuleKeywordPresetType]
-  | UnknownMember;
+  (typeof AutoModerationRuleKeywordPresetType)[keyof typeof AutoModerationRuleKeywordPresetType] | UnknownMember;
 
 /** Whether a value is one of the listed members of `AutoModerationRuleKeywordPresetType`. */
 export function isKnownAutoModerationRuleKeywordPresetType(

@@ -24,8 +24,7 @@ export const AutoModerationRuleTriggerType = {
 
 /** A value of `AutoModerationRuleTriggerType`, listed or not. */
 export type AutoModerationRuleTriggerType =
-  | (typeof AutoModerationRuleTriggerType)[keyof typeof AutoModerationRuleTriggerType]
-  | UnknownMember;
+  (typeof AutoModerationRuleTriggerType)[keyof typeof AutoModerationRuleTriggerType] | UnknownMember;
 
 /** Whether a value is one of the listed members of `AutoModerationRuleTriggerType`. */
 export function isKnownAutoModerationRuleTriggerType(

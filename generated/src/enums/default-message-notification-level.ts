@@ -18,8 +18,7 @@ export const DefaultMessageNotificationLevel = {
 
 /** A value of `DefaultMessageNotificationLevel`, listed or not. */
 export type DefaultMessageNotificationLevel =
-  | (typeof DefaultMessageNotificationLevel)[keyof typeof DefaultMessageNotificationLevel]
-  | UnknownMember;
+  (typeof DefaultMessageNotificationLevel)[keyof typeof DefaultMessageNotificationLevel] | UnknownMember;
 
 /** Whether a value is one of the listed members of `DefaultMessageNotificationLevel`. */
 export function isKnownDefaultMessageNotificationLevel(

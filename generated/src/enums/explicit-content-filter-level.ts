@@ -20,8 +20,7 @@ export const ExplicitContentFilterLevel = {
 
 /** A value of `ExplicitContentFilterLevel`, listed or not. */
 export type ExplicitContentFilterLevel =
-  | (typeof ExplicitContentFilterLevel)[keyof typeof ExplicitContentFilterLevel]
-  | UnknownMember;
+  (typeof ExplicitContentFilterLevel)[keyof typeof ExplicitContentFilterLevel] | UnknownMember;
 
 /** Whether a value is one of the listed members of `ExplicitContentFilterLevel`. */
 export function isKnownExplicitContentFilterLevel(

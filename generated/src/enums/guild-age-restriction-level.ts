@@ -22,8 +22,7 @@ export const GuildAgeRestrictionLevel = {
 
 /** A value of `GuildAgeRestrictionLevel`, listed or not. */
 export type GuildAgeRestrictionLevel =
-  | (typeof GuildAgeRestrictionLevel)[keyof typeof GuildAgeRestrictionLevel]
-  | UnknownMember;
+  (typeof GuildAgeRestrictionLevel)[keyof typeof GuildAgeRestrictionLevel] | UnknownMember;
 
 /** Whether a value is one of the listed members of `GuildAgeRestrictionLevel`. */
 export function isKnownGuildAgeRestrictionLevel(

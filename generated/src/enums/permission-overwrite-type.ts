@@ -16,8 +16,7 @@ export const PermissionOverwriteType = {
 
 /** A value of `PermissionOverwriteType`, listed or not. */
 export type PermissionOverwriteType =
-  | (typeof PermissionOverwriteType)[keyof typeof PermissionOverwriteType]
-  | UnknownMember;
+  (typeof PermissionOverwriteType)[keyof typeof PermissionOverwriteType] | UnknownMember;
 
 /** Whether a value is one of the listed members of `PermissionOverwriteType`. */
 export function isKnownPermissionOverwriteType(

@@ -16,8 +16,7 @@ export const ApplicationExplicitContentFilterType = {
 
 /** A value of `ApplicationExplicitContentFilterType`, listed or not. */
 export type ApplicationExplicitContentFilterType =
-  | (typeof ApplicationExplicitContentFilterType)[keyof typeof ApplicationExplicitContentFilterType]
-  | UnknownMember;
+  (typeof ApplicationExplicitContentFilterType)[keyof typeof ApplicationExplicitContentFilterType] | UnknownMember;
 
 /** Whether a value is one of the listed members of `ApplicationExplicitContentFilterType`. */
 export function isKnownApplicationExplicitContentFilterType(

@@ -14,8 +14,7 @@ export const ThreadSearchTagSetting = {
 
 /** A value of `ThreadSearchTagSetting`, listed or not. */
 export type ThreadSearchTagSetting =
-  | (typeof ThreadSearchTagSetting)[keyof typeof ThreadSearchTagSetting]
-  | (string & {});
+  (typeof ThreadSearchTagSetting)[keyof typeof ThreadSearchTagSetting] | (string & {});
 
 /** Whether a value is one of the listed members of `ThreadSearchTagSetting`. */
 export function isKnownThreadSearchTagSetting(

@@ -40,10 +40,7 @@ export interface OtherMessage<Envelope> {
 }
 
 export type DecodedMessage<Events, Envelope> =
-  | EventOf<Events, Envelope>
-  | UnknownEvent<Envelope>
-  | InvalidMessage
-  | OtherMessage<Envelope>;
+  EventOf<Events, Envelope> | UnknownEvent<Envelope> | InvalidMessage | OtherMessage<Envelope>;
 
 export interface DecodeOptions {
   /** How much of the payload is checked; `shape` where absent. */
