@@ -1,4 +1,5 @@
 import { isBitNumber } from './bits.js';
+import { digits } from './decimal.js';
 
 /** What the functions of a bit set take as a value: any form of an unsigned integer of up to 64 bits. */
 export type BitValue = number | string | bigint;
@@ -189,8 +190,11 @@ function readText(text: string): Words {
   if (length > 20) throw DECIMAL.test(text) ? tooLarge() : notDecimal();
   const cut = length > 9 ? length - 9 : 0;
   const secondCut = length > 18 ? length - 18 : 0;
-  const head = digits(text, 0, secondCut) * 1e9 + digits(text, secondCut, cut);
+  const first = digits(text, 0, secondCut);
+  const second = digits(text, secondCut, cut);
   const tail = digits(text, cut, length);
+  if ((first | second | tail) < 0) throw notDecimal();
+  const head = first * 1e9 + second;
   const low = (Math.imul(head, 1e9) + tail) | 0;
   const high = Math.round((head * 1e9 + tail - (low >>> 0)) / WORD);
   if (high >= WORD) throw tooLarge();
@@ -198,20 +202,6 @@ function readText(text: string): Words {
 }
 
 const DECIMAL = /^[0-9]+$/;
-
-/** The number that at most nine digits write. */
-function digits(text: string, start: number, end: number): number {
-  let number = 0;
-  let outside = 0;
-  for (let index = start; index < end; index += 1) {
-    const digit = text.charCodeAt(index) - 0x30;
-    // Negative if either of them is: one test for all digits.
-    outside |= digit | (9 - digit);
-    number = (number * 10 + digit) | 0;
-  }
-  if (outside < 0) throw notDecimal();
-  return number;
-}
 
 function notDecimal(): TypeError {
   return new TypeError('Expected decimal digits or the name of a bit');

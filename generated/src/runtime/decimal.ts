@@ -20,9 +20,10 @@ export function isUnsignedUpTo(text: string, largest: string): boolean {
 
 /** -1, 0 or 1 as the first number is less than, equal to or greater than the second. Both must be decimal. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
-  if (a === b) return 0;
+  // Of one length, they are in the order of their texts, whatever zeros lead.
+  if (a.length === b.length) return a < b ? -1 : a === b ? 0 : 1;
   if (a.charCodeAt(0) === 0x30 || b.charCodeAt(0) === 0x30) return compareCanonical(canonical(a), canonical(b));
-  return compareCanonical(a, b);
+  return a.length < b.length ? -1 : 1;
 }
 
 function compareCanonical(a: string, b: string): -1 | 0 | 1 {
@@ -37,43 +38,50 @@ function canonical(text: string): string {
 }
 
 /**
- * The number without its lowest 11 bits: exact, because 10^11 = 2^11 * 5^11, so that with `hi` for all digits but the
- * last 11 it is hi * 5^11 + floor(lo / 2^11), less than 2^53. The result is NaN where the text is not an unsigned
- * 64-bit number.
+ * The number without its lowest 11 bits: exact, because 10^11 = 2^11 * 5^11, so that with `head` for all digits but the
+ * last 11 it is head * 5^11 + floor(lo / 2^11), less than 2^53. NaN where the text is no unsigned 64-bit number.
  */
 export function upperBits(text: string): number {
   const length = text.length;
   if (length === 0 || length > 20) return Number.NaN;
-  const headEnd = length - 11;
-  const middleEnd = length - 9;
-  let index = 0;
-  let head = 0;
-  let middle = 0;
-  let tail = 0;
-  for (; index < headEnd; index += 1) {
-    const digit = text.charCodeAt(index) - 0x30;
-    if (digit < 0 || digit > 9) return Number.NaN;
-    head = head * 10 + digit;
-  }
-  for (; index < middleEnd; index += 1) {
-    const digit = text.charCodeAt(index) - 0x30;
-    if (digit < 0 || digit > 9) return Number.NaN;
-    middle = middle * 10 + digit;
-  }
-  for (; index < length; index += 1) {
-    const digit = text.charCodeAt(index) - 0x30;
-    if (digit < 0 || digit > 9) return Number.NaN;
-    tail = tail * 10 + digit;
-  }
+  const cut = length > 9 ? length - 9 : 0;
+  const firstCut = length > 11 ? length - 11 : 0;
+  return joined(digits(text, 0, firstCut), digits(text, firstCut, cut), digits(text, cut, length));
+}
+
+/** A number of up to 64 bits in two: its lowest 11 bits, and the others. */
+export interface SplitNumber {
+  readonly upper: number;
+  readonly lowest: number;
+}
+
+/** The upper bits as `upperBits` tells them, and the lowest 11, which the last 11 digits decide. */
+export function splitBits(text: string): SplitNumber {
+  const length = text.length;
+  if (length === 0 || length > 20) return { upper: Number.NaN, lowest: 0 };
+  const cut = length > 9 ? length - 9 : 0;
+  const firstCut = length > 11 ? length - 11 : 0;
+  const middle = digits(text, firstCut, cut);
+  const tail = digits(text, cut, length);
+  return { upper: joined(digits(text, 0, firstCut), middle, tail), lowest: (Math.imul(middle, 1e9) + tail) & 2047 };
+}
+
+/** The upper bits of a number in three pieces, of which the last two are its last 2 and 9 digits. */
+function joined(head: number, middle: number, tail: number): number {
+  if ((head | middle | tail) < 0) return Number.NaN;
   const upper = head * 48828125 + Math.floor((middle * 1e9 + tail) / 2048);
   return upper <= Number.MAX_SAFE_INTEGER ? upper : Number.NaN;
 }
 
-/** The lowest 11 bits, which the last 11 digits decide. The text must be decimal. */
-export function lowest11Bits(text: string): number {
-  let bits = 0;
-  for (let index = Math.max(text.length - 11, 0); index < text.length; index += 1) {
-    bits = (bits * 10 + text.charCodeAt(index) - 0x30) & 2047;
+/** The number that at most nine characters write; -1 where one of them is no digit. */
+export function digits(text: string, start: number, end: number): number {
+  let number = 0;
+  let outside = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 0x30;
+    // Negative if either of them is: one test for all digits.
+    outside |= digit | (9 - digit);
+    number = (number * 10 + digit) | 0;
   }
-  return bits;
+  return outside < 0 ? -1 : number;
 }

@@ -77,7 +77,7 @@ export function explainActivityAssets(e: Explanation, value: unknown): void {
   const invite_cover_image = o.invite_cover_image;
   if (invite_cover_image !== undefined && typeof invite_cover_image !== 'string')
     wrongType(e, 'invite_cover_image', 'string', invite_cover_image);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

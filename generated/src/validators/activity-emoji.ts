@@ -61,7 +61,7 @@ export function explainActivityEmoji(e: Explanation, value: unknown): void {
   if (id !== undefined && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const animated = o.animated;
   if (animated !== undefined && typeof animated !== 'boolean') wrongType(e, 'animated', 'boolean', animated);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['name', 'id', 'animated'];

@@ -73,7 +73,7 @@ export function explainActivityParty(e: Explanation, value: unknown): void {
     expectList(e, 'size', size, expectInteger);
     expectItems(e, 'size', size, 2, 2);
   }
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'size'];

@@ -60,7 +60,7 @@ export function explainActivitySecrets(e: Explanation, value: unknown): void {
   if (spectate !== undefined && typeof spectate !== 'string') wrongType(e, 'spectate', 'string', spectate);
   const match = o.match;
   if (match !== undefined && typeof match !== 'string') wrongType(e, 'match', 'string', match);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['join', 'spectate', 'match'];

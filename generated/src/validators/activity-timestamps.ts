@@ -56,7 +56,7 @@ export function explainActivityTimestamps(e: Explanation, value: unknown): void 
   if (start !== undefined && !Number.isSafeInteger(start)) wrongType(e, 'start', 'integer', start);
   const end = o.end;
   if (end !== undefined && !Number.isSafeInteger(end)) wrongType(e, 'end', 'integer', end);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['start', 'end'];

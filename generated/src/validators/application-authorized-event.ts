@@ -86,7 +86,7 @@ export function explainApplicationAuthorizedEvent(e: Explanation, value: unknown
   expectList(e, 'scopes', scopes, expectText);
   const guild = o.guild;
   if (guild !== undefined) expectObject(e, 'guild', guild, explainGuild);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['integration_type', 'user', 'scopes', 'guild'];

@@ -66,7 +66,7 @@ export function explainApplicationCommandPermissions(e: Explanation, value: unkn
     wrongMember(e, 'type', 'ApplicationCommandPermissionType', Number.isSafeInteger, type);
   const permission = o.permission;
   if (typeof permission !== 'boolean') wrongType(e, 'permission', 'boolean', permission);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'type', 'permission'];

@@ -61,7 +61,7 @@ export function explainApplicationIntegrationTypeConfiguration(e: Explanation, v
   const oauth2_install_params_ = o.oauth2_install_params;
   if (oauth2_install_params_ !== undefined)
     expectObject(e, 'oauth2_install_params', oauth2_install_params_, explainInstallParams);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['oauth2_install_params'];

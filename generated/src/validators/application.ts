@@ -280,7 +280,7 @@ export function explainApplication(e: Explanation, value: unknown): void {
   const terms_of_service_url = o.terms_of_service_url;
   if (terms_of_service_url !== undefined && typeof terms_of_service_url !== 'string')
     wrongType(e, 'terms_of_service_url', 'string', terms_of_service_url);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

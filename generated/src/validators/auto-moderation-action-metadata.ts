@@ -108,7 +108,7 @@ export function explainAutoModerationActionMetadata(e: Explanation, value: unkno
     if (typeof custom_message !== 'string') wrongType(e, 'custom_message', 'string', custom_message);
     expectLength(e, 'custom_message', custom_message, 0, 150);
   }
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['channel_id', 'duration_seconds', 'custom_message'];

@@ -131,7 +131,7 @@ export function explainAutoModerationRule(e: Explanation, value: unknown): void 
     if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
   });
   expectItems(e, 'exempt_channels', exempt_channels, 0, 20);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -62,7 +62,7 @@ export function explainChannelInfoChannel(e: Explanation, value: unknown): void 
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     wrongType(e, 'voice_start_time', 'integer', voice_start_time);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'status', 'voice_start_time'];

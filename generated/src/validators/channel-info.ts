@@ -62,7 +62,7 @@ export function explainChannelInfo(e: Explanation, value: unknown): void {
   if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const channels = o.channels;
   expectObjects(e, 'channels', channels, explainChannelInfoChannel);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['guild_id', 'channels'];

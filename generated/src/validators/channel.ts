@@ -307,7 +307,7 @@ export function explainChannel(e: Explanation, value: unknown): void {
     (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
   )
     wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

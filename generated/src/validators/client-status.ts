@@ -70,7 +70,7 @@ export function explainClientStatus(e: Explanation, value: unknown): void {
   const vr = o.vr;
   if (vr !== undefined && (typeof vr !== 'string' || (e.strict && !isKnownPresenceStatus(vr))))
     wrongMember(e, 'vr', 'PresenceStatus', isText, vr);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['desktop', 'mobile', 'web', 'vr'];

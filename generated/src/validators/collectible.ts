@@ -53,7 +53,7 @@ export function explainCollectible(e: Explanation, value: unknown): void {
   if (o === undefined) return;
   const nameplate = o.nameplate;
   if (nameplate !== undefined) expectObject(e, 'nameplate', nameplate, explainNameplate);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['nameplate'];

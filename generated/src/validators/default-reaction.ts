@@ -60,7 +60,7 @@ export function explainDefaultReaction(e: Explanation, value: unknown): void {
   if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, 'emoji_name', 'string', emoji_name);
   if (e.limits && (emoji_id != null) === (emoji_name != null))
     reportIssue(e, undefined, 'exactly-one-set', 'exactly one of emoji_id, emoji_name must be set');
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['emoji_id', 'emoji_name'];

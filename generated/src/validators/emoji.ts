@@ -83,7 +83,7 @@ export function explainEmoji(e: Explanation, value: unknown): void {
   if (animated !== undefined && typeof animated !== 'boolean') wrongType(e, 'animated', 'boolean', animated);
   const available = o.available;
   if (available !== undefined && typeof available !== 'boolean') wrongType(e, 'available', 'boolean', available);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'roles', 'required_colons', 'managed', 'animated', 'available'];

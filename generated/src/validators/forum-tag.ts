@@ -78,7 +78,7 @@ export function explainForumTag(e: Explanation, value: unknown): void {
   if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, 'emoji_name', 'string', emoji_name);
   if (e.limits && emoji_id != null && emoji_name != null)
     reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of emoji_id, emoji_name may be other than null');
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'moderated', 'emoji_id', 'emoji_name'];

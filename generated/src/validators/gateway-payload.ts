@@ -66,7 +66,7 @@ export function explainGatewayPayload(e: Explanation, value: unknown): void {
   if (s !== null && !Number.isSafeInteger(s)) wrongType(e, 's', 'integer', s);
   const t = o.t;
   if (t !== null && typeof t !== 'string') wrongType(e, 't', 'string', t);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['op', 'd', 's', 't'];

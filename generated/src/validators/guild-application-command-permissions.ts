@@ -86,7 +86,7 @@ export function explainGuildApplicationCommandPermissions(e: Explanation, value:
   const permissions = o.permissions;
   expectObjects(e, 'permissions', permissions, explainApplicationCommandPermissions);
   expectItems(e, 'permissions', permissions, 0, 100);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'application_id', 'guild_id', 'permissions'];

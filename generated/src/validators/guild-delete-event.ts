@@ -58,7 +58,7 @@ export function explainGuildDeleteEvent(e: Explanation, value: unknown): void {
   const unavailable = o.unavailable;
   if (unavailable !== undefined && typeof unavailable !== 'boolean')
     wrongType(e, 'unavailable', 'boolean', unavailable);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'unavailable'];

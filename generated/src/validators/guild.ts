@@ -318,7 +318,7 @@ export function explainGuild(e: Explanation, value: unknown): void {
   if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
   if (incidents_data !== null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

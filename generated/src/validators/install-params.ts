@@ -63,7 +63,7 @@ export function explainInstallParams(e: Explanation, value: unknown): void {
   const permissions = o.permissions;
   if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
     wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['scopes', 'permissions'];

@@ -60,7 +60,7 @@ export function explainLobbyMessageDeleteEvent(e: Explanation, value: unknown): 
   if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const lobby_id = o.lobby_id;
   if (!isSnowflake(lobby_id)) wrongFormat(e, 'lobby_id', 'Snowflake', lobby_id);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'lobby_id'];

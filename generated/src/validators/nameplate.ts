@@ -64,7 +64,7 @@ export function explainNameplate(e: Explanation, value: unknown): void {
   const palette = o.palette;
   if (typeof palette !== 'string' || (e.strict && !isKnownNameplatePalette(palette)))
     wrongMember(e, 'palette', 'NameplatePalette', isText, palette);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['sku_id', 'asset', 'label', 'palette'];

@@ -71,7 +71,7 @@ export function explainPermissionOverwrite(e: Explanation, value: unknown): void
   const deny = o.deny;
   if (!isBitString(deny) || (e.strict && !isKnownPermissionFlag(deny)))
     wrongBits(e, 'deny', 'PermissionFlag', isBitString, deny);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'type', 'allow', 'deny'];

@@ -74,7 +74,7 @@ export function explainRoleColors(e: Explanation, value: unknown): void {
     if (!Number.isSafeInteger(tertiary_color)) wrongType(e, 'tertiary_color', 'integer', tertiary_color);
     expectRange(e, 'tertiary_color', tertiary_color, 0, 16777215);
   }
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['primary_color', 'secondary_color', 'tertiary_color'];

@@ -74,7 +74,7 @@ export function explainRoleTags(e: Explanation, value: unknown): void {
   const guild_connections = o.guild_connections;
   if (guild_connections !== undefined && guild_connections !== null)
     wrongType(e, 'guild_connections', 'null', guild_connections);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -113,7 +113,7 @@ export function explainRole(e: Explanation, value: unknown): void {
   const flags = o.flags;
   if (!isBitNumber(flags) || (e.strict && !isKnownRoleFlag(flags)))
     wrongBits(e, 'flags', 'RoleFlag', isBitNumber, flags);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -64,7 +64,7 @@ export function explainSessionStartLimit(e: Explanation, value: unknown): void {
   if (!Number.isSafeInteger(reset_after)) wrongType(e, 'reset_after', 'integer', reset_after);
   const max_concurrency = o.max_concurrency;
   if (!Number.isSafeInteger(max_concurrency)) wrongType(e, 'max_concurrency', 'integer', max_concurrency);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['total', 'remaining', 'reset_after', 'max_concurrency'];

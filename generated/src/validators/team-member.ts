@@ -74,7 +74,7 @@ export function explainTeamMember(e: Explanation, value: unknown): void {
   const role = o.role;
   if (typeof role !== 'string' || (e.strict && !isKnownTeamMemberRole(role)))
     wrongMember(e, 'role', 'TeamMemberRole', isText, role);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['team_id', 'user', 'membership_state', 'role'];

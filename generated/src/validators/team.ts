@@ -77,7 +77,7 @@ export function explainTeam(e: Explanation, value: unknown): void {
   if (!isSnowflake(owner_user_id)) wrongFormat(e, 'owner_user_id', 'Snowflake', owner_user_id);
   const members = o.members;
   expectObjects(e, 'members', members, explainTeamMember);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'icon', 'name', 'owner_user_id', 'members'];

@@ -80,7 +80,7 @@ export function explainThreadMemberInGuildCreate(e: Explanation, value: unknown)
   if (member !== undefined) expectObject(e, 'member', member, explainGuildMember);
   const presence = o.presence;
   if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['join_timestamp', 'flags', 'member', 'presence'];

@@ -84,7 +84,7 @@ export function explainThreadMemberWithoutMember(e: Explanation, value: unknown)
     wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
   const presence = o.presence;
   if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'presence'];

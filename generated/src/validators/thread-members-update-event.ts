@@ -96,7 +96,7 @@ export function explainThreadMembersUpdateEvent(e: Explanation, value: unknown):
     expectList(e, 'removed_member_ids', removed_member_ids, (e, key, item) => {
       if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
     });
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'guild_id', 'member_count', 'added_members', 'removed_member_ids'];

@@ -57,7 +57,7 @@ export function explainUnavailableGuild(e: Explanation, value: unknown): void {
   if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
   const unavailable = o.unavailable;
   if (typeof unavailable !== 'boolean') wrongType(e, 'unavailable', 'boolean', unavailable);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'unavailable'];

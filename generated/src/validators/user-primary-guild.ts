@@ -78,7 +78,7 @@ export function explainUserPrimaryGuild(e: Explanation, value: unknown): void {
   }
   const badge = o.badge;
   if (badge !== null && typeof badge !== 'string') wrongType(e, 'badge', 'string', badge);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['identity_guild_id', 'identity_enabled', 'tag', 'badge'];

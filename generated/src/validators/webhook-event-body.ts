@@ -63,7 +63,7 @@ export function explainWebhookEventBody(e: Explanation, value: unknown): void {
   if (typeof timestamp !== 'string') wrongType(e, 'timestamp', 'string', timestamp);
   const data = o.data;
   if (data !== undefined && data === undefined) wrongType(e, 'data', 'a value', data);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['type', 'timestamp', 'data'];

@@ -76,7 +76,7 @@ export function explainWebhookPayload(e: Explanation, value: unknown): void {
     wrongMember(e, 'type', 'WebhookPayloadType', Number.isSafeInteger, type);
   const event = o.event;
   if (event !== undefined) expectObject(e, 'event', event, explainWebhookEventBody);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['version', 'application_id', 'type', 'event'];

@@ -65,7 +65,7 @@ export function explainWelcomeScreenChannel(e: Explanation, value: unknown): voi
   if (emoji_id !== null && !isSnowflake(emoji_id)) wrongFormat(e, 'emoji_id', 'Snowflake', emoji_id);
   const emoji_name = o.emoji_name;
   if (emoji_name !== null && typeof emoji_name !== 'string') wrongType(e, 'emoji_name', 'string', emoji_name);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['channel_id', 'description', 'emoji_id', 'emoji_name'];

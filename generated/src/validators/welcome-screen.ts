@@ -69,7 +69,7 @@ export function explainWelcomeScreen(e: Explanation, value: unknown): void {
   const welcome_channels = o.welcome_channels;
   expectObjects(e, 'welcome_channels', welcome_channels, explainWelcomeScreenChannel);
   expectItems(e, 'welcome_channels', welcome_channels, 0, 5);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['description', 'welcome_channels'];

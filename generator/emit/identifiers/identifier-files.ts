@@ -98,6 +98,7 @@ function layoutContext(layout: Layout): object {
     timeExpression: partExpression(layout, time),
     timeNeedsLowest: isSplittable(layout) && needsLowest(time),
     anyNeedsLowest: isSplittable(layout) && parts.some(needsLowest),
+    usesUpper: isSplittable(layout) && (!needsLowest(time) || !parts.some(needsLowest)),
     parts: parts.map((part) => ({
       key: propertyKey(part.part.name),
       doc: tsdoc({

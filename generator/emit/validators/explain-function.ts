@@ -33,7 +33,7 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     ...object.fields.flatMap((field) => fieldLines(field, scope)),
     ...object.rules.flatMap((rule) => ruleLines(rule, scope)),
     // Any key may be a field of an object whose fields are not shown.
-    ...(object.shown ? [`${scope.use('expectOnlyKeys')}(e, value as object, KEYS);`] : []),
+    ...(object.shown ? [`if (e.strict) ${scope.use('expectOnlyKeys')}(e, value as object, KEYS);`] : []),
   ];
   const asRecord = `${scope.use('asRecord')}(e, value, KEYS)`;
   const body =

@@ -4,7 +4,7 @@ import {
   compareDecimals,
   isUnsigned64,
   isUnsignedUpTo,
-  lowest11Bits,
+  splitBits,
   upperBits,
 } from '../../../templates/runtime/decimal.js';
 
@@ -27,7 +27,7 @@ test('a decimal text is taken apart exactly', () => {
     fc.property(decimal, (text) => {
       const value = BigInt(text);
       expect(upperBits(text)).toBe(Number(value >> 11n));
-      expect(lowest11Bits(text)).toBe(Number(value & 2047n));
+      expect(splitBits(text)).toEqual({ upper: Number(value >> 11n), lowest: Number(value & 2047n) });
     }),
     { numRuns: 5000 },
   );
@@ -63,6 +63,7 @@ test('a number that does not fit 64 bits is refused', () => {
 test('what is not decimal is refused', () => {
   for (const text of ['', ' 1', '1 ', '-1', '+1', '1.0', '1e3', '0x1', '１', '1\n', '0'.repeat(21)]) {
     expect([text, isUnsigned64(text), upperBits(text)]).toEqual([text, false, Number.NaN]);
+    expect(splitBits(text).upper).toBe(Number.NaN);
   }
   fc.assert(
     fc.property(fc.string(), (text) => {

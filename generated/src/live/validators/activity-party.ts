@@ -69,7 +69,7 @@ export function explainActivityParty(e: Explanation, value: unknown): void {
   if (id !== undefined && typeof id !== 'string') wrongType(e, 'id', 'string', id);
   const size = o.size;
   if (size !== undefined) expectList(e, 'size', size, expectInteger);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'size'];

@@ -56,7 +56,7 @@ export function explainApplicationDeauthorizedEvent(e: Explanation, value: unkno
   if (o === undefined) return;
   const user = o.user;
   expectObject(e, 'user', user, explainUser);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['user'];

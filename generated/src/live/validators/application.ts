@@ -332,7 +332,7 @@ export function explainApplication(e: Explanation, value: unknown): void {
   const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
   if (eligible_oauth2_scopes_ !== undefined)
     expectList(e, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, expectText);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -62,7 +62,7 @@ export function explainAutoModerationAction(e: Explanation, value: unknown): voi
     wrongMember(e, 'type', 'AutoModerationActionType', Number.isSafeInteger, type);
   const metadata = o.metadata;
   if (metadata !== undefined) expectObjectWithin(e, 'metadata', metadata, explainAutoModerationActionMetadata, type);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['type', 'metadata'];

@@ -213,7 +213,7 @@ export function explainAutoModerationRuleTriggerMetadata(
     if (typeof mention_raid_protection_enabled !== 'boolean')
       wrongType(e, 'mention_raid_protection_enabled', 'boolean', mention_raid_protection_enabled);
   }
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -57,7 +57,7 @@ export function explainAvatarDecorationData(e: Explanation, value: unknown): voi
   if (typeof asset !== 'string') wrongType(e, 'asset', 'string', asset);
   const sku_id = o.sku_id;
   if (sku_id !== null && !isSnowflake(sku_id)) wrongFormat(e, 'sku_id', 'Snowflake', sku_id);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['asset', 'sku_id'];

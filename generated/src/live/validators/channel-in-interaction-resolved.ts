@@ -324,7 +324,7 @@ export function explainChannelInInteractionResolved(e: Explanation, value: unkno
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
     wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', isText, default_tag_setting);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -329,7 +329,7 @@ export function explainChannelInThreadCreate(e: Explanation, value: unknown): vo
   const newly_created = o.newly_created;
   if (newly_created !== undefined && typeof newly_created !== 'boolean')
     wrongType(e, 'newly_created', 'boolean', newly_created);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

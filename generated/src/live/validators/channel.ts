@@ -317,7 +317,7 @@ export function explainChannel(e: Explanation, value: unknown): void {
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
     wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', isText, default_tag_setting);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

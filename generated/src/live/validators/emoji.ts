@@ -96,7 +96,7 @@ export function explainEmoji(e: Explanation, value: unknown): void {
   if (available !== undefined && typeof available !== 'boolean') wrongType(e, 'available', 'boolean', available);
   const user = o.user;
   if (user !== undefined) expectObject(e, 'user', user, explainUser);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'roles', 'require_colons', 'managed', 'animated', 'available', 'user'];

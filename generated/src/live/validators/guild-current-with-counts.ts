@@ -114,7 +114,7 @@ export function explainGuildCurrentWithCounts(e: Explanation, value: unknown): v
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== null && !Number.isSafeInteger(approximate_presence_count))
     wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

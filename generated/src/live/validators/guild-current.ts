@@ -101,7 +101,7 @@ export function explainGuildCurrent(e: Explanation, value: unknown): void {
   });
   const banner = o.banner;
   if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'icon', 'owner', 'permissions', 'features', 'banner'];

@@ -144,7 +144,7 @@ export function explainGuildInInvite(e: Explanation, value: unknown): void {
     wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const nsfw = o.nsfw;
   if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -162,7 +162,7 @@ export function explainGuildInTemplate(e: Explanation, value: unknown): void {
   expectList(e, 'roles', roles, expectAny);
   const channels = o.channels;
   expectList(e, 'channels', channels, expectAny);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

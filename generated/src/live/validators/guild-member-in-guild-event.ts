@@ -143,7 +143,7 @@ export function explainGuildMemberInGuildEvent(e: Explanation, value: unknown): 
   if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

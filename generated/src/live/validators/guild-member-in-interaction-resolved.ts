@@ -128,7 +128,7 @@ export function explainGuildMemberInInteractionResolved(e: Explanation, value: u
     expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
   if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

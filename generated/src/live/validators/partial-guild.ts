@@ -375,7 +375,7 @@ export function explainPartialGuild(e: Explanation, value: unknown): void {
     );
   const nsfw = o.nsfw;
   if (nsfw !== undefined && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

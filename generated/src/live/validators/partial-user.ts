@@ -147,7 +147,7 @@ export function explainPartialUser(e: Explanation, value: unknown): void {
   if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
   const primary_guild = o.primary_guild;
   if (primary_guild != null) expectObject(e, 'primary_guild', primary_guild, explainUserPrimaryGuild);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -108,7 +108,7 @@ export function explainSticker(e: Explanation, value: unknown): void {
   if (user !== undefined) expectObject(e, 'user', user, explainUser);
   const sort_value = o.sort_value;
   if (sort_value !== undefined && !Number.isSafeInteger(sort_value)) wrongType(e, 'sort_value', 'integer', sort_value);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

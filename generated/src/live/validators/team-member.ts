@@ -86,7 +86,7 @@ export function explainTeamMember(e: Explanation, value: unknown): void {
     wrongMember(e, 'role', 'TeamMemberRole', isText, role);
   const permissions = o.permissions;
   if (permissions !== undefined) expectList(e, 'permissions', permissions, expectText);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['team_id', 'user', 'membership_state', 'role', 'permissions'];

@@ -75,7 +75,7 @@ export function explainThreadMemberInGuildCreate(e: Explanation, value: unknown)
     wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
   const member = o.member;
   if (member !== undefined) expectObject(e, 'member', member, explainGuildMember);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['join_timestamp', 'flags', 'member'];

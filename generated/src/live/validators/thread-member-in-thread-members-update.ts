@@ -91,7 +91,7 @@ export function explainThreadMemberInThreadMembersUpdate(e: Explanation, value: 
   if (member !== undefined) expectObject(e, 'member', member, explainGuildMember);
   const presence = o.presence;
   if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member', 'presence'];

@@ -84,7 +84,7 @@ export function explainThreadMemberWithMember(e: Explanation, value: unknown): v
     wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
   const member = o.member;
   expectObject(e, 'member', member, explainGuildMember);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member'];

@@ -72,7 +72,7 @@ export function explainThreadMemberWithoutMember(e: Explanation, value: unknown)
   const flags = o.flags;
   if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
     wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags'];

@@ -81,7 +81,7 @@ export function explainThreadMember(e: Explanation, value: unknown): void {
     wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
   const member = o.member;
   if (member !== undefined) expectObject(e, 'member', member, explainGuildMember);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member'];

@@ -91,7 +91,7 @@ export function explainThreadMetadata(e: Explanation, value: unknown): void {
   const create_timestamp = o.create_timestamp;
   if (create_timestamp != null && !isTimestamp(create_timestamp))
     wrongFormat(e, 'create_timestamp', 'timestamp with an offset', create_timestamp);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

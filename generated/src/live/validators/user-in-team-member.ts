@@ -65,7 +65,7 @@ export function explainUserInTeamMember(e: Explanation, value: unknown): void {
   if (typeof discriminator !== 'string') wrongType(e, 'discriminator', 'string', discriminator);
   const avatar = o.avatar;
   if (avatar !== null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'username', 'discriminator', 'avatar'];

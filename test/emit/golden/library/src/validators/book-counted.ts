@@ -265,7 +265,7 @@ export function explainBookCounted(e: Explanation, value: unknown): void {
   expectRange(e, 'copies', copies, 0, Infinity);
   if (e.limits && shelf_id != null && subtitle != null)
     reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -107,7 +107,7 @@ export function explainBookDetails(
     if (outer_genre === 'novel' && outer_binding === 1) expectRange(e, 'chapters', chapters, -Infinity, 199);
     else expectRange(e, 'chapters', chapters, -Infinity, 99);
   }
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['scale', 'chapters'];

@@ -53,7 +53,7 @@ export function explainCounterNote(e: Explanation, value: unknown): void {
   if (typeof urgent !== 'boolean') wrongType(e, 'urgent', 'boolean', urgent);
   const note = o.note;
   if (note !== undefined) expectObject(e, 'note', note, explainNote);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['urgent', 'note'];

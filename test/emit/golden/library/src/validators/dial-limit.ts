@@ -60,7 +60,7 @@ export function explainDialLimit(e: Explanation, value: unknown): void {
   if (!Number.isSafeInteger(resets_in)) wrongType(e, 'resets_in', 'integer', resets_in);
   const lines = o.lines;
   if (!Number.isSafeInteger(lines)) wrongType(e, 'lines', 'integer', lines);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['a_day', 'left', 'resets_in', 'lines'];

@@ -56,7 +56,7 @@ export function explainEdition(e: Explanation, value: unknown): void {
   if (!Number.isSafeInteger(number)) wrongType(e, 'number', 'integer', number);
   const weight = o.weight;
   if (weight != null && !Number.isFinite(weight)) wrongType(e, 'weight', 'number', weight);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['language', 'number', 'weight'];

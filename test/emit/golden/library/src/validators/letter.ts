@@ -52,7 +52,7 @@ export function explainLetter(e: Explanation, value: unknown): void {
   if (typeof subject !== 'string') wrongType(e, 'subject', 'string', subject);
   const content = o.content;
   if (content === undefined) wrongType(e, 'content', 'a value', content);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['subject', 'content'];

@@ -52,7 +52,7 @@ export function explainLoanRefusal(e: Explanation, value: unknown): void {
   if (typeof refused !== 'boolean') wrongType(e, 'refused', 'boolean', refused);
   const because = o.because;
   if (because !== undefined && typeof because !== 'string') wrongType(e, 'because', 'string', because);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['refused', 'because'];

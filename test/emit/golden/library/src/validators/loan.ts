@@ -166,7 +166,7 @@ export function explainLoan(e: Explanation, value: unknown): void {
     );
   const fee = o.fee;
   if (fee !== undefined && !Number.isSafeInteger(fee)) wrongType(e, 'fee', 'integer', fee);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -52,7 +52,7 @@ export function explainNote(e: Explanation, value: unknown): void {
   if (typeof kind !== 'string') wrongType(e, 'kind', 'string', kind);
   const about = o.about;
   if (about !== undefined && about === undefined) wrongType(e, 'about', 'a value', about);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['kind', 'about'];

@@ -275,7 +275,7 @@ export function explainPartialBook(e: Explanation, value: unknown): void {
   if (was_lent !== undefined && typeof was_lent !== 'boolean') wrongType(e, 'was_lent', 'boolean', was_lent);
   if (e.limits && shelf_id != null && subtitle != null)
     reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

@@ -69,7 +69,7 @@ export function explainPartialSeries(e: Explanation, value: unknown): void {
   if (name !== undefined && typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const next = o.next;
   if (next != null) expectObject(e, 'next', next, explainSeries);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'next'];

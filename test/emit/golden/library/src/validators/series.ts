@@ -67,7 +67,7 @@ export function explainSeries(e: Explanation, value: unknown, depth = 0): void {
   if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const next = o.next;
   if (next != null) expectObjectWithin(e, 'next', next, explainSeries, depth + 1);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'next'];

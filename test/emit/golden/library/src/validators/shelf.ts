@@ -114,7 +114,7 @@ export function explainShelf(e: Explanation, value: unknown, depth = 0): void {
   if (label_icon != null && typeof label_icon !== 'string') wrongType(e, 'label_icon', 'string', label_icon);
   if (e.limits && (label_text != null) === (label_icon != null))
     reportIssue(e, undefined, 'exactly-one-set', 'exactly one of label_text, label_icon must be set');
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'parent_id', 'kind', 'shelves', 'books', 'label_text', 'label_icon'];

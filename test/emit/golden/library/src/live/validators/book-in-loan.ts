@@ -97,7 +97,7 @@ export function explainBookInLoan(e: Explanation, value: unknown): void {
   if (shelf_id !== null && !isBarcode(shelf_id)) wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   if (e.limits && shelf_id != null && subtitle != null)
     reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'title', 'subtitle', 'isbn', 'authors', 'shelf_id'];

@@ -166,7 +166,7 @@ export function explainLoan(e: Explanation, value: unknown): void {
   if (fee !== undefined && !Number.isSafeInteger(fee)) wrongType(e, 'fee', 'integer', fee);
   const renewals = o.renewals;
   if (renewals !== undefined && !Number.isSafeInteger(renewals)) wrongType(e, 'renewals', 'integer', renewals);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

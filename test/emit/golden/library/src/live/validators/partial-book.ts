@@ -275,7 +275,7 @@ export function explainPartialBook(e: Explanation, value: unknown): void {
   if (ever_lent !== undefined && typeof ever_lent !== 'boolean') wrongType(e, 'ever_lent', 'boolean', ever_lent);
   if (e.limits && shelf_id != null && subtitle != null)
     reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = [

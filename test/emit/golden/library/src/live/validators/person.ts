@@ -74,7 +74,7 @@ export function explainPerson(e: Explanation, value: unknown): void {
     wrongBits(e, 'permissions', 'StaffPermission', isBitString, permissions);
   const email = o.email;
   if (email != null && typeof email !== 'string') wrongType(e, 'email', 'string', email);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['id', 'name', 'permissions', 'email'];

@@ -54,7 +54,7 @@ export function explainStamp(e: Explanation, value: unknown): void {
   if (!isTimestamp(stamped_at)) wrongFormat(e, 'stamped_at', 'timestamp with an offset', stamped_at);
   const clerk = o.clerk;
   if (clerk !== undefined) expectObject(e, 'clerk', clerk, explainPerson);
-  expectOnlyKeys(e, value as object, KEYS);
+  if (e.strict) expectOnlyKeys(e, value as object, KEYS);
 }
 
 const KEYS: readonly string[] = ['stamped_at', 'clerk'];
