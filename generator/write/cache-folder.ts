@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -19,7 +18,7 @@ export function foldersAbove(folder: string): readonly string[] {
 /** So that nobody reads half of it. */
 export function writeInOneStep(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  const prepared = `${path}.${randomUUID()}`;
+  const prepared = `${path}.${process.pid}-${Date.now()}`;
   try {
     writeFileSync(prepared, text, { flag: 'wx' });
     renameSync(prepared, path);

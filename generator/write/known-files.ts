@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 
 /** What stood in a folder when somebody looked: its files, each with its {@link FilePrint}, and its folders. */
@@ -35,7 +34,13 @@ export function lookAtFolder(root: string, scope: Scope, path = ''): KnownFolder
 
 export function printOf(path: string): FilePrint {
   const { size, ino, mtimeMs, ctimeMs } = lstatSync(path);
-  return [createHash('sha256').update(readFileSync(path)).digest('hex'), size, ino, mtimeMs, ctimeMs];
+  return [hashOf(readFileSync(path)), size, ino, mtimeMs, ctimeMs];
+}
+
+function hashOf(content: Uint8Array): string {
+  // Loaded late: where no file has to be read, nothing here costs more.
+  const { createHash } = process.getBuiltinModule('node:crypto');
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** So old must a file be, in milliseconds, before its times tell whether it has changed: clocks of disks are coarse. */

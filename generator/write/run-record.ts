@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +38,7 @@ export interface RunResult {
 /** Everything that decides what is generated. */
 interface RunInputs {
   readonly spec: KnownFolder;
+  /** Empty where what {@link BUILT} says stands for it. */
   readonly code: KnownFolder;
   readonly templates: KnownFolder;
   /** Packages that the generator uses; null where nothing stands. */
@@ -47,6 +47,8 @@ interface RunInputs {
 
 interface RunRecord extends RunResult {
   readonly format: typeof FORMAT;
+  /** Names the run, since a file name is too short to. */
+  readonly key: string;
   /** When the look at all this began. */
   readonly takenAt: number;
   /** Every file was formatted and compared; nothing was taken from the manifest. */
@@ -55,18 +57,21 @@ interface RunRecord extends RunResult {
   readonly out: KnownFolder;
 }
 
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Of the compiled generator, or of its source where that runs. */
 const CODE = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGE = join(CODE, '..');
 const TEMPLATES = join(PACKAGE, 'templates');
+/** What tsc notes about a build: the hashes of all its sources, so that nobody has to look at hundreds of modules. */
+const BUILT = join(CODE, '.tsbuildinfo');
 
 /** What the same run found before, if all that it read and wrote is as it was. */
 export function findUnchangedRun(places: RunPlaces, thorough: boolean): RunResult | undefined {
   return unlessFailed(() => {
-    const path = recordPath(places);
-    const record = path === undefined ? undefined : readRecord(path);
+    const key = keyOf(places);
+    const path = recordPath(places, key);
+    const record = path === undefined ? undefined : readRecord(path, key);
     if (path === undefined || record === undefined || (thorough && !record.thorough)) return undefined;
     const comparison = compareWithKnown(record.takenAt);
     const takenAt = Date.now();
@@ -80,7 +85,7 @@ function isAsRecorded(places: RunPlaces, { inputs, out, paths }: RunRecord, comp
   const { hasSameFolder, hasSameFile } = comparison;
   return (
     hasSameFolder(realpathSync(places.spec), SPEC_SCOPE, inputs.spec) &&
-    hasSameFolder(CODE, CODE_SCOPE, inputs.code) &&
+    (inputs.packages[BUILT] !== null || hasSameFolder(CODE, CODE_SCOPE, inputs.code)) &&
     hasSameFolder(TEMPLATES, TEMPLATES_SCOPE, inputs.templates) &&
     Object.entries(inputs.packages).every(([path, print]) =>
       print === null ? !existsSync(path) : hasSameFile(path, print),
@@ -119,13 +124,14 @@ export function recordRun(places: RunPlaces): RunRecorder {
   return {
     finish: (counts, written, thorough) =>
       unlessFailed(() => {
-        const path = recordPath(places);
+        const key = keyOf(places);
+        const path = recordPath(places, key);
         if (path === undefined || inputs === undefined) return;
         const paths = [...written.keys()].sort();
         const out = lookAtFolder(realpathSync(places.out), outScope(paths));
         const found = hashesIn(out);
         if (!paths.every((one) => found.get(one) === written.get(one))) return;
-        const record: RunRecord = { format: FORMAT, takenAt, thorough, ...counts, paths, inputs, out };
+        const record: RunRecord = { format: FORMAT, key, takenAt, thorough, ...counts, paths, inputs, out };
         writeInOneStep(path, JSON.stringify(record));
       }),
   };
@@ -159,15 +165,16 @@ function outScope(paths: readonly string[]): Scope {
 }
 
 function lookAtInputs({ spec }: RunPlaces): RunInputs {
+  const packages = lookAtPackages();
   return {
     spec: lookAtFolder(realpathSync(spec), SPEC_SCOPE),
-    code: lookAtFolder(CODE, CODE_SCOPE),
+    code: packages[BUILT] === null ? lookAtFolder(CODE, CODE_SCOPE) : { files: {}, folders: {} },
     templates: lookAtFolder(TEMPLATES, TEMPLATES_SCOPE),
-    packages: lookAtPackages(),
+    packages,
   };
 }
 
-/** The generator's own `package.json`, those of its dependencies, and what package managers note about all others. */
+/** The generator's own `package.json` and build, its dependencies' `package.json`, and what package managers note of all others. */
 function lookAtPackages(): RunInputs['packages'] {
   const own = join(PACKAGE, 'package.json');
   const { dependencies = {} } = JSON.parse(readFileSync(own, 'utf8')) as { readonly dependencies?: object };
@@ -178,7 +185,7 @@ function lookAtPackages(): RunInputs['packages'] {
     // Node takes the first; what may come to stand before it counts, what stands behind it does not.
     return places.slice(0, places.findIndex((path) => existsSync(path)) + 1 || undefined);
   });
-  const paths = [own, ...noted, ...used];
+  const paths = [own, BUILT, ...noted, ...used];
   return Object.fromEntries(paths.map((path) => [path, existsSync(path) ? printOf(path) : null]));
 }
 
@@ -187,16 +194,30 @@ const NOTES = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-
 
 // ----------------------------------------------------------------------------------------------------------- the record
 
-/** Absent where nothing can be on record. */
-function recordPath({ spec, out, profile }: RunPlaces): string | undefined {
-  const folder = cacheFolder(spec);
-  if (folder === undefined) return undefined;
-  const key = JSON.stringify([realpathSync(spec), realpathSync(out), profile ?? null, CODE, process.version]);
-  return join(folder, `run-${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`);
+/** Everything that names a run. */
+function keyOf({ spec, out, profile }: RunPlaces): string {
+  return JSON.stringify([realpathSync(spec), realpathSync(out), profile ?? null, CODE, process.version]);
 }
 
-function readRecord(path: string): RunRecord | undefined {
+/** Absent where nothing can be on record. */
+function recordPath({ spec }: RunPlaces, key: string): string | undefined {
+  const folder = cacheFolder(spec);
+  return folder === undefined ? undefined : join(folder, `run-${shortName(key)}.json`);
+}
+
+/** FNV-1a, twice: to load what makes better hashes takes longer than all else, and the record holds the key itself. */
+function shortName(key: string): string {
+  let [one, other] = [0x811c9dc5, 0x050c5d1f];
+  for (let index = 0; index < key.length; index++) {
+    const unit = key.charCodeAt(index);
+    one = Math.imul(one ^ unit, 0x01000193) >>> 0;
+    other = Math.imul(other ^ unit, 0x01000193) >>> 0;
+  }
+  return [one, other].map((half) => half.toString(16).padStart(8, '0')).join('');
+}
+
+function readRecord(path: string, key: string): RunRecord | undefined {
   if (!existsSync(path)) return undefined;
   const record = JSON.parse(readFileSync(path, 'utf8')) as RunRecord | null;
-  return record?.format === FORMAT ? record : undefined;
+  return record?.format === FORMAT && record.key === key ? record : undefined;
 }

@@ -132,6 +132,36 @@ describe.each([
   });
 });
 
+describe('where the compiler was built by tsc, what that notes of the sources stands for the code', () => {
+  beforeEach(() => save('compiler/dist/.tsbuildinfo', '{ "version": "1" }'));
+
+  test.each([
+    ['other sources were built', () => save('compiler/dist/.tsbuildinfo', '{ "version": "2" }'), false],
+    ['the note is gone', () => rmSync(join(root, 'compiler/dist/.tsbuildinfo')), false],
+    ['only a module was touched', () => utimesSync(join(root, 'compiler/dist/emit.js'), 1, 1), true],
+  ])('%s', (_, change, isUnchanged) => {
+    keep();
+    settle();
+    expect(record.findUnchangedRun(places, false)).toBeDefined();
+    change();
+    expect(record.findUnchangedRun(places, false) !== undefined).toBe(isUnchanged);
+  });
+
+  test('a build that was not noted before has something to do', () => {
+    rmSync(join(root, 'compiler/dist/.tsbuildinfo'));
+    keep();
+    save('compiler/dist/.tsbuildinfo', '{ "version": "1" }');
+    expect(record.findUnchangedRun(places, false)).toBeUndefined();
+  });
+});
+
+test('a record of another run under the same name counts for nothing', () => {
+  keep();
+  const json = JSON.parse(readFileSync(recordFile(), 'utf8')) as { key: string };
+  writeFileSync(recordFile(), JSON.stringify({ ...json, key: json.key.replace('project/spec', 'project/spek') }));
+  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+});
+
 test('what was only touched is read, and believed from then on', async () => {
   keep();
   settle();
