@@ -16,6 +16,7 @@ export async function watchTable(project: string, bin: string, { smoke }: Effort
   const program = spawn(process.execPath, [bin, 'generate', '--watch'], { cwd: project });
   const told = reader(program);
   const saves: number[] = [];
+  const reacting: number[] = [];
   const compiling: number[] = [];
   const starts: number[] = [];
   try {
@@ -29,7 +30,9 @@ export async function watchTable(project: string, bin: string, { smoke }: Effort
       writeFileSync(file, text.replace(/^ {4}fields:\n/m, `$&      bench_${save}: str\n`));
       const [, milliseconds = ''] = await told(SUMMARY);
       if (!smoke && save < WARM_UP) continue;
-      saves.push(performance.now() - before);
+      const took = performance.now() - before;
+      saves.push(took);
+      reacting.push(took - Number(milliseconds));
       starts.push(before - started);
       compiling.push(Number(milliseconds));
     }
@@ -46,6 +49,7 @@ export async function watchTable(project: string, bin: string, { smoke }: Effort
     [`one field more, ${saves.length} saves`, 'median', 'spread', 'over `node -e 0`'],
     [
       row('save to written', saves),
+      row('of that, until the run begins (and has been told of)', reacting),
       row('of that, compiling and writing', compiling),
       row('`node -e 0`, in the same rounds', starts),
     ],
