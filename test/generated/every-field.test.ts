@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
-import type { Field, Limit, ObjectType, Type } from '../../generator/model/model.js';
+import { isNotShown, type Field, type Limit, type ObjectType, type Type } from '../../generator/model/model.js';
 import { builtValidator, platformModel } from '../support/platform.js';
 import { createSamples } from '../support/sample.js';
 
@@ -22,7 +22,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
 };
 
 for (const object of model.objects.filter((one) => one.shown)) {
-  const { is, validate } = await builtValidator(object.name);
+  const { is, assert, validate } = await builtValidator(object.name);
 
   describe(object.name, () => {
     const valid = samples.object(object.name);
@@ -32,6 +32,7 @@ for (const object of model.objects.filter((one) => one.shown)) {
       expect(validate(valid, { mode: 'shape' }).ok).toBe(true);
       expect(validate(valid, { mode: 'strict' }).ok).toBe(true);
       expect(is(valid)).toBe(true);
+      expect(() => assert(valid)).not.toThrow();
     });
 
     it('keeps unknown keys, and refuses them in mode strict only', () => {
@@ -42,8 +43,12 @@ for (const object of model.objects.filter((one) => one.shown)) {
     });
 
     it('refuses what is no object', () => {
-      for (const value of [undefined, null, 3, 'text', true, [], [valid]]) {
+      const properties = Object.getOwnPropertyDescriptors(valid);
+      const list: unknown = Object.defineProperties([], properties);
+      const callable: unknown = Object.defineProperties(() => 0, properties);
+      for (const value of [undefined, null, 3, 'text', true, [], [valid], list, callable]) {
         expect(is(value)).toBe(false);
+        expect(() => assert(value)).toThrow();
         for (const mode of ['shape', 'spec', 'strict'] as const) expect(issues(validate(value, { mode }))).toEqual([': type']);
       }
     });
@@ -120,8 +125,22 @@ function describeField(object: ObjectType, field: Field, valid: object, is: Vali
       const [issue] = result.ok ? [] : result.issues;
       const word = WORDS[field.type.kind];
       if (word !== undefined) expect(issue).toMatchObject({ code: 'type', expected: word });
+      const told = result.ok ? undefined : result.issues.find(({ path }) => path[0] === field.name);
+      expect(told?.expected, name).toMatch(/^\S/);
     }
   });
+
+  const unlisted = unlistedOf(field.type);
+  if (unlisted !== undefined && field.limits.every(({ kind }) => kind !== 'values')) {
+    it(`${field.name} takes what the spec does not list, except in mode strict`, () => {
+      const value = withValue(unlisted.value);
+      expect(issues(validate(value, { mode: 'shape' }))).toEqual([]);
+      const strict = validate(value, { mode: 'strict' });
+      const found = strict.ok ? undefined : strict.issues.find(({ path }) => path[0] === field.name);
+      expect(found).toMatchObject({ code: unlisted.code, expected: unlisted.name });
+      expect(validate(withValue(unlisted.listed), { mode: 'strict' }).ok).toBe(validate(withValue(unlisted.listed)).ok);
+    });
+  }
 
   for (const limit of field.limits.filter((one) => one.when.length === 0)) {
     const [inside, outside] = edges(field, limit);
@@ -134,6 +153,22 @@ function describeField(object: ObjectType, field: Field, valid: object, is: Vali
       }
     });
   }
+}
+
+/** A value that an open enumeration or a bit set of the spec has no name for, and one that has a name. */
+function unlistedOf(type: Type): { readonly name: string; readonly code: string; readonly value: unknown; readonly listed: unknown } | undefined {
+  if (type.kind === 'enum') {
+    const { name, wire, open, complete, values } = model.enums.find((one) => one.name === type.name)!;
+    const known = values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+    if (!open || !complete || isNotShown(wire) || known.length < values.length) return undefined;
+    return { name, code: 'unknown-member', value: wire === 'int' ? 987_654 : 'none of them', listed: known[0] };
+  }
+  if (type.kind !== 'bitSet') return undefined;
+  const { name, wire, open, complete, bits } = model.bitSets.find((one) => one.name === type.name)!;
+  const known = bits.flatMap(({ bit }) => (isNotShown(bit) ? [] : [bit]));
+  if (!open || !complete || isNotShown(wire) || known.length < bits.length) return undefined;
+  const flag = (bit: number): unknown => (wire === 'int' ? 2 ** bit : String(1n << BigInt(bit)));
+  return { name, code: 'unknown-bits', value: flag(wire === 'int' ? 52 : 63), listed: flag(known[0]!) };
 }
 
 /** Every choice of some of the fields that need not be set. */

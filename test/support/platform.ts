@@ -29,14 +29,18 @@ function resolved(folder: string, name: string): Model {
 
 interface Validator {
   readonly is: (value: unknown) => boolean;
+  readonly assert: (value: unknown) => void;
   readonly validate: (
     value: unknown,
     options?: { mode?: 'shape' | 'spec' | 'strict' },
-  ) => { ok: true } | { ok: false; issues: { path: (string | number)[]; code: string; message: string }[] };
+  ) =>
+    | { ok: true }
+    | { ok: false; issues: { path: (string | number)[]; code: string; message: string; expected?: string }[] };
 }
 
 /** The functions of the built package, by the name of their object. */
 export async function builtValidator(object: string): Promise<Validator> {
   const built = (await import('../../generated/dist/index.js')) as unknown as Record<string, unknown>;
-  return { is: built[`is${object}`], validate: built[`validate${object}`] } as Validator;
+  const [is, assert, validate] = ['is', 'assert', 'validate'].map((verb) => built[verb + object]);
+  return { is, assert, validate } as Validator;
 }
