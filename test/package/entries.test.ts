@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generated, readManifest, runNode } from './packed-package.js';
+
+const { exports } = await readManifest();
+const entries = Object.entries(exports as Readonly<Record<string, Entry | string>>).flatMap(([entry, paths]) => {
+  if (typeof paths === 'string') return [];
+  const path = paths.import.default.replace(/^\.\/dist\/(.*)\.js$/, '$1');
+  return [{ entry, path, cjs: paths.require.default }];
+});
+
+type Entry = Readonly<Record<'import' | 'require', { readonly default: string }>>;
+
+/** The modules of the sources, one by one, as JavaScript. */
+let modules: string;
+
+beforeAll(async () => {
+  modules = await mkdtemp(join(tmpdir(), 'modules-'));
+  const peer = {
+    name: 'peer',
+    resolveId: (id: string) => (/^[./]/.test(id) ? null : { id: import.meta.resolve(id), external: true }),
+  };
+  const input = Object.fromEntries(entries.map(({ path }) => [path, join(generated, 'src', `${path}.ts`)]));
+  const sources = await rolldown({ input, plugins: [peer], treeshake: false });
+  await sources.write({
+    dir: modules,
+    preserveModules: true,
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name].mjs',
+  });
+  await sources.close();
+});
+
+afterAll(() => rm(modules, { recursive: true, force: true }));
+
+/** Prints what files export: constants as they are, and of functions and classes their kind. Node alone loads them, as they are. */
+const PRINT = `
+  const describe = (value) => {
+    if (typeof value === 'function') return (/^class\\b/.test(String(value)) ? 'class' : 'function') + ' of ' + value.length;
+    if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? value + 'n' : value;
+    return Object.fromEntries(Object.keys(value).sort().map((name) => [name, describe(value[name])]));
+  };
+  const all = [];
+  for (const file of process.argv.slice(1)) all.push(describe(await import(file)));
+  process.stdout.write(JSON.stringify(all));
+`;
+
+async function exportsOf(files: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { output } = await runNode(['--input-type=module', '-e', PRINT, '--', ...files], generated);
+  return JSON.parse(output) as readonly Readonly<Record<string, unknown>>[];
+}
+
+// A bundler that puts modules together may leave out what nobody in the package needs, or let more out than was asked for.
+test('every entry exports what its source exports, and nothing else', async () => {
+  const [written, bundled, required] = await Promise.all([
+    exportsOf(entries.map(({ path }) => join(modules, `${path}.mjs`))),
+    exportsOf(entries.map(({ path }) => join(generated, 'dist', `${path}.js`))),
+    exportsOf(entries.map(({ cjs }) => join(generated, cjs))),
+  ]);
+  for (const [index, { entry }] of entries.entries()) {
+    expect(Object.keys(written[index]!).length, entry).toBeGreaterThan(0);
+    expect(bundled[index], entry).toEqual(written[index]);
+    const { default: _, 'module.exports': __, ...named } = required[index]!;
+    expect(named, entry).toEqual(written[index]);
+  }
+});
