@@ -5,6 +5,7 @@ import { formatSpecFile } from '../../generator/fmt/format-spec.js';
 import { commentsOf } from '../../generator/fmt/read-layout.js';
 import { resolveModel } from '../../generator/model/index.js';
 import { readSpec, readSpecFiles, readYaml, shapeOfFile, type SourceFile } from '../../generator/read/index.js';
+import { tries } from '../support/effort.js';
 import { disordered, type Disorder } from './disorder.js';
 
 const { files } = readSpec('test/specs/library');
@@ -29,7 +30,7 @@ describe('whatever the layout of a spec was', () => {
           expect(commentsOf(once).toSorted()).toEqual(commentsOf(file.text).toSorted());
         }
       }),
-      { numRuns: 60 },
+      { numRuns: tries(20, 60) },
     );
   });
 
@@ -41,7 +42,7 @@ describe('whatever the layout of a spec was', () => {
         expect(modelsOf(messy)).toEqual(model);
         expect(modelsOf(messy.map((file) => ({ ...file, text: formatted(file) })))).toEqual(model);
       }),
-      { numRuns: 12 },
+      { numRuns: tries(4, 12) },
     );
   });
 
@@ -53,7 +54,7 @@ describe('whatever the layout of a spec was', () => {
           expect(formatted(messy)).toBe(formatted({ ...file, text: withoutCommentsAndBlanks(file.text) }));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: tries(14, 40) },
     );
   });
 });

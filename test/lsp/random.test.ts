@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { createRandom, seedOfRun } from '../support/random.js';
+import { tries } from '../support/effort.js';
 import { copyLibrary, Editor } from './editor.js';
 
 const library = copyLibrary();
@@ -21,7 +22,7 @@ it('answers every request at random places of files that are cut and mixed at ra
   const paths = ['books.yaml', 'people.yaml', 'spec.yaml', 'layers/fills.yaml', 'layers/corrections.yaml'];
   const whole = new Map(paths.map((path) => [path, editor.text(path)]));
   for (const path of paths) await editor.open(path);
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < tries(25, 60); round++) {
     const path = paths[random.below(paths.length)]!;
     const text = whole.get(path)!;
     const broken = damage(text, random.below);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { compileReadPackage, createCompileMemory, type CompiledPackage } from '../../generator/compile.js';
 import { readSnapshot, takeSnapshot, type SpecSnapshot } from '../../generator/read/index.js';
+import { tries } from '../support/effort.js';
 import { createRandom, seedOfRun } from '../support/random.js';
 import { editedAtRandom } from '../support/random-edits.js';
 
@@ -12,8 +13,8 @@ const afresh = (snapshot: SpecSnapshot): Promise<CompiledPackage> =>
   compileReadPackage(readSnapshot(snapshot, new Map()), 'exported');
 
 test.each([
-  { name: 'the library', spec: folder('../specs/library'), edits: 40, fewest: 12 },
-  { name: 'the platform', spec: folder('../../spec'), edits: 8, fewest: 3 },
+  { name: 'the library', spec: folder('../specs/library'), edits: tries(20, 40), fewest: tries(5, 12) },
+  { name: 'the platform', spec: folder('../../spec'), edits: tries(4, 8), fewest: tries(1, 3) },
 ])('whatever is edited, $name comes out as if nothing had been compiled before', async ({ spec, edits, fewest }) => {
   const seed = seedOfRun();
   const random = createRandom(seed);
