@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchFolder } from './folders.js';
 import { machine } from './report/machine.js';
+import { recordWith } from './report/record.js';
 import type { Effort, Section } from './report/section.js';
 
 type Suite = (effort: Effort) => Promise<Section>;
@@ -23,18 +24,17 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const sections: Section[] = [];
 for (const [name, load] of Object.entries(SUITES)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const suite = await load();
   const section = await suite({ smoke });
-  sections.push(section);
   process.stdout.write(`## ${section.title}\n\n${section.text}\n\n`);
+  // After each, since a run of all takes a quarter of an hour and may be stopped.
+  if (!smoke) record(section);
 }
-// Only a whole run is a record; a part of it, or a smoke run, is for who looks at the screen.
-if (!smoke && named.length === 0) {
-  const text = [`# Results`, machine(), ...sections.map(({ title, text: body }) => `## ${title}\n\n${body}`)].join(
-    '\n\n',
-  );
-  writeFileSync(join(benchFolder, 'RESULTS.md'), `${text}\n`);
+
+function record(section: Section): void {
+  const path = join(benchFolder, 'RESULTS.md');
+  const earlier = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  writeFileSync(path, recordWith(earlier, section, machine()));
 }

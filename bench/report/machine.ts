@@ -15,6 +15,5 @@ export function machine(): string {
     `Node ${process.versions.node} (V8 ${process.versions.v8}), ${process.platform} ${process.arch}, ${cpus().length} cores`,
     `(${first?.model ?? 'unknown'}), ${memory} GB. ${new Date().toISOString().slice(0, 10)}.`,
     `Peers: ${versions.join(', ')}.`,
-    'Every figure is a ratio within one run; absolute times are there for orientation and mean nothing across runs.',
   ].join('\n');
 }

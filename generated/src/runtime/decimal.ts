@@ -40,13 +40,35 @@ function canonical(text: string): string {
 /**
  * The number without its lowest 11 bits: exact, because 10^11 = 2^11 * 5^11, so that with `head` for all digits but the
  * last 11 it is head * 5^11 + floor(lo / 2^11), less than 2^53. NaN where the text is no unsigned 64-bit number.
+ *
+ * All in one function: calls of `digits` would cost it a tenth of its speed, which is that of reading 20 characters.
  */
 export function upperBits(text: string): number {
   const length = text.length;
   if (length === 0 || length > 20) return Number.NaN;
-  const cut = length > 9 ? length - 9 : 0;
-  const firstCut = length > 11 ? length - 11 : 0;
-  return joined(digits(text, 0, firstCut), digits(text, firstCut, cut), digits(text, cut, length));
+  const headEnd = length - 11;
+  const middleEnd = length - 9;
+  let index = 0;
+  let outside = 0;
+  let head = 0;
+  for (; index < headEnd; index += 1) {
+    const digit = text.charCodeAt(index) - 0x30;
+    outside |= digit | (9 - digit);
+    head = (head * 10 + digit) | 0;
+  }
+  let middle = 0;
+  for (; index < middleEnd; index += 1) {
+    const digit = text.charCodeAt(index) - 0x30;
+    outside |= digit | (9 - digit);
+    middle = (middle * 10 + digit) | 0;
+  }
+  let tail = 0;
+  for (; index < length; index += 1) {
+    const digit = text.charCodeAt(index) - 0x30;
+    outside |= digit | (9 - digit);
+    tail = (tail * 10 + digit) | 0;
+  }
+  return outside < 0 ? Number.NaN : joined(head, middle, tail);
 }
 
 /** A number of up to 64 bits in two: its lowest 11 bits, and the others. */
@@ -61,14 +83,15 @@ export function splitBits(text: string): SplitNumber {
   if (length === 0 || length > 20) return { upper: Number.NaN, lowest: 0 };
   const cut = length > 9 ? length - 9 : 0;
   const firstCut = length > 11 ? length - 11 : 0;
+  const head = digits(text, 0, firstCut);
   const middle = digits(text, firstCut, cut);
   const tail = digits(text, cut, length);
-  return { upper: joined(digits(text, 0, firstCut), middle, tail), lowest: (Math.imul(middle, 1e9) + tail) & 2047 };
+  if ((head | middle | tail) < 0) return { upper: Number.NaN, lowest: 0 };
+  return { upper: joined(head, middle, tail), lowest: (Math.imul(middle, 1e9) + tail) & 2047 };
 }
 
 /** The upper bits of a number in three pieces, of which the last two are its last 2 and 9 digits. */
 function joined(head: number, middle: number, tail: number): number {
-  if ((head | middle | tail) < 0) return Number.NaN;
   const upper = head * 48828125 + Math.floor((middle * 1e9 + tail) / 2048);
   return upper <= Number.MAX_SAFE_INTEGER ? upper : Number.NaN;
 }
