@@ -1,6 +1,6 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Field, ObjectType, Rule, Type } from '../model.js';
+import type { Field, Limit, ObjectType, Rule, Type } from '../model.js';
 import { asText, entriesOf, itemsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { resolveFields } from './fields.js';
@@ -133,10 +133,23 @@ function otherTypes(fields: readonly Field[], { base, view, context }: Deriving)
       const why = `the base has the type ${writeType(type)}, too`;
       context.diagnostics.report('view-changes-nothing', { verb: 'types', name: field.name, why }, entry.value.span);
     }
-    // Limits of another kind of type would limit nothing.
-    const limits = type.kind === field.type.kind ? field.limits : [];
+    const limits = field.limits.filter((limit) => stillLimits(limit, field.type, type));
     return derive(field, { type, nullable, limits }, context);
   });
+}
+
+/** Limits of another kind of type would limit nothing; values are those of one type. */
+function stillLimits({ kind, on }: Pick<Limit, 'kind' | 'on'>, before: Type, now: Type): boolean {
+  if (before.kind !== now.kind) return false;
+  if (on === 'value') return kind !== 'values' || writeType(before) === writeType(now);
+  const [old, item] = [itemOf(before), itemOf(now)];
+  return old !== undefined && item !== undefined && stillLimits({ kind, on: 'value' }, old, item);
+}
+
+/** What a list or a dict holds, null aside. */
+function itemOf(type: Type): Type | undefined {
+  const item = type.kind === 'list' ? type.item : type.kind === 'dict' ? type.value : undefined;
+  return item?.kind === 'nullable' ? item.of : item;
 }
 
 /** The fields that a verb names, with the place of each; names that the base lacks are reported. */
