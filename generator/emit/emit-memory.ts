@@ -1,5 +1,6 @@
 import type { Model } from '../model/model.js';
 import type { EmitContext, MakePart } from './emit-context.js';
+import type { OutputFile } from './output-file.js';
 import { recordedContext, type Question } from './recorded-context.js';
 import { sharing } from './shared-structure.js';
 
@@ -13,6 +14,8 @@ export interface EmitMemory {
   readonly begin: (models: readonly Model[]) => readonly Model[];
   /** The same context, which remembers its parts. */
   readonly remembering: (context: EmitContext) => EmitContext;
+  /** The files, as the same objects as in the last run where they say the same. */
+  readonly settle: (files: readonly OutputFile[]) => readonly OutputFile[];
 }
 
 interface Made {
@@ -35,6 +38,7 @@ type Parts = Map<string, Map<object, Made>>;
 export const NO_MEMORY: EmitMemory = {
   begin: (models) => models.map((model) => sharing(model, undefined)),
   remembering: (context) => context,
+  settle: (files) => files,
 };
 
 export function createEmitMemory(): EmitMemory {
@@ -42,6 +46,7 @@ export function createEmitMemory(): EmitMemory {
   let before: Parts = new Map();
   let made: Parts = new Map();
   let run = 0;
+  let settled: ReadonlyMap<string, OutputFile> = new Map();
 
   const holds = (part: Made, context: EmitContext): boolean => {
     if (part.holdsIn === run) return true;
@@ -86,5 +91,13 @@ export function createEmitMemory(): EmitMemory {
       ...context,
       part: (kind, of, make) => partOf(kind, of, make, context).result as ReturnType<typeof make>,
     }),
+    settle: (files) => {
+      const result = files.map((file) => {
+        const known = settled.get(file.path);
+        return known?.text === file.text && known.format === file.format ? known : file;
+      });
+      settled = new Map(result.map((file) => [file.path, file]));
+      return result;
+    },
   };
 }

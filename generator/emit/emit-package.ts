@@ -42,12 +42,13 @@ export function emitPackage(resolved: readonly Model[], memory: EmitMemory = NO_
   const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main))].map(memory.remembering);
   const modules = contexts.flatMap(profileFiles);
   const subpaths = contexts.flatMap(subpathsOf);
-  return [
+  const files = [
     ...modules,
     ...runtimeFiles(models, modules),
     ...contexts.flatMap(documents),
     ...packageFiles(models, subpaths),
-  ].map(withBanner);
+  ];
+  return memory.settle(files).map(withBanner);
 }
 
 /** What users import besides the entries of the profiles. */

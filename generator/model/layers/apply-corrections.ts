@@ -1,5 +1,4 @@
-import type { Diagnostics } from '../../diagnostics/index.js';
-import { didYouMean, suggest } from '../../diagnostics/index.js';
+import { Diagnostics, didYouMean, suggest } from '../../diagnostics/index.js';
 import type { Entry, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import type { Correction } from '../model.js';
 import {
@@ -23,6 +22,7 @@ import { oneLine } from './one-line.js';
 import { renameField } from './rename-field.js';
 import { isImplied, normaliseSection } from '../normalise.js';
 import type { Sections } from './sections.js';
+import { settledSections } from './settled.js';
 import { stamp } from './stamp.js';
 
 export interface Corrected {
@@ -53,14 +53,85 @@ export function applyCorrections(
       span: item.span,
       entries: sectionNames.map((name) => impliedEntry(name, sections[name])),
     };
-    const result = correct(tree, correcting, history, diagnostics);
+    const result = correctAgain(tree, correcting, history) ?? correctAnew(tree, correcting, history, diagnostics);
     if (result === undefined) continue;
     history = [...(result.renames === undefined ? history : afterRename(history, result.renames)), result.said];
-    sections = normaliseChanged(sectionsOf(result.tree), sections);
+    sections = result.sections;
     applied.push(result.correction);
     if (result.filled !== undefined) fillings.set(result.filled.node, result.filled.filling);
   }
   return { sections, corrections: applied, fillings, history };
+}
+
+/** What a correction has made of one declaration, where it has asked about no other and has reported nothing. */
+interface Remembered {
+  readonly layer: string;
+  readonly path: Path;
+  readonly declaration: Node;
+  readonly corrected: Node;
+  readonly outcome: Outcome;
+}
+
+type Outcome = Pick<Result, 'said' | 'correction' | 'filled' | 'renames'>;
+
+interface Applied extends Outcome {
+  readonly sections: Sections;
+}
+
+/** By the item that says it. Each profile may have something else to correct. */
+const remembered = new WeakMap<Node, readonly Remembered[]>();
+
+const MOST_PROFILES = 4;
+
+/** The same as before, where the same correction meets the same declaration again. */
+function correctAgain(tree: MapNode, { item, at }: Correcting, history: readonly Said[]): Applied | undefined {
+  for (const { layer, path, declaration, corrected, outcome } of remembered.get(item) ?? []) {
+    const [section = '', name = ''] = path;
+    const declared = valueOf(tree, section);
+    const entry = declared && entryOf(declared, name);
+    const isSame =
+      layer === outcome.said.layer &&
+      declared?.kind === 'map' &&
+      entry?.value === declaration &&
+      !isAmbiguous(at, section, name, declared) &&
+      !history.some((earlier) => takesBack(outcome.said, earlier));
+    if (!isSame) continue;
+    const now = withEntry(declared, { ...entry, value: corrected });
+    return { ...outcome, sections: { ...sectionsOf(tree), [section]: now } };
+  }
+  return undefined;
+}
+
+/** Keys may hold dots: whether another declaration could be meant as well. */
+function isAmbiguous(at: string, section: string, name: string, declared: MapNode): boolean {
+  const rest = at.slice(section.length + 1);
+  return declared.entries.some(({ key }) => key !== name && rest.startsWith(key) && rest[key.length] === '.');
+}
+
+function correctAnew(
+  tree: MapNode,
+  correcting: Correcting,
+  history: readonly Said[],
+  diagnostics: Diagnostics,
+): Applied | undefined {
+  const found = new Diagnostics();
+  const result = correct(tree, correcting, history, found);
+  diagnostics.addAll(found.sorted());
+  if (result === undefined) return undefined;
+  const before = sectionsOf(tree);
+  const { tree: correctedTree, ...outcome } = result;
+  const normal = normaliseChanged(sectionsOf(correctedTree), before);
+  const { path } = outcome.said;
+  const { item } = correcting;
+  // A rename reaches whatever refers to the name; what follows should find there what it has met before.
+  const sections = correcting.change === 'rename' ? settledSections(normal, before) : normal;
+  if (found.empty && path.length > 2 && correcting.change !== 'rename') {
+    const declaration = nodeAt(tree, path.slice(0, 2))!;
+    const corrected = valueOf(sections[path[0] as keyof Sections], path[1]!)!;
+    const one = { layer: outcome.said.layer, path, declaration, corrected, outcome };
+    remembered.set(item, [one, ...(remembered.get(item) ?? [])].slice(0, MOST_PROFILES));
+  }
+  return { ...outcome, sections };
 }
 
 function normaliseChanged(now: Sections, before: Sections): Sections {

@@ -1,4 +1,4 @@
-import type { Diagnostics } from '../../diagnostics/diagnostics.js';
+import { Diagnostics } from '../../diagnostics/diagnostics.js';
 import { didYouMean } from '../../diagnostics/suggest.js';
 import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import { onceEach } from '../../once-each.js';
@@ -55,14 +55,51 @@ export function applyFills(
       const target = entryOf(known, entry.key);
       const provenance: Provenance = { layer, source: [] };
       if (target === undefined) brought.push({ section: name, entry, provenance, known: keys(known) });
-      else {
-        const merged = mergeEntry(target, entry, step(rootPlace, name, entry.key), provenance, context);
-        sections[name] = withEntry(sections[name], merged);
-      }
+      else sections[name] = withEntry(sections[name], mergeDeclaration(target, entry, name, layer, context));
     }
   }
   return { sections: addBrought(sections, brought, context), fillings: context.fillings };
 }
+
+/**
+ * Fills one declaration, or takes what came of it before: every profile with the layer fills the same, and does it again
+ * whenever the spec is compiled again. What reports a problem is filled anew each time, and so told each time.
+ */
+function mergeDeclaration(
+  known: Entry,
+  fill: Entry,
+  section: SectionName,
+  layer: string,
+  { diagnostics, history, fillings, placed }: Context,
+): Entry {
+  const before = filledBefore.get(known.value);
+  const isSame = before?.fill === fill.value && before.at === fill.keySpan && before.layer === layer;
+  const filled = isSame ? before : fillAnew();
+  for (const [node, filling] of filled.fillings) fillings.set(node, filling);
+  placed.push(...filled.placed);
+  return { ...known, value: filled.value };
+
+  function fillAnew(): FilledDeclaration {
+    const inner: Context = { diagnostics: new Diagnostics(), history, fillings: new Map(), placed: [] };
+    const provenance: Provenance = { layer, source: [] };
+    const { value } = mergeEntry(known, fill, step(rootPlace, section, fill.key), provenance, inner);
+    const result = { fill: fill.value, at: fill.keySpan, layer, value, fillings: inner.fillings, placed: inner.placed };
+    if (inner.diagnostics.empty) filledBefore.set(known.value, result);
+    diagnostics.addAll(inner.diagnostics.sorted());
+    return result;
+  }
+}
+
+interface FilledDeclaration {
+  readonly fill: Node;
+  readonly at: Span;
+  readonly layer: string;
+  readonly value: Node;
+  readonly fillings: Fillings;
+  readonly placed: readonly Node[];
+}
+
+const filledBefore = new WeakMap<Node, FilledDeclaration>();
 
 interface Context {
   readonly diagnostics: Diagnostics;

@@ -8,10 +8,9 @@ import type { Filling, Fillings } from './apply-fills.js';
 import type { Said } from './earlier-layers.js';
 import { findOpenFacts } from './find-gaps.js';
 import type { OpenFact } from './find-gaps.js';
-import { sectionNames } from '../../read/index.js';
 import { normaliseSections } from './sections.js';
 import type { Sections } from './sections.js';
-import { settled } from './settled.js';
+import { settledSections } from './settled.js';
 
 export interface Layered {
   readonly sections: Sections;
@@ -22,19 +21,6 @@ export interface Layered {
   readonly corrections: readonly Correction[];
   /** The same, for whoever finds a name that is gone. */
   readonly history: readonly Said[];
-}
-
-/** What layers have made, as the same nodes as before where it is the same. */
-function settledSections(sections: Sections, base: Sections): Sections {
-  const all = sectionNames.map((name) => {
-    if (sections[name] === base[name]) return [name, base[name]];
-    const known = new Set(base[name].entries);
-    const entries = sections[name].entries.map((entry) =>
-      known.has(entry) ? entry : { ...entry, value: settled(entry.value) },
-    );
-    return [name, { ...sections[name], entries }];
-  });
-  return Object.fromEntries(all) as Sections;
 }
 
 /** Applies layers to the transcription, one after the other: of each first what it fills, then what it corrects. */

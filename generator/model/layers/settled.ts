@@ -1,4 +1,6 @@
+import { sectionNames } from '../../read/index.js';
 import type { Node, Provenance, Span } from '../../read/syntax.js';
+import type { Sections } from './sections.js';
 
 /**
  * The node, or one that says the same in the same places and was settled before. Layers make their nodes anew whenever
@@ -8,15 +10,28 @@ export function settled(node: Node): Node {
   const before = known.get(node.span) ?? [];
   const same = before.find((other) => isSame(node, other));
   if (same !== undefined) return same;
-  known.set(node.span, [node, ...before].slice(0, MOST_PROFILES));
+  known.set(node.span, [node, ...before].slice(0, MOST_VERSIONS));
   return node;
+}
+
+/** All declarations that are not those of `base` any more, each of them {@link settled}. */
+export function settledSections(sections: Sections, base: Sections): Sections {
+  const all = sectionNames.map((name) => {
+    if (sections[name] === base[name]) return [name, base[name]];
+    const known = new Set(base[name].entries);
+    const entries = sections[name].entries.map((entry) =>
+      known.has(entry) ? entry : { ...entry, value: settled(entry.value) },
+    );
+    return [name, { ...sections[name], entries }];
+  });
+  return Object.fromEntries(all) as Sections;
 }
 
 /** By where they stand: whatever layers do to a node, that stays the place of the node that was read. */
 const known = new WeakMap<Span, readonly Node[]>();
 
-/** Each profile may make another node of one declaration. */
-const MOST_PROFILES = 4;
+/** Each profile may make other nodes of one declaration, and each renaming in it. */
+const MOST_VERSIONS = 8;
 
 function isSame(a: Node, b: Node): boolean {
   if (a === b) return true;

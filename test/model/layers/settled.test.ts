@@ -80,9 +80,9 @@ describe('a node that a layer makes anew', () => {
     for (const node of kinds) expect(settled(node)).toBe(node);
   });
 
-  it('is remembered for as many profiles as may differ, and no longer', () => {
+  it('is remembered for as many profiles and renamings as may differ, and no longer', () => {
     const [span, inner] = [spanAt(1), spanAt(2)];
-    const made = ['a', 'b', 'c', 'd', 'e'].map((value) => settled(treeAt(span, inner, () => ({ value }))));
+    const made = [...'abcdefghi'].map((value) => settled(treeAt(span, inner, () => ({ value }))));
     expect(settled(treeAt(span, inner, () => ({ value: 'b' })))).toBe(made[1]);
     expect(settled(treeAt(span, inner, () => ({ value: 'a' })))).not.toBe(made[0]);
   });
