@@ -97,7 +97,8 @@ const EFFECTS: Readonly<Record<Level, string>> = {
 };
 
 function factsOf({ before, after }: Change): { readonly old: Marked | null; readonly now: Marked | null } {
-  const [old, now] = [before, after].map((fact) => (fact === undefined ? undefined : visibleText(fact)));
+  // Prose that is empty is no prose: a box without text would look like a mistake of the page.
+  const [old, now] = [before, after].map((fact) => (fact === undefined || fact === '' ? undefined : visibleText(fact)));
   if (old !== undefined && now !== undefined) {
     const marked = changedPart(old, now);
     return { old: marked.before, now: marked.after };

@@ -22,6 +22,19 @@ test('every change is on the page, whether it is folded or not', () => {
   for (const { path } of [...SAMPLE.changes, ...many]) expect(page).toContain(path);
 });
 
+test('prose that is empty on one side is not there on that side', () => {
+  const page = (before: string, after: string): string => html(diffOf([change({ before, after })]), OPTIONS);
+  expect(page('A book.', '')).toMatch(/aria-label="Before">A book\.<\/pre><p class="absent">gone</);
+  expect(page('', 'A book.')).toMatch(/<p class="absent">not there<\/p><pre class="now"[^>]*>A book\.</);
+  for (const [before, after] of [
+    ['A book.', ''],
+    ['', 'A book.'],
+    ['', ''],
+  ] as const) {
+    expect(page(before, after)).not.toMatch(/<pre[^>]*><\/pre>/);
+  }
+});
+
 describe('what differs is marked', () => {
   const marks = (before: string, after: string) =>
     Array.from(
