@@ -64,15 +64,27 @@ function warmUp(task: Task, inputs: readonly unknown[]): { readonly loop: Loop; 
   }
 }
 
-/** A loop of its own for each task: one that all shared would have its call site see every function there is. */
+let loopCount = 0;
+
+/**
+ * A loop of its own for each task: one that all shared would have its call site see every function there is. Each has
+ * another text, since V8 lets functions made of the same text share what they have seen. Every answer is looked at, so that
+ * none is left out.
+ */
 function freshLoop(): Loop {
+  loopCount += 1;
   // eslint-disable-next-line no-new-func, typescript/no-implied-eval
   return new Function(
     'task',
     'inputs',
     'count',
-    `let last; const n = inputs.length;
-     for (let i = 0, at = 0; i < count; i++) { last = task(inputs[at]); if (++at === n) at = 0; }
-     return last;`,
+    `/* loop ${loopCount} */ let last, same = 0; const n = inputs.length;
+     for (let i = 0, at = 0; i < count; i++) {
+       const answer = task(inputs[at]);
+       if (answer === last) same++;
+       last = answer;
+       if (++at === n) at = 0;
+     }
+     return same;`,
   ) as Loop;
 }
