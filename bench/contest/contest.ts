@@ -24,14 +24,17 @@ export interface Timing extends Spread {
 }
 
 export interface ContestOptions {
+  /** How often everybody begins anew: what an engine makes of the same code differs from one process to the next. */
+  readonly sessions: number;
+  /** How many rounds each session has. */
   readonly rounds: number;
   /** How long one round of one task takes, about. */
   readonly milliseconds: number;
 }
 
 /**
- * Times every task for every entrant that has it, each entrant in a process of its own, in rounds: one round of
- * everybody, then the next, so that a slow moment of the machine hits all of them.
+ * Times every task for every entrant that has it, each entrant in a process of its own, in sessions of rounds: one round
+ * of everybody, then the next, so that a slow moment of the machine hits all of them.
  * @throws {Error} where entrants disagree on the answer to an input
  */
 export async function contest(
@@ -39,13 +42,30 @@ export async function contest(
   tasks: readonly Task[],
   options: ContestOptions,
 ): Promise<ReadonlyMap<string, readonly Timing[]>> {
+  const rounds: Rounds = new Map(tasks.map(({ name }) => [name, new Map<string, number[]>()]));
+  for (let session = 0; session < options.sessions; session += 1) await hold(entrants, tasks, options, rounds);
+  return new Map(
+    [...rounds].map(([task, byEntrant]) => [
+      task,
+      [...byEntrant].map(([entrant, values]) => ({ entrant, rounds: values, ...spreadOf(values) })),
+    ]),
+  );
+}
+
+/** Nanoseconds of each round, by task and entrant. */
+type Rounds = ReadonlyMap<string, Map<string, number[]>>;
+
+async function hold(
+  entrants: readonly Entrant[],
+  tasks: readonly Task[],
+  options: ContestOptions,
+  rounds: Rounds,
+): Promise<void> {
   const running: Running[] = [];
   try {
     for (const entrant of entrants) running.push(await start(entrant));
     for (const task of tasks) await agree(task, running);
-    const result = new Map<string, readonly Timing[]>();
-    for (const task of tasks) result.set(task.name, await time(task, running, options));
-    return result;
+    for (const task of tasks) await time(task, running, options, rounds.get(task.name) ?? new Map());
   } finally {
     for (const { child } of running) child.kill();
   }
@@ -77,18 +97,21 @@ async function agree(task: Task, running: readonly Running[]): Promise<void> {
   }
 }
 
-async function time(task: Task, running: readonly Running[], options: ContestOptions): Promise<readonly Timing[]> {
+async function time(
+  task: Task,
+  running: readonly Running[],
+  options: ContestOptions,
+  rounds: Map<string, number[]>,
+): Promise<void> {
   const takingPart = running.filter(({ tasks }) => tasks.has(task.name));
-  const rounds = new Map(takingPart.map(({ name }) => [name, [] as number[]]));
   // The first round is for the engine to get to know the code.
   for (let round = -1; round < options.rounds; round += 1) {
     for (const { name, child } of takingPart) {
       const { milliseconds } = options;
       const reply = await ask(name, child, { kind: 'time', task: task.name, inputs: task.inputs, milliseconds });
-      if (round >= 0 && reply.kind === 'timed') rounds.get(name)?.push(reply.nanoseconds);
+      if (round >= 0 && reply.kind === 'timed') rounds.set(name, [...(rounds.get(name) ?? []), reply.nanoseconds]);
     }
   }
-  return [...rounds].map(([entrant, values]) => ({ entrant, rounds: values, ...spreadOf(values) }));
 }
 
 function ask(name: string, child: ChildProcess, request: Request): Promise<Reply> {

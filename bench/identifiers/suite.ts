@@ -20,7 +20,9 @@ export async function identifiers(effort: Effort): Promise<Section> {
     return { name, module };
   });
   const tasks = writeTasks(folder);
-  const options = effort.smoke ? { rounds: 1, milliseconds: 2 } : { rounds: 25, milliseconds: 40 };
+  const options = effort.smoke
+    ? { sessions: 1, rounds: 1, milliseconds: 2 }
+    : { sessions: 7, rounds: 5, milliseconds: 40 };
   const times = await contest(entrants, tasks, options);
   const table = (names: Readonly<Record<string, string>>): string =>
     ratioTable(

@@ -29,9 +29,11 @@ export async function validators(effort: Effort): Promise<Section> {
   const objects = objectSchemas(model);
   const entrants = await writeEntrants(folder, model, objects);
   const inputs = writeInputs(folder, objects);
-  const options = effort.smoke ? { rounds: 1, milliseconds: 2 } : { rounds: 15, milliseconds: 60 };
+  const options = effort.smoke
+    ? { sessions: 1, rounds: 1, milliseconds: 2 }
+    : { sessions: 5, rounds: 4, milliseconds: 50 };
   const checks = entrants.filter(({ name }) => !name.includes(', '));
-  await contest(checks, inputs.agreement, { rounds: 0, milliseconds: 1 });
+  await contest(checks, inputs.agreement, { sessions: 1, rounds: 0, milliseconds: 1 });
   const times = await contest(entrants, inputs.tasks, options);
   const table = (kind: string, reference = REFERENCE): string =>
     ratioTable(
