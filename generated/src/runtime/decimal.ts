@@ -46,29 +46,24 @@ function canonical(text: string): string {
 export function upperBits(text: string): number {
   const length = text.length;
   if (length === 0 || length > 20) return Number.NaN;
+  if (length < 11) return upperBits(text.padStart(11, '0'));
   const headEnd = length - 11;
-  const middleEnd = length - 9;
-  let index = 0;
-  let outside = 0;
+  const tens = text.charCodeAt(headEnd) - 0x30;
+  const ones = text.charCodeAt(headEnd + 1) - 0x30;
+  let outside = tens | (9 - tens) | ones | (9 - ones);
   let head = 0;
-  for (; index < headEnd; index += 1) {
+  for (let index = 0; index < headEnd; index += 1) {
     const digit = text.charCodeAt(index) - 0x30;
     outside |= digit | (9 - digit);
     head = (head * 10 + digit) | 0;
   }
-  let middle = 0;
-  for (; index < middleEnd; index += 1) {
-    const digit = text.charCodeAt(index) - 0x30;
-    outside |= digit | (9 - digit);
-    middle = (middle * 10 + digit) | 0;
-  }
   let tail = 0;
-  for (; index < length; index += 1) {
+  for (let index = headEnd + 2; index < length; index += 1) {
     const digit = text.charCodeAt(index) - 0x30;
     outside |= digit | (9 - digit);
     tail = (tail * 10 + digit) | 0;
   }
-  return outside < 0 ? Number.NaN : joined(head, middle, tail);
+  return outside < 0 ? Number.NaN : joined(head, tens * 10 + ones, tail);
 }
 
 /** A number of up to 64 bits in two: its lowest 11 bits, and the others. */
