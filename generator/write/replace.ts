@@ -122,10 +122,17 @@ function put(root: string, { path, from, previous }: Staged, undo: (() => void)[
     renameSync(from, target);
   } catch (error) {
     if (!isFileSystemError(error, 'EISDIR')) throw error;
-    // What is left of a folder whose files are gone; one that holds anything refuses to go.
-    rmdirSync(target);
+    removeEmptyFolders(target);
     renameSync(from, target);
   }
+}
+
+/** What is left of a folder whose files are gone, or never came; one that holds a file refuses to go. */
+function removeEmptyFolders(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name));
+  }
+  rmdirSync(folder);
 }
 
 function remove(root: string, { path, previous }: FileRemoval, undo: (() => void)[]): void {

@@ -134,6 +134,14 @@ describe('a later run', () => {
     expect(files).toEqual({ 'loan/a': '3', shelf: '4' });
   });
 
+  test('empty folders that a killed run made are no obstacle where a file is to stand', async () => {
+    const out = temporaryFolder();
+    await writeOutput(out, [book]);
+    mkdirSync(join(out, 'once/deep'), { recursive: true });
+    await writeOutput(out, [book, { path: 'once', text: '1' }], { oneByOne: true });
+    expect(contentsOf(out)['once']).toBe('1');
+  });
+
   test('renames a file when only the case of its name changed', async () => {
     const out = temporaryFolder();
     await writeOutput(out, [{ path: 'Loan.ts', text: '1' }]);
