@@ -232,7 +232,6 @@ function hintFor(node: Node, shapes: readonly Shape[]): { readonly hint?: string
   return kinds.has('list') && !written.includes('\n') ? { hint: `write [${written}]` } : {};
 }
 
-/** `{ doc: Here, or there. }`: the comma ended the text. */
 /** How people write the keys of the language who come from JSON Schema, OpenAPI or TypeScript, and what to write. */
 const FOREIGN_KEYS = new Map([
   ['description', { key: 'doc', hint: 'write doc' }],
@@ -261,6 +260,7 @@ function foreignHint(written: string, keys: readonly string[]): { readonly hint?
   return known !== undefined && keys.includes(known.key) ? { hint: known.hint } : {};
 }
 
+/** `{ doc: Here, or there. }`: the comma ended the text. */
 function commaHint({ key, keySpan, value }: Entry): { readonly hint?: string } {
   const isProse = /\s/.test(key) && value.kind === 'scalar' && value.value === null;
   const before = keySpan.file.text.slice(0, keySpan.start).trimEnd();

@@ -25,13 +25,7 @@ export function sha256(content: string | Uint8Array): string {
 /** Sorted by path, so that a changed file changes its own lines only. */
 export function printManifest(manifest: Manifest): string {
   const files = [...manifest.files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const { generator } = manifest;
-  if (files.length === 0) return `${JSON.stringify({ generator, files: {} }, null, 2)}\n`;
-  const entries = files.map(
-    ([path, { sha256, source }]) =>
-      `    ${JSON.stringify(path)}: {\n      "sha256": ${JSON.stringify(sha256)},\n      "source": ${JSON.stringify(source)}\n    }`,
-  );
-  return `{\n  "generator": ${JSON.stringify(generator)},\n  "files": {\n${entries.join(',\n')}\n  }\n}\n`;
+  return JSON.stringify({ generator: manifest.generator, files: Object.fromEntries(files) }, null, 2) + '\n';
 }
 
 /**
