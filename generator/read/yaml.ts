@@ -65,11 +65,12 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
     ...document.warnings.filter((warning) => warning.code === 'BAD_DIRECTIVE'),
   ]);
   for (const { code, message, pos } of errors.toSorted((a, b) => a.pos[0] - b.pos[0])) {
-    const span: Span = { file, start: pos[0], end: Math.max(pos[1], pos[0]) };
     const { line } = positionAt(file, pos[0]);
     // One slip makes the rest of its line unreadable, which the YAML reader then says again and again.
     if (lines.has(line)) continue;
     lines.add(line);
+    const start = firstWritten(file.text, pos[0]);
+    const span: Span = { file, start, end: Math.max(pos[1], start) };
     if (code === 'TAB_AS_INDENT' || (code === 'BAD_SCALAR_START' && file.text[pos[0]] === '\t')) {
       diagnostics.report('tab-indentation', {}, span, { hint: 'indent with spaces' });
     } else if (code === 'BAD_ALIAS' || code === 'ALIAS_PROPS' || code === 'MULTIPLE_ANCHORS') {
@@ -80,12 +81,22 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
   return errors.length === 0;
 }
 
+// The YAML reader begins some errors at the start of the line, in front of the indentation.
+function firstWritten(text: string, offset: number): number {
+  let start = offset;
+  while (text[start] === ' ') start++;
+  return start === text.length || text[start] === '\n' ? offset : start;
+}
+
 // Inside { } and [ ], YAML takes brackets for its own.
 function hintFor(file: SourceFile, offset: number, message: string): { readonly hint?: string } {
   const lineStart = file.text.lastIndexOf('\n', offset - 1) + 1;
   const match = /(list|dict)\[[^\]\n]*\]?(?: \| null)?/.exec(file.text.slice(lineStart, lineEnd(file, offset)));
   if (match !== null) return { hint: `inside { } or [ ] quote the type: '${match[0]}'` };
   if (/^Flow \w+ in block collection/.test(message)) return { hint: 'close the bracket that is open above' };
+  if (message.startsWith('All mapping items must start')) {
+    return { hint: 'put it in the column of the keys above; a key with a value on its own line has none below' };
+  }
   return message.startsWith('Nested mappings')
     ? { hint: 'put a colon behind each key; quote a text with a colon in it' }
     : {};

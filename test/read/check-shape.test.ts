@@ -230,6 +230,14 @@ describe('who comes from another language', () => {
     expect(first).toBe(hint);
   });
 
+  test('is shown the key that stands below one that has its value already', () => {
+    const result = readField('{ type: str }\n        doc: The title.');
+    expect(told(result)).toEqual(['5:9 yaml-syntax']);
+    expect(hints(result)).toEqual([
+      'put it in the column of the keys above; a key with a value on its own line has none below',
+    ]);
+  });
+
   test('gets no fix that is as wrong as what stands there', () => {
     expect(hints(readField("{ type: str, length: '-1..5' }"))).toEqual([undefined]);
   });
