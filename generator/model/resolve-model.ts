@@ -1,10 +1,10 @@
 import { Diagnostics, didYouMean } from '../diagnostics/index.js';
 import { checkDeclarations, sectionNames } from '../read/index.js';
 import type { Sections, SpecTree } from '../read/index.js';
-import type { Entry, Node } from '../read/syntax.js';
 import { resolveGaps } from './gaps.js';
 import { applyLayers, type Layered } from './layers/apply-layers.js';
 import { withReasons } from './layers/earlier-layers.js';
+import { isKnownRight, rememberRight } from './layers/known-right.js';
 import type { Model } from './model.js';
 import { freeze } from './resolve/freeze.js';
 import { resolvePackage, resolveProfile } from './resolve/package.js';
@@ -55,16 +55,8 @@ function checkChanged({ sections, base }: Layered, diagnostics: Diagnostics): vo
   checkDeclarations(Object.fromEntries(changed) as unknown as Sections, found);
   diagnostics.addAll(found.sorted());
   if (!found.empty) return;
-  for (const [name, { entries }] of changed) for (const entry of entries) right.set(entry.value, [name, entry]);
+  for (const [name, { entries }] of changed) for (const entry of entries) rememberRight(name, entry);
 }
-
-function isKnownRight(section: string, { key, keySpan, optional, value }: Entry): boolean {
-  const [where, entry] = right.get(value) ?? [];
-  return where === section && entry?.key === key && entry.keySpan === keySpan && entry.optional === optional;
-}
-
-/** Declarations that were looked at before, and where: nothing in them can have gone wrong since. */
-const right = new WeakMap<Node, readonly [section: string, entry: Entry]>();
 
 /** The names of a spec's profiles, in the order of `spec.yaml`. */
 export function profileNames(spec: Pick<SpecTree, 'root'>): readonly string[] {

@@ -19,6 +19,11 @@ describe('what a spec means', () => {
     );
     await expect(meant.join('\n')).toMatchFileSnapshot(`${folder}/${topic}.txt`);
   });
+
+  test.each(topics)('as to %s is there or is not there, and stays as it is', (topic) => {
+    for (const { title, declarations, layers } of specsIn(readFileSync(`${folder}/${topic}.yaml`, 'utf8')))
+      expect(unlikeData(modelOf(declarations, layers)), title).toEqual([]);
+  });
 });
 
 /** The Model without what is the same for all tiny specs, and without what is empty. */
@@ -32,6 +37,14 @@ function inShort(model: Model): string {
   }) as object;
   // A list has holes where something was empty.
   return stringify(JSON.parse(JSON.stringify(shortened)), { lineWidth: 0, flowCollectionPadding: false });
+}
+
+/** Paths of what may be changed, and of keys without a value. */
+function unlikeData(part: unknown, path = 'the Model'): readonly string[] {
+  if (part === undefined) return [path];
+  if (typeof part !== 'object' || part === null) return [];
+  const inside = Object.entries(part).flatMap(([key, value]) => unlikeData(value, `${path}.${key}`));
+  return Object.isFrozen(part) ? inside : [path, ...inside];
 }
 
 function place(origin: Origin | undefined): string | undefined {

@@ -22,10 +22,17 @@ function cover(limit: Limit, other: Limit): Limit {
   if (limit.kind === 'values' && other.kind === 'values') {
     return { ...limit, values: [...new Set([...limit.values, ...other.values])] };
   }
-  if (limit.kind === 'unique' || limit.kind === 'values' || other.kind === 'unique' || other.kind === 'values')
-    return limit;
+  if (!hasBounds(limit) || !hasBounds(other)) return limit;
   const { min: _min, max: _max, ...rest } = limit;
   const min = limit.min === undefined || other.min === undefined ? undefined : Math.min(limit.min, other.min);
   const max = limit.max === undefined || other.max === undefined ? undefined : Math.max(limit.max, other.max);
-  return { ...rest, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  const end = max === undefined ? {} : { max };
+  // White space may have made up the smallest length, and trimmed nothing is longer than it was.
+  if ('trimmed' in rest && 'trimmed' in other && rest.trimmed !== other.trimmed)
+    return { ...rest, trimmed: true, ...end };
+  return { ...rest, ...(min === undefined ? {} : { min }), ...end };
+}
+
+function hasBounds(limit: Limit): limit is Extract<Limit, { readonly min?: number }> {
+  return limit.kind !== 'unique' && limit.kind !== 'values';
 }
