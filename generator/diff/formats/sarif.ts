@@ -43,10 +43,12 @@ function ruleOf(kind: string, changes: readonly Change[]) {
 function resultOf(change: Change, kinds: readonly string[], { prefixes }: FormatOptions) {
   const { kind, path, level, impact, hashes, approval, witnesses } = change;
   // What was removed is shown in the file that it stood in: code scanning drops a result without a place.
-  const place = change.afterAt === undefined ? fileOf(change.beforeAt) : change.afterAt;
+  const place = change.afterAt ?? (change.beforeAt && { ...change.beforeAt, line: 1, column: 1 });
   return {
     ruleId: kind,
     ruleIndex: kinds.indexOf(kind),
+    // Only what is no failure may be of no level.
+    ...(level === 'none' ? { kind: 'informational' as const } : {}),
     level: LEVEL_OF[level],
     message: { text: messageOf(change) },
     locations: [
@@ -74,15 +76,16 @@ function messageOf({ path, message, before, after, level, impact, witnesses }: C
   ].join('\n');
 }
 
-function fileOf(origin: Origin | undefined): Origin | undefined {
-  return origin === undefined ? undefined : { ...origin, line: 1, column: 1 };
-}
-
 function locationOf({ file, line, column }: Origin, prefix: string) {
   return {
-    artifactLocation: { uri: encodeURI(`${prefix}${file}`), uriBaseId: '%SRCROOT%' },
+    artifactLocation: { uri: uriOf(`${prefix}${file}`), uriBaseId: '%SRCROOT%' },
     region: { startLine: line, startColumn: column },
   };
+}
+
+/** A path as a relative reference: a `#` in it begins no fragment, and a `:` ends no scheme. */
+function uriOf(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 function fingerprint(parts: readonly string[]): string {

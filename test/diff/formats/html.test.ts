@@ -1,12 +1,72 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Change, Witness } from '../../../generator/diff/change.js';
 import { html } from '../../../generator/diff/formats/html.js';
-import { change, diffOf, HOSTILE_DIFF, OPTIONS, SAMPLE } from './sample-diff.js';
+import { change, diffOf, HOSTILE_DIFF, impactOf, NOWHERE, OPTIONS, SAMPLE } from './sample-diff.js';
 
 test('the page needs nothing from elsewhere', () => {
   const page = html(SAMPLE, OPTIONS);
   expect(page).not.toMatch(/\b(?:src|href)=|@import|url\(|https?:/);
   expect(page).toContain('default-src &#x27;none&#x27;');
 });
+
+test('the page says in its title what it is about', () => {
+  expect(html(SAMPLE, OPTIONS)).toContain(
+    '<title>5 breaking, 1 risky, 1 safe, 1 silent and 1 approved changes: the working tree</title>',
+  );
+});
+
+test('the policy of the page lets its own style and script through', () => {
+  const page = html(SAMPLE, OPTIONS);
+  const hash = (tag: string) => {
+    const [, text = ''] = new RegExp(`<${tag}>(.*)</${tag}>`, 's').exec(page)!;
+    // As Handlebars escapes it.
+    return `sha256-${createHash('sha256').update(text).digest('base64')}`.replaceAll('=', '&#x3D;');
+  };
+  expect(page).toContain(`style-src &#x27;${hash('style')}&#x27;`);
+  expect(page).toContain(`script-src &#x27;${hash('script')}&#x27;`);
+});
+
+test.each([
+  ['a comparison with everything in it', 'everything', SAMPLE],
+  [
+    'one without any change',
+    'nothing',
+    diffOf([], { version: { needed: 'none', suggested: '1.4.0', because: '', enough: true } }),
+  ],
+  ['what a spec writes to do harm', 'hostile', HOSTILE_DIFF],
+  [
+    'rows of changes that differ in what proves them',
+    'rows',
+    diffOf([
+      ...['title', 'subtitle'].map((name) => row(name, 1)),
+      ...['label', 'name'].map((name) => row(name, 0, { kind: 'limit.min.raised' })),
+      row('shape', 1, { kind: 'field.type.changed', section: '3', beforeAt: { file: 'a.yaml', line: 1, column: 2 } }),
+      row('whole', 1, { kind: 'object.identity.changed' }, []),
+      row('unclaimed', 0, { level: 'safe', impact: impactOf('safe', 'safe', 'safe', 'safe') }),
+      row('agreed', 0, { approval: { cause: 'change', reason: 'we know' } }),
+    ]),
+  ],
+])('the page shows %s as it was reviewed', async (_, name, diff) => {
+  const [, shown = ''] = /<body>\n(.*)<script>/s.exec(html(diff, OPTIONS))!;
+  await expect(shown).toMatchFileSnapshot(`golden/${name}.html`);
+});
+
+/** A change that claims to break data, with so many values that prove it. */
+function row(name: string, proofs: number, facts: Partial<Change> = {}, path: readonly string[] = ['0', name]): Change {
+  const issue = { path, code: 'length', message: 'must be longer' };
+  const witness: Witness = { type: 'Book', value: { [name]: [] }, acceptedBy: 'after', issue, mode: 'spec' };
+  return change({
+    kind: 'limit.max.lowered',
+    path: `objects.Book.fields.${name}`,
+    message: 'It is shorter.',
+    level: 'breaking',
+    impact: impactOf('breaking', 'safe', 'safe', 'safe'),
+    reach: { ...NOWHERE, views: ['BookShort'], events: [name] },
+    witnesses: Array.from({ length: proofs }, () => witness),
+    ...facts,
+  });
+}
 
 test('no text of a spec becomes markup', () => {
   const page = html(HOSTILE_DIFF, OPTIONS);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Level } from '../../../generator/diff/change.js';
+import { audiencesAt, breaksData, typescriptLevel } from '../../../generator/diff/formats/audiences.js';
+import { impactOf } from './sample-diff.js';
+
+test.each<readonly [Level, Level, Level, Level, readonly string[]]>([
+  ['risky', 'risky', 'risky', 'risky', ['readers', 'writers', 'TypeScript']],
+  ['safe', 'safe', 'risky', 'risky', ['TypeScript']],
+  ['safe', 'risky', 'safe', 'risky', ['writers', 'TypeScript that writes']],
+  ['risky', 'safe', 'risky', 'safe', ['readers', 'TypeScript that reads']],
+  ['safe', 'none', 'breaking', 'safe', []],
+])('of %s, %s, %s and %s, those at risk are told as one where they can be', (...facts) => {
+  const names = facts.pop() as readonly string[];
+  expect(audiencesAt(impactOf(...(facts as unknown as [Level, Level, Level, Level])), 'risky')).toEqual(names);
+});
+
+test.each<readonly [Level, Level, Level]>([
+  ['breaking', 'safe', 'breaking'],
+  ['none', 'breaking', 'breaking'],
+  ['safe', 'risky', 'risky'],
+  ['safe', 'none', 'safe'],
+  ['none', 'none', 'none'],
+])('what is %s to read and %s to write in TypeScript is %s', (reads, writes, level) => {
+  expect(typescriptLevel(impactOf('breaking', 'risky', reads, writes))).toBe(level);
+});
+
+test.each<readonly [Level, Level, boolean]>([
+  ['breaking', 'safe', true],
+  ['safe', 'breaking', true],
+  ['risky', 'none', false],
+])('data that is %s to read and %s to write breaks: %s', (reader, writer, breaks) => {
+  expect(breaksData({ impact: impactOf(reader, writer, 'breaking', 'breaking') })).toBe(breaks);
+});
