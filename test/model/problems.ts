@@ -2,7 +2,8 @@ import { Diagnostics, printDiagnostics } from '../../generator/diagnostics/index
 import type { Diagnostic } from '../../generator/diagnostics/index.js';
 import type { Model } from '../../generator/model/index.js';
 import { resolveModel } from '../../generator/model/index.js';
-import { readSpecFiles } from '../../generator/read/index.js';
+import { readSpecFiles, type ReadResult } from '../../generator/read/index.js';
+import type { SourceFile } from '../../generator/read/syntax.js';
 
 /** A spec of a few lines: declarations, and what its two layers say. */
 export interface TinySpec {
@@ -19,13 +20,25 @@ profiles:
   default: { doc: All of it., layers: [fills, corrections], entry: '.' }
 `;
 
-function resolveTiny(declarations: string, { fills, corrections }: TinySpec) {
-  const { spec, diagnostics: found } = readSpecFiles([
+/** The files of a tiny spec. */
+export function filesOfTiny(declarations: string, { fills, corrections }: TinySpec): readonly SourceFile[] {
+  return [
     { path: 'spec.yaml', text: root },
     { path: 'all.yaml', text: declarations },
     ...(fills === undefined ? [] : [{ path: 'layers/fills.yaml', text: fills }]),
     ...(corrections === undefined ? [] : [{ path: 'layers/corrections.yaml', text: corrections }]),
-  ]);
+  ];
+}
+
+function resolveTiny(declarations: string, layers: TinySpec) {
+  return resolveRead(readSpecFiles(filesOfTiny(declarations, layers)));
+}
+
+/** The Model of a spec that was read, if it has no problems, and all problems in file order. */
+export function resolveRead({ spec, diagnostics: found }: Pick<ReadResult, 'spec' | 'diagnostics'>): {
+  readonly model: Model | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+} {
   const diagnostics = new Diagnostics();
   diagnostics.addAll(found);
   const model = resolveModel(spec, 'default', diagnostics);

@@ -2,7 +2,7 @@ import { Diagnostics } from '../../diagnostics/diagnostics.js';
 import { didYouMean } from '../../diagnostics/suggest.js';
 import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import { onceEach } from '../../once-each.js';
-import { entryOf, valueOf, withEntry } from '../node-access.js';
+import { entryOf, sameValue, valueOf, withEntry } from '../node-access.js';
 import { sectionNames } from '../../read/index.js';
 import { whoSays, whyGone, type Said } from './earlier-layers.js';
 import { normaliseSections } from './sections.js';
@@ -144,20 +144,16 @@ function mergeEntry(known: Entry, fill: Entry, place: Place, outer: Provenance, 
 function merge(known: Node, fill: Node, span: Span, at: Place, outer: Provenance, context: Context): Node {
   if (known.kind === 'not-shown') return replace(known, fill, span, at.path, outer, context);
   if (known.kind === 'map' && fill.kind === 'map') return mergeMaps(known, fill, at, outer, context);
-  if (known.kind === 'list' && fill.kind === 'list' && known.items.length === fill.items.length) {
+  if (known.kind === 'list' && fill.kind === 'list' && known.items.length === fill.items.length && hasOpenFact(known)) {
     return mergeLists(known, fill, at, outer, context);
   }
-  if (at.aligned !== true || known.kind !== fill.kind || !sameScalar(known, fill)) {
+  if (at.aligned !== true || !sameValue(known, fill)) {
     const related = [{ span: known.span, message: `${whoSays(known)} shows it here` }];
     const hint = known.provenance === undefined ? 'write a correction' : 'leave one of the two out';
     const problem = { path: at.path, shown: oneLine(known) };
     context.diagnostics.report('fill-contradicts', problem, fill.span, { related, hint });
   }
   return known;
-}
-
-function sameScalar(a: Node, b: Node): boolean {
-  return a.kind === 'scalar' && b.kind === 'scalar' && a.value === b.value;
 }
 
 function replace(known: NotShownNode, fill: Node, at: Span, path: string, outer: Provenance, context: Context): Node {
@@ -216,9 +212,6 @@ function addToOthers(others: NotShownNode, entry: Entry, merged: MapNode, contex
 }
 
 function mergeLists(known: ListNode, fill: ListNode, at: Place, outer: Provenance, context: Context): Node {
-  if (!fill.items.some((_, index) => hasOpenFact(known.items[index]!))) {
-    return merge(known, { ...fill, items: [] }, fill.span, at, outer, context);
-  }
   const items = known.items.map((item, index) =>
     merge(
       item,

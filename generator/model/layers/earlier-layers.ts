@@ -74,7 +74,7 @@ function isBelow(path: readonly string[], parent: readonly string[]): boolean {
 /** Whether a path counts items of a list of which an earlier one, or this one, is gone. */
 function isAtOrBehind(path: readonly string[], item: readonly string[]): boolean {
   const last = item.length - 1;
-  return path.length > last && startsWith(path, item.slice(0, last)) && Number(path[last]) >= Number(item[last]);
+  return startsWith(path, item.slice(0, last)) && Number(path[last]) >= Number(item[last]);
 }
 
 function startsWith(path: readonly string[], start: readonly string[]): boolean {

@@ -13,7 +13,7 @@ import { resolveValue } from './values.js';
 const limitKeys = new Set(['length', 'range', 'values', 'items', 'unique']);
 
 /** Keys inside an exception that are neither limits nor conditions. */
-const besidesConditions = new Set([...limitKeys, 'trimmed', 'each', 'doc', 'section', 'source', 'see']);
+const besidesConditions = new Set([...limitKeys, 'trimmed', 'each', 'section', 'source']);
 
 /** What the limits of one member may refer to. */
 export interface LimitPlace {

@@ -23,8 +23,7 @@ export function enumOf(type: Type | undefined, context: Pick<Resolving, 'enums'>
 export function resolveValue(node: Node, type: Type | undefined, context: Resolving): NamedValue {
   const json = jsonOf(node);
   const members = enumOf(type, context);
-  if (members === undefined || typeof json === 'boolean' || json === null || typeof json === 'object')
-    return { value: json };
+  if (members === undefined) return { value: json };
   const named = members.values.find((value) => value.name === json);
   if (named !== undefined) {
     return isNotShown(named.value) ? { member: named.name } : { value: named.value, member: named.name };

@@ -130,7 +130,7 @@ function otherTypes(fields: readonly Field[], { base, view, context }: Deriving)
     if (entry === undefined) return field;
     const { type, nullable } = resolveType(entry.value, context);
     if (writeType(type) === writeType(field.type) && nullable === field.nullable) {
-      const why = `the base has the type ${writeType(type)}, too`;
+      const why = `the base has the type ${writeType(nullable ? { kind: 'nullable', of: type } : type)}, too`;
       context.diagnostics.report('view-changes-nothing', { verb: 'types', name: field.name, why }, entry.value.span);
     }
     const limits = field.limits.filter((limit) => stillLimits(limit, field.type, type));
