@@ -16,9 +16,3 @@ export function relationOfSets<T>(before: Iterable<T>, after: Iterable<T>): Rela
     [...now].every((value) => old.has(value)),
   );
 }
-
-/** The relation of both together: a value has to pass the one and the other. */
-export function both(one: Relation, other: Relation): Relation {
-  if (one === 'same') return other;
-  return other === 'same' || other === one ? one : 'changed';
-}

@@ -17,6 +17,7 @@ export interface Candidate {
 /** Enough to meet every edge of one declaration; more would only cost time. */
 const MOST_CANDIDATES = 4000;
 const MOST_HOSTS = 3;
+const MOST_MEMBERS = 12;
 
 /** Values that may show a change: objects that hold the changed declaration, varied around it. */
 export function* candidatesFor(change: Change, sides: Sides): Generator<Candidate> {
@@ -246,11 +247,8 @@ function conditionsOf({ fields, rules }: ObjectType): readonly (readonly Conditi
 function otherValues({ field, up }: Condition, object: ObjectType, { values }: Version): readonly Json[] {
   const owner = up ? values.object(object.within[0]?.object ?? '') : object;
   const type: Type | undefined = owner?.fields.find(({ name }) => name === field)?.type;
-  return type?.kind === 'enum' || type?.kind === 'bool'
-    ? variationsOf(type, [], values)
-        .filter((value) => typeof value !== 'object')
-        .slice(0, 12)
-    : [];
+  if (type?.kind === 'bool') return [true, false];
+  return type?.kind === 'enum' ? variationsOf(type, [], values).slice(0, MOST_MEMBERS) : [];
 }
 
 /** `^field` for a field of the object around. */

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { Reach } from '../../generator/diff/change.js';
+import type { Subject } from '../../generator/diff/finding.js';
+import { namesIn, ReachIndex } from '../../generator/diff/reach.js';
+import type { Type } from '../../generator/model/index.js';
+import { modelIn } from './small-model.js';
+
+const types = `
+identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown } }
+scalars: { Text: { wire: str } }
+enums: { Genre: { wire: str, values: { NOVEL: novel } } }
+bitsets: { Flag: { wire: int, bits: { RARE: 1 } } }
+objects:
+  Book:
+    fields: { id: Code<Book>, title: Text, pages: 'list[Page | null]', by?: 'dict[Genre, Person]' }
+    views: { Short: { only: [id, title] }, Update: { optional: [title] } }
+  Page: { fields: { text: str, flags: Flag } }
+  Person: { fields: { name: Text } }
+  Shelf: { fields: { first: Partial<Book> } }
+  Stub: { fields: { id: str } }
+  Alone: { fields: { id: str } }
+`;
+const uses = `
+endpoints:
+  get_book: { method: GET, path: /b, query: { genre?: Genre }, body: null, responses: [{ status: 200, type: Book }] }
+  set_book: { method: PUT, path: '/b/{code}', params: { code: Code }, body: BookUpdate, responses: [{ status: 204, type: null }] }
+  get_hidden: { method: GET, path: /h, body: !not-shown , responses: [{ status: 200, type: !not-shown }] }
+events:
+  BOOK: { channel: desk, payload: Book, instead: [{ type: Stub, when: { id: [x] } }] }
+  SHELF: { channel: desk, payload: Shelf, uses: [Person], instead: !not-shown }
+  OTHER: { channel: door, payload: !not-shown }
+`;
+const told = modelIn(types + uses);
+
+/** Lists that are empty left out. */
+function reach(subject: Subject, before = told, after = told): Partial<Reach> {
+  const found = new ReachIndex(before, after).reachOf(subject);
+  return Object.fromEntries(Object.entries(found).filter(([, names]) => names.length > 0));
+}
+
+describe('a change reaches', () => {
+  test.each<readonly [string, Subject, Partial<Reach>]>([
+    ['nobody, where it is about nothing', { on: 'nothing' }, {}],
+    [
+      'the request of an endpoint',
+      { on: 'endpoint', name: 'get_book', side: 'request' },
+      { endpoints: ['get_book'], positions: ['request'] },
+    ],
+    [
+      'both sides of an endpoint',
+      { on: 'endpoint', name: 'get_book', side: 'both' },
+      { endpoints: ['get_book'], positions: ['request', 'response'] },
+    ],
+    ['an event', { on: 'event', name: 'BOOK' }, { events: ['BOOK'], positions: ['event'] }],
+    [
+      'every event that comes through a channel',
+      { on: 'channel', name: 'desk' },
+      { events: ['BOOK', 'SHELF'], positions: ['event'] },
+    ],
+    [
+      'who holds a type in a field, in a parameter and in the parts of a dict',
+      { on: 'type', name: 'Genre' },
+      {
+        objects: ['Book', 'Shelf'],
+        views: ['BookUpdate'],
+        endpoints: ['get_book', 'set_book'],
+        events: ['BOOK', 'SHELF'],
+        positions: ['request', 'response', 'event'],
+      },
+    ],
+    [
+      'who names a type in a path alone',
+      { on: 'type', name: 'Code' },
+      {
+        objects: ['Book', 'Shelf'],
+        views: ['BookShort', 'BookUpdate'],
+        endpoints: ['get_book', 'set_book'],
+        events: ['BOOK', 'SHELF'],
+        positions: ['request', 'response', 'event'],
+      },
+    ],
+    [
+      'what comes instead of a payload',
+      { on: 'object', name: 'Stub' },
+      { objects: ['Stub'], events: ['BOOK'], positions: ['event'] },
+    ],
+    ['an object that nobody holds', { on: 'object', name: 'Alone' }, { objects: ['Alone'] }],
+    [
+      'the views of an object, where it is about all of it',
+      { on: 'object', name: 'Book' },
+      {
+        objects: ['Book', 'Shelf'],
+        views: ['BookShort', 'BookUpdate'],
+        endpoints: ['get_book', 'set_book'],
+        events: ['BOOK', 'SHELF'],
+        positions: ['request', 'response', 'event'],
+      },
+    ],
+    [
+      'no views, where the field is in them what it was',
+      { on: 'object', name: 'Book', field: 'title' },
+      {
+        objects: ['Book', 'Shelf'],
+        endpoints: ['get_book'],
+        events: ['BOOK', 'SHELF'],
+        positions: ['response', 'event'],
+      },
+    ],
+  ])('%s', (_, subject, expected) => {
+    expect(reach(subject)).toEqual(expected);
+  });
+
+  test('views in which the field is another one now', () => {
+    const after = modelIn((types + uses).replace('title: Text', 'title: str'));
+    expect(reach({ on: 'object', name: 'Book', field: 'title' }, told, after).views).toEqual([
+      'BookShort',
+      'BookUpdate',
+    ]);
+    const without = modelIn((types + uses).replace('by?:', 'of?:'));
+    expect(reach({ on: 'object', name: 'Book', field: 'by' }, told, without).views).toEqual(['BookUpdate']);
+    expect(reach({ on: 'object', name: 'Book', field: 'of' }, told, without).views).toEqual(['BookUpdate']);
+  });
+
+  test('who held it before, and who holds it now', () => {
+    const after = modelIn((types + uses).replace('first: Partial<Book>', 'first: Alone'));
+    expect(reach({ on: 'object', name: 'Alone' }, told, after).objects).toEqual(['Alone', 'Shelf']);
+    expect(reach({ on: 'object', name: 'Alone' }, after, told).objects).toEqual(['Shelf', 'Alone']);
+  });
+
+  test('requests and answers, where nothing is told of endpoints and events on either side', () => {
+    const untold = modelIn(types);
+    const subject: Subject = { on: 'object', name: 'Alone' };
+    expect(reach(subject, untold, untold)).toEqual({ objects: ['Alone'], positions: ['request', 'response'] });
+    expect(reach(subject, untold, told)).toEqual({ objects: ['Alone'] });
+    expect(reach(subject, told, untold)).toEqual({ objects: ['Alone'] });
+    const events = modelIn(types + uses.slice(uses.indexOf('events:')));
+    expect(reach(subject, events, events)).toEqual({ objects: ['Alone'] });
+  });
+});
+
+const text: Type = { kind: 'str' };
+const book: Type = { kind: 'object', name: 'Book' };
+
+test.each<readonly [Type, readonly string[]]>([
+  [text, []],
+  [book, ['Book']],
+  [{ kind: 'partial', name: 'Book' }, ['Book']],
+  [{ kind: 'identifier', name: 'Code', of: 'Book' }, ['Code']],
+  [{ kind: 'scalar', name: 'Text' }, ['Text']],
+  [{ kind: 'enum', name: 'Genre' }, ['Genre']],
+  [{ kind: 'bitSet', name: 'Flag' }, ['Flag']],
+  [{ kind: 'nullable', of: book }, ['Book']],
+  [{ kind: 'list', item: { kind: 'list', item: book } }, ['Book']],
+  [{ kind: 'dict', key: { kind: 'enum', name: 'Genre' }, value: book }, ['Genre', 'Book']],
+])('%j consists of %j', (type, names) => {
+  expect(namesIn(type)).toEqual(names);
+});
