@@ -44,6 +44,8 @@ describe('the Model of the library', () => {
   it('does not exist for a profile that is not declared', () => {
     const diagnostics = new Diagnostics();
     expect(resolveModel(spec, 'defualt', diagnostics)).toBeUndefined();
-    expect(diagnostics.sorted()).toMatchObject([{ code: 'unknown-name', hint: 'write default' }]);
+    expect(diagnostics.sorted()).toMatchObject([
+      { code: 'unknown-name', message: 'there is no profile defualt', hint: 'write default' },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isKnownRight, rememberRight } from '../../../generator/model/layers/known-right.js';
 import type { Entry, Span } from '../../../generator/read/syntax.js';
 
@@ -9,9 +9,10 @@ const book: Entry = {
   keySpan: spanAt(0),
   value: { kind: 'map', entries: [], span: spanAt(6) },
 };
-rememberRight('objects', book);
 
 describe('a declaration that was found right', () => {
+  beforeEach(() => rememberRight('objects', book));
+
   it('is known to be right, whatever entry it is in', () => {
     expect(isKnownRight('objects', { ...book })).toBe(true);
   });
