@@ -73,7 +73,7 @@ export class Values {
         return this.ofType({ kind: scalar?.wire ?? 'any' }, [...limits, ...(scalar?.limits ?? [])]);
       }
       case 'enum':
-        return this.#member(type.name);
+        return firstAllowed(limits) ?? this.#member(type.name);
       case 'bitSet':
         return this.model.bitSets.find(({ name }) => name === type.name)?.wire === 'str' ? '0' : 0;
       case 'object':
@@ -93,8 +93,8 @@ export class Values {
   }
 
   #text(limits: readonly Limit[]): Json {
-    const allowed = limits.find((limit) => limit.kind === 'values' && limit.on === 'value');
-    if (allowed?.kind === 'values') return allowed.values[0] ?? '';
+    const allowed = firstAllowed(limits);
+    if (allowed !== undefined) return allowed;
     const min = Math.max(
       0,
       ...limits.map((limit) => (limit.kind === 'length' && limit.on === 'value' ? (limit.min ?? 0) : 0)),
@@ -103,8 +103,8 @@ export class Values {
   }
 
   #number(limits: readonly Limit[]): Json {
-    const allowed = limits.find((limit) => limit.kind === 'values' && limit.on === 'value');
-    if (allowed?.kind === 'values') return allowed.values[0] ?? 0;
+    const allowed = firstAllowed(limits);
+    if (allowed !== undefined) return allowed;
     const range = limits.find((limit) => limit.kind === 'range' && limit.on === 'value');
     if (range?.kind !== 'range') return 0;
     return range.min ?? Math.min(0, range.max ?? 0);
@@ -177,6 +177,11 @@ export function activeLimits(limits: readonly Limit[], beside: JsonObject, aroun
     if (!active.has(key) && holds(limit.when, beside, around)) active.set(key, limit);
   }
   return [...active.values()];
+}
+
+/** Where only some values are allowed: the first of them. */
+function firstAllowed(limits: readonly Limit[]): Json | undefined {
+  return limits.flatMap((limit) => (limit.kind === 'values' && limit.on === 'value' ? limit.values : []))[0];
 }
 
 export function eachOf(limits: readonly Limit[]): readonly Limit[] {

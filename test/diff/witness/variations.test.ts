@@ -9,8 +9,8 @@ function tried(field: string): readonly Json[] {
   const model = modelOf(`
 identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown } }
 scalars: { Word: { wire: str, length: 2..3 }, Count: { wire: int, range: 5..5 } }
-enums: { Genre: { wire: str, values: { NOVEL: novel, COMIC: !not-shown } } }
-bitsets: { Flag: { wire: int, bits: { RARE: 1, LOST: !not-shown } } }
+enums: { Tone: { wire: str, values: { LOUD: loud } }, Genre: { wire: str, values: { NOVEL: novel, COMIC: !not-shown } } }
+bitsets: { Flag: { wire: int, bits: { RARE: 1, LOST: !not-shown } }, Flags: { wire: str, bits: { HIGH: 60 } } }
 objects:
   Note: { identity: [a], fields: { a: bool, b: bool } }
   Book: { fields: { it: { ${field} } } }
@@ -80,5 +80,18 @@ describe('what is tried to find a value that proves a change', () => {
     const [least, whole] = tried('type: Partial<Note>').map((value) => Object.keys(value as object));
     expect([least, whole]).toEqual([['a'], ['a', 'b']]);
     expect(tried('type: any')).toEqual([]);
+  });
+
+  test('are these, and no others', async () => {
+    const fields = [
+      "type: 'list[str | null]', items: ..1, each: { length: 2 }",
+      "type: 'dict[str, int]', items: 1.., each: { range: ..3 }",
+      "type: 'dict[Genre, bool]', items: ..1",
+      "type: 'list[Flags]'",
+      'type: str, length: 0..1, trimmed: true',
+      'type: float, range: ..0',
+    ];
+    const told = fields.flatMap((field) => [field, ...tried(field).map((value) => `  ${JSON.stringify(value)}`), '']);
+    await expect(told.join('\n')).toMatchFileSnapshot('golden/variations.txt');
   });
 });

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { Values, type JsonObject } from '../../../generator/diff/witness/smallest-value.js';
+import type { Json } from '../../../generator/model/index.js';
+import { modelOf } from '../../model/problems.js';
+
+const types = `
+identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown }, Figure: { wire: int, epoch: 0, parts: !not-shown } }
+scalars:
+  Plain: { wire: str }
+  Word: { wire: str, length: 2..3 }
+  Count: { wire: int, range: 5..6 }
+  Time: { wire: str, format: timestamp }
+enums:
+  Other: { wire: str, values: { OTHER: other } }
+  Genre: { wire: str, values: { HIDDEN: !not-shown , NOVEL: novel, ATLAS: atlas } }
+  Secret: { wire: str, values: { HIDDEN: !not-shown } }
+  Sum: { wire: int, values: { HIDDEN: !not-shown } }
+bitsets: { Flag: { wire: int, bits: { RARE: 1 } }, Flags: { wire: str, bits: { RARE: 1 } } }
+`;
+
+/** The smallest object with one field beside some that its limits may look at. */
+function smallestWith(field: string, given: JsonObject = {}): Json | undefined {
+  const model = modelOf(`${types}
+objects:
+  Named: !not-shown
+  Page: { identity: [a, b], fields: { a: { type: int, range: 3.. }, b: str, c: bool } }
+  Book: { fields: { it: ${field}, kind?: int } }
+`);
+  return new Values(model).smallest('Book', given).it;
+}
+
+describe('the smallest value', () => {
+  test.each<readonly [string, Json]>([
+    ['str', ''],
+    ['int', 0],
+    ['float', 0],
+    ['bool', true],
+    ["'null'", null],
+    ['any', 'anything'],
+    ['str | null', null],
+    ["'list[str]'", []],
+    ["'dict[str, int]'", {}],
+    ['Code', '1'],
+    ['Figure', 1],
+    ['Plain', ''],
+    ['Word', 'xx'],
+    ['Count', 5],
+    ['Time', '2024-02-29T12:30:45+00:00'],
+    ['Genre', 'novel'],
+    ['Secret', 'SOMETHING'],
+    ['Sum', 1],
+    ['Flag', 0],
+    ['Flags', '0'],
+    ['Named', {}],
+    ['Page', { a: 3, b: '', c: true }],
+    ['Partial<Page>', { a: 3, b: '' }],
+    ['{ type: str, length: 2.. }', 'xx'],
+    ['{ type: str, length: ..2 }', ''],
+    ['{ type: str, values: [y, z] }', 'y'],
+    ['{ type: str, length: 2.., values: [y] }', 'y'],
+    ['{ type: int, range: 2..5 }', 2],
+    ['{ type: int, range: -7..5 }', -7],
+    ['{ type: int, range: ..5 }', 0],
+    ['{ type: int, range: ..-5 }', -5],
+    ['{ type: int, values: [4, 3], range: ..5 }', 4],
+    ['{ type: Genre, values: [ATLAS] }', 'atlas'],
+    ["{ type: 'list[str]', items: 2 }", ['', '']],
+    ["{ type: 'list[str]', items: ..2 }", []],
+    ["{ type: 'list[str | null]', items: 1, each: { length: 2.. } }", ['xx']],
+    ["{ type: 'list[str]', items: 1, each: { values: [y] } }", ['y']],
+    ["{ type: 'list[int]', items: 2, each: { range: 4.. } }", [4, 4]],
+    ["{ type: 'list[str]', items: 3, unique: true }", ['', '1', '2']],
+    ["{ type: 'list[int]', items: 3, unique: true }", [0, 1, 2]],
+    ["{ type: 'list[Code]', items: 3, unique: true }", ['1', '2', '3']],
+    ["{ type: 'list[Word]', items: 2, unique: true }", ['xx', 'xx1']],
+    ["{ type: 'list[bool]', items: 2, unique: true }", [true, true]],
+    ["{ type: 'list[list[int]]', items: 1 }", [[]]],
+    ["{ type: 'dict[str, int]', items: 2, each: { range: 4.. } }", { 0: 4, 1: 4 }],
+    ["{ type: 'dict[Word, int]', items: 3 }", { xx: 0, xx1: 0, xx2: 0 }],
+    ["{ type: 'dict[Code, bool]', items: 2 }", { 1: true, 2: true }],
+  ])('of %s is %j', (field, value) => {
+    expect(smallestWith(field)).toEqual(value);
+  });
+
+  test('follows the first exception that holds', () => {
+    const field = '{ type: str, length: 1.., when: [{ kind: [1, 2], length: 2.. }, { kind: [2, 3], length: 3.. }] }';
+    expect([0, 1, 2, 3].map((kind) => smallestWith(field, { kind }))).toEqual(['x', 'xx', 'xx', 'xxx']);
+  });
+
+  test('follows exceptions of items beside limits of the list', () => {
+    const field =
+      "{ type: 'list[str]', items: 1, each: { length: 1.. }, when: [{ kind: [1], each: { length: 2.. } }] }";
+    expect([0, 1].map((kind) => smallestWith(field, { kind }))).toEqual([['x'], ['xx']]);
+  });
+});
+
+describe('the smallest object', () => {
+  const model = modelOf(`
+objects:
+  Shelf: { fields: { kind: int, note?: Note } }
+  Note:
+    within: Shelf.note
+    fields:
+      text: { type: str, length: 1.., when: [{ own: [true], length: 2.. }, { ^kind: [7], length: 3.. }] }
+      own?: bool
+  Bare: { fields: { inner: Inner, kind: int } }
+  Inner: { within: Bare.inner, fields: { text: { type: str, length: 1.., when: [{ ^kind: [0], length: 4.. }] } } }
+  Rules:
+    fields: { kind: int, a?: str, b?: str | null, c: str | null, d?: int }
+    rules: [{ exactly-one-set: [a, b] }, { required-when: [d], kind: [1] }]
+  Either:
+    fields: { a?: str, b: str | null }
+    rules: [{ exactly-one-set: [a, b] }]
+  Few:
+    fields: { a?: str, b?: str | null, c: int | null }
+    rules: [{ at-most-one-non-null: [a, b, c] }]
+  Order:
+    fields: { kind: int, a?: str, b: str | null, c?: str }
+    rules: [{ required-when: [b, c], kind: [1] }, { at-most-one-non-null: [a, b, c] }]
+  Named: !not-shown
+`);
+  const values = new Values(model);
+
+  test.each<readonly [string, JsonObject, JsonObject, JsonObject]>([
+    ['Shelf', {}, {}, { kind: 0 }],
+    ['Shelf', { note: { text: 'x' }, more: 1 }, {}, { kind: 0, note: { text: 'x' }, more: 1 }],
+    ['Note', {}, {}, { text: 'x' }],
+    ['Note', { own: true }, {}, { own: true, text: 'xx' }],
+    ['Note', { own: false }, {}, { own: false, text: 'x' }],
+    ['Note', {}, { kind: 7 }, { text: 'xxx' }],
+    ['Note', { own: true }, { kind: 7 }, { own: true, text: 'xx' }],
+    ['Bare', {}, {}, { kind: 0, inner: { text: 'x' } }],
+    ['Bare', { kind: 1 }, {}, { kind: 1, inner: { text: 'x' } }],
+    ['Rules', {}, {}, { kind: 0, c: null, a: '' }],
+    ['Rules', { b: 'x' }, {}, { kind: 0, c: null, b: 'x' }],
+    ['Rules', { b: null }, {}, { kind: 0, c: null, b: null, a: '' }],
+    ['Rules', { a: null }, {}, { kind: 0, c: null, a: null, b: '' }],
+    ['Rules', { a: null, b: null }, {}, { kind: 0, c: null, a: null, b: null }],
+    ['Rules', { a: 'x', b: 'x' }, {}, { kind: 0, c: null, a: 'x', b: 'x' }],
+    ['Rules', { kind: 1 }, {}, { kind: 1, c: null, a: '', d: 0 }],
+    ['Rules', { kind: 1, d: 5 }, {}, { kind: 1, c: null, a: '', d: 5 }],
+    ['Either', { a: 'x' }, {}, { a: 'x', b: null }],
+    ['Either', { b: 'x' }, {}, { b: 'x' }],
+    ['Few', {}, {}, { c: null }],
+    ['Few', { c: 1 }, {}, { c: 1 }],
+    ['Order', { kind: 1 }, {}, { kind: 1, b: '' }],
+    ['Order', { kind: 1, a: 'x' }, {}, { kind: 1, a: 'x', b: null }],
+    ['Order', { kind: 1, a: 'x', c: 'x' }, {}, { kind: 1, a: 'x', b: null, c: 'x' }],
+    ['Named', { a: 1 }, {}, { a: 1 }],
+    ['Unknown', { a: 1 }, {}, { a: 1 }],
+  ])('of %s with %j inside of %j is %j', (name, given, around, expected) => {
+    expect(values.smallest(name, given, around)).toEqual(expected);
+  });
+
+  test('begins with the fields that others look at', () => {
+    expect(Object.keys(values.smallest('Note', { own: true }))).toEqual(['own', 'text']);
+    expect(Object.keys(values.smallest('Rules'))).toEqual(['kind', 'c', 'a']);
+  });
+});
