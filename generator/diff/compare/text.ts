@@ -10,13 +10,14 @@ export function lineOf(value: unknown): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 3)}...` : line;
 }
 
-/** `genre=NOVEL,COMIC`: conditions as they stand in a path. */
+/** `genre=ATLAS,NOVEL`: conditions as they stand in a path. The order in which the spec writes them means nothing. */
 export function conditionKey(conditions: readonly Condition[]): string {
   return conditions
     .map(
       ({ field, up, values, members }) =>
-        `${up ? '^' : ''}${field}=${(members.length > 0 ? members : values).join(',')}`,
+        `${up ? '^' : ''}${field}=${(members.length > 0 ? members : values.map(String)).toSorted().join(',')}`,
     )
+    .toSorted()
     .join('&');
 }
 
