@@ -65,7 +65,6 @@ export function applyCorrections(
 
 /** What a correction has made of one declaration, where it has asked about no other and has reported nothing. */
 interface Remembered {
-  readonly layer: string;
   readonly path: Path;
   readonly declaration: Node;
   readonly corrected: Node;
@@ -85,12 +84,11 @@ const MOST_PROFILES = 4;
 
 /** The same as before, where the same correction meets the same declaration again. */
 function correctAgain(tree: MapNode, { item, at }: Correcting, history: readonly Said[]): Applied | undefined {
-  for (const { layer, path, declaration, corrected, outcome } of remembered.get(item) ?? []) {
+  for (const { path, declaration, corrected, outcome } of remembered.get(item) ?? []) {
     const [section = '', name = ''] = path;
     const declared = valueOf(tree, section);
     const entry = declared && entryOf(declared, name);
     const isSame =
-      layer === outcome.said.layer &&
       declared?.kind === 'map' &&
       entry?.value === declaration &&
       !isAmbiguous(at, section, name, declared) &&
@@ -104,8 +102,8 @@ function correctAgain(tree: MapNode, { item, at }: Correcting, history: readonly
 
 /** Keys may hold dots: whether another declaration could be meant as well. */
 function isAmbiguous(at: string, section: string, name: string, declared: MapNode): boolean {
-  const rest = at.slice(section.length + 1);
-  return declared.entries.some(({ key }) => key !== name && rest.startsWith(key) && rest[key.length] === '.');
+  const rest = `${at.slice(section.length + 1)}.`;
+  return declared.entries.some(({ key }) => key !== name && rest.startsWith(`${key}.`));
 }
 
 function correctAnew(
@@ -128,7 +126,7 @@ function correctAnew(
   if (found.empty && path.length > 2 && correcting.change !== 'rename') {
     const declaration = nodeAt(tree, path.slice(0, 2))!;
     const corrected = valueOf(sections[path[0] as keyof Sections], path[1]!)!;
-    const one = { layer: outcome.said.layer, path, declaration, corrected, outcome };
+    const one = { path, declaration, corrected, outcome };
     remembered.set(item, [one, ...(remembered.get(item) ?? [])].slice(0, MOST_PROFILES));
   }
   return { ...outcome, sections };
@@ -210,6 +208,8 @@ function correct(
     diagnostics.report('unresolvable-path', { path: at, at: missing }, correcting.atSpan, why);
     return undefined;
   }
+  // Reading has said that a whole section is no place to correct.
+  if (path.length === 1) return undefined;
   const result = changed(tree, path, correcting, diagnostics);
   if (result === undefined) return undefined;
   const said = saidBy(correcting, path, tree);

@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Diagnostics } from '../../../generator/diagnostics/index.js';
+import { applyCorrections, type Corrected } from '../../../generator/model/layers/apply-corrections.js';
+import { oneLine } from '../../../generator/model/layers/one-line.js';
+import { normaliseSections } from '../../../generator/model/layers/sections.js';
+import { entryOf } from '../../../generator/model/node-access.js';
+import { readSnapshot, type ReadMemory } from '../../../generator/read/index.js';
 import { codesOf, modelOf, problemsOf } from '../problems.js';
 
 const books = `
@@ -118,5 +124,70 @@ describe('corrections', () => {
   it('say why, and cite', () => {
     const bare = { corrections: 'corrections:\n  - { at: objects.Book.fields.code, set: int }\n' };
     expect(codesOf(books, bare)).toEqual(['correction-without-reason', 'missing-source']);
+  });
+});
+
+describe('a correction that is applied again', () => {
+  /** What a layer of two files makes of a spec, of which any file may be another one the next time. */
+  function session() {
+    const memory: ReadMemory = new Map();
+    return (declarations: string, first: string, second = '') => {
+      const files = [
+        { path: 'spec.yaml', text: '' },
+        { path: 'all.yaml', text: declarations },
+        { path: 'layers/a/1.yaml', text: first },
+        { path: 'layers/a/2.yaml', text: second },
+      ];
+      const diagnostics = new Diagnostics();
+      const { spec } = readSnapshot({ files, complete: true, problems: [] }, memory);
+      const { corrections } = spec.layers.get('a')!;
+      const applied = applyCorrections(normaliseSections(spec.base), 'a', corrections, [], diagnostics);
+      return { ...applied, told: diagnostics.sorted().map(({ message }) => message) };
+    };
+  }
+  const change = (what: string) => correction(what).corrections;
+  const bookOf = ({ sections }: Corrected) => entryOf(sections.objects, 'Book')!.value;
+  const toInt = change('at: objects.Book.fields.code, set: int');
+
+  it('gives the very same, whatever else the layer corrects', () => {
+    const apply = session();
+    const first = apply(books, toInt);
+    expect(bookOf(apply(books, toInt))).toBe(bookOf(first));
+    expect(bookOf(apply(books, toInt, change('at: facts.opening.hours.value, set: 10')))).toBe(bookOf(first));
+    expect(apply(books, toInt).corrections).toEqual(first.corrections);
+  });
+
+  it('is applied to what the declaration says now', () => {
+    const apply = session();
+    apply(books, toInt);
+    const now = bookOf(apply(books.replace('length: 1..5', 'length: 1..6'), toInt));
+    expect(now).toEqual(bookOf(session()(books.replace('length: 1..5', 'length: 1..6'), toInt)));
+  });
+
+  it('tells that its layer has said something else, as soon as it does', () => {
+    const apply = session();
+    const other = change('at: objects.Book.fields.code, set: bool');
+    expect(apply(books, '', other).told).toEqual([]);
+    expect(apply(books, toInt, other).told).toEqual(['the layer a says two things about objects.Book.fields.code']);
+    expect(apply(books, change('at: objects.Book.fields.name, set: int'), other).told).toEqual([]);
+  });
+
+  it('reads its path anew where there is another declaration that it could mean', () => {
+    const apply = session();
+    const set = change('at: facts.a.value.value, set: 2');
+    const a = 'facts:\n  a: { value: { value: 1 } }\n';
+    expect(oneLine(entryOf(apply(a, set).sections.facts, 'a')!.value)).toBe('{ value: { value: 2 } }');
+    const both = apply(`${a}  a.value: { value: 3 }\n`, set).sections.facts;
+    expect(both.entries.map(({ value }) => oneLine(value))).toEqual(['{ value: { value: 1 } }', '{ value: 2 }']);
+    const whole = change('at: facts.a.value, set: { doc: Prose. }');
+    expect(oneLine(entryOf(apply(a, '', whole).sections.facts, 'a')!.value)).toBe('{ value: { doc: Prose. } }');
+    const named = apply(`${a}  a.value: { value: 3 }\n`, '', whole).sections.facts;
+    expect(named.entries.map(({ value }) => oneLine(value))).toEqual(['{ value: { value: 1 } }', '{ doc: Prose. }']);
+    const near = apply(`${a}  a.valu: { value: 3 }\n  a.value.values: { value: 4 }\n`, set).sections.facts;
+    expect(near.entries.map(({ value }) => oneLine(value))).toEqual([
+      '{ value: { value: 2 } }',
+      '{ value: 3 }',
+      '{ value: 4 }',
+    ]);
   });
 });
