@@ -12,14 +12,16 @@ export function renameField(tree: Node, object: string, from: string, to: string
     }),
   );
   const states = inKey(renamed, 'states', (section) =>
-    mapEntries(section, (entry) =>
-      inKey(entry.value, 'of', (of) => renameText(of, `${object}.${from}`, `${object}.${to}`)),
-    ),
+    mapEntries(section, ({ value }) => {
+      const state = inKey(value, 'of', (of) => renameText(of, `${object}.${from}`, `${object}.${to}`));
+      const isOfObject = asString(valueOf(value, 'of'))?.startsWith(`${object}.`) === true;
+      return isOfObject ? inKey(state, 'transitions', (list) => inConditions(list, from, to)) : state;
+    }),
   );
   const collections = inKey(states, 'collections', (section) =>
     mapEntries(section, ({ value }) =>
       asString(valueOf(value, 'of')) === object
-        ? inKey(value, 'rules', (rules) => renameKeysDeep(renameValues(rules, 'at-most-per', from, to), from, to))
+        ? inKey(value, 'rules', (rules) => inConditions(renameValues(rules, 'at-most-per', from, to), from, to))
         : value,
     ),
   );
@@ -30,6 +32,12 @@ function isWithin(object: Node, container: string): boolean {
   return stringsOf(valueOf(object, 'within')).some((ref) => ref.startsWith(`${container}.`));
 }
 
+/** What stands beside conditions in exceptions and rules: a field of that name can be no condition there. */
+const besidesConditions = {
+  when: new Set(['length', 'trimmed', 'range', 'values', 'items', 'unique', 'each', 'section', 'source']),
+  rules: new Set(['doc', 'see', 'section', 'source']),
+};
+
 /** Keys of a view that list fields. */
 const viewLists = ['omit', 'only', 'require', 'required', 'optional', 'nullable', 'non-null'];
 
@@ -38,7 +46,7 @@ function inOwnObject(object: Node, from: string, to: string): Node {
   const fields = inKey(identity, 'fields', (node) =>
     mapEntries(node, ({ value }) =>
       inKey(
-        inKey(value, 'when', (when) => renameKeysDeep(when, from, to)),
+        inKey(value, 'when', (when) => (besidesConditions.when.has(from) ? when : renameKeysDeep(when, from, to))),
         'relevant-when',
         (when) => renameKeysDeep(when, from, to),
       ),
@@ -47,7 +55,7 @@ function inOwnObject(object: Node, from: string, to: string): Node {
   const rules = inKey(fields, 'rules', (list) =>
     ['exactly-one-set', 'at-most-one-non-null', 'required-when'].reduce(
       (node, kind) => renameValues(node, kind, from, to),
-      renameKeysDeep(list, from, to),
+      besidesConditions.rules.has(from) ? list : renameKeysDeep(list, from, to),
     ),
   );
   return inKey(rules, 'views', (views) =>
@@ -56,6 +64,12 @@ function inOwnObject(object: Node, from: string, to: string): Node {
       return inKey(lists, 'types', (types) => renameKeysDeep(types, from, to));
     }),
   );
+}
+
+/** The conditions under `where` in every map of a list. */
+function inConditions(list: Node, from: string, to: string): Node {
+  if (list.kind !== 'list') return list;
+  return mapItems(list, (item) => inKey(item, 'where', (where) => renameKeysDeep(where, from, to)));
 }
 
 /** `deprecated.use` anywhere in the tree. */
