@@ -24,6 +24,7 @@ enums:
   Fewer: { wire: str, open: false, values: { A: a } }
   Others: { wire: str, open: false, values: { A: a, C: c } }
   Hidden: { wire: str, open: false, values: { A: !not-shown } }
+  Mixed: { wire: str, open: false, values: { A: a, B: !not-shown } }
   Partly: { wire: str, open: false, others: !not-shown , values: { A: a } }
   Ones: { wire: int, open: false, values: { ONE: 1 } }
   Unknown: { wire: !not-shown , values: { A: a } }
@@ -39,6 +40,9 @@ objects:
   Bare: { fields: {} }
   Told: { identity: [a], fields: { a: str, b: int } }
   Twin: { identity: [a], fields: { a: str, b: int } }
+  Deep: { fields: { inner: Small } }
+  DeepLoose: { fields: { inner: Loose } }
+  DeepTight: { fields: { inner: Tight } }
   Tree: { fields: { next?: Tree } }
   Wood: { fields: { next?: Wood } }
   Thorn: { fields: { next?: Thorn, end: int } }
@@ -76,6 +80,8 @@ describe('the values of one type, beside those of another', () => {
     ['int | null', 'float | null', 'widened'],
     ['int | null', 'float', 'changed'],
     ['str | null', 'str | null', 'same'],
+    ['null', 'str | null', 'widened'],
+    ['null', 'null', 'same'],
     ['list[str] | null', 'list[str]', 'narrowed'],
     // lists and dicts
     ['list[int]', 'list[float]', 'widened'],
@@ -120,6 +126,7 @@ describe('the values of one type, beside those of another', () => {
     ['Closed', 'Others', 'changed'],
     ['Closed', 'Closed', 'same'],
     ['Hidden', 'str', 'same'],
+    ['Mixed', 'str', 'same'],
     ['Partly', 'str', 'same'],
     ['Ones', 'int', 'widened'],
     ['Ones', 'Closed', 'changed'],
@@ -142,12 +149,25 @@ describe('the values of one type, beside those of another', () => {
     ['Partial<Told>', 'Partial<Twin>', 'same'],
     ['Told', 'Partial<Twin>', 'widened'],
     ['Partial<Told>', 'Small', 'same'],
+    ['Deep', 'DeepLoose', 'widened'],
+    ['Deep', 'DeepTight', 'changed'],
     ['Tree', 'Wood', 'same'],
     ['Thorn', 'Tree', 'widened'],
   ])('%s and then %s: %s', (before, after, expected) => {
     expect(relation(before, after)).toBe(expected);
     expect(relation(after, before)).toBe(OPPOSITE[expected]);
   });
+});
+
+test('objects of one name are the same, whatever has become of their fields, and so are parts of them', () => {
+  const [before, after] = ['a: str', 'a: int, b: str'].map((fields) =>
+    modelOf(`objects: { Book: { identity: [a], fields: { ${fields} } } }\n`),
+  ) as [Model, Model];
+  const [whole, part] = (['object', 'partial'] as const).map((kind): Type => ({ kind, name: 'Book' })) as [Type, Type];
+  expect(relateTypes(whole, before, whole, after)).toBe('same');
+  expect(relateTypes(part, before, part, after)).toBe('same');
+  expect(relateTypes(whole, before, part, after)).toBe('widened');
+  expect(relateTypes(part, before, whole, after)).toBe('narrowed');
 });
 
 test('what may stand in the place of a value is nothing, null, or the value alone', () => {
