@@ -44,7 +44,7 @@ function resolveIdentity(
   fields: readonly Field[],
   context: Resolving,
 ): readonly string[] {
-  if (node === undefined || node.kind === 'not-shown') {
+  if (node === undefined) {
     const own = fields.filter(({ type, optional }) => type.kind === 'identifier' && type.of === object && !optional);
     // Beside a field that is never null, one that may be null names another object: `parent_id` of a shelf.
     const sure = own.filter((field) => !field.nullable);
