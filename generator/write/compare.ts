@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { OutputFile } from '../emit/output-file.js';
 import { isMarkedAsGenerated } from './generated-marker.js';
-import { inParallel } from './in-parallel.js';
 import { EMPTY_MANIFEST, type Manifest, type ManifestEntry, MANIFEST_PATH, printManifest, sha256 } from './manifest.js';
 import { foldersOf, lookAt, requireFoldersInside, requireSafePaths, whyUnsafe } from './safe-path.js';
 import { WriteError } from './write-error.js';
@@ -49,12 +48,25 @@ export async function compareOutput(
   const removable = removablePaths(before, new Set(paths));
   requireFoldersInside(root, [...paths, ...removable]);
 
-  const compared = await inParallel(sorted, (file) => compareFile(root, file, before, generator, thorough, memory));
-  const after = { generator, files: new Map(compared.map(({ change, entry }) => [change.path, entry] as const)) };
+  const compared = new Map<OutputFile, Compared>();
+  for (const file of sorted) {
+    const same = findUnchanged(root, file, before, generator, thorough, memory);
+    if (same !== undefined) compared.set(file, same);
+  }
+  const others = sorted.filter((file) => !compared.has(file));
+  const previous = others.map(({ path }) => readIfOurs(root, path, before));
+  const contents = await memory.format(others, generator);
+  for (const [index, file] of others.entries()) {
+    const change = changeOf(file.path, contents[index]!, previous[index]);
+    requireOurs(change, before);
+    compared.set(file, { change, entry: { sha256: sha256(contents[index]!), source: memory.keyOf(file, generator) } });
+  }
+  const inOrder = sorted.map((file) => compared.get(file)!);
+  const after = { generator, files: new Map(inOrder.map(({ change, entry }) => [change.path, entry] as const)) };
   const manifestText = printManifest(after);
   memory.noteManifest(manifestText, after);
   return {
-    files: compared.map(({ change }) => change),
+    files: inOrder.map(({ change }) => change),
     removed: findStale(root, removable),
     manifest: changeOf(MANIFEST_PATH, manifestText, manifestOnDisk),
     before,
@@ -62,28 +74,31 @@ export async function compareOutput(
   };
 }
 
-async function compareFile(
+interface Compared {
+  readonly change: FileChange;
+  readonly entry: ManifestEntry;
+}
+
+function findUnchanged(
   root: string,
   file: OutputFile,
   before: Manifest,
   generator: string,
   thorough: boolean,
   memory: WriteMemory,
-): Promise<{ change: FileChange; entry: ManifestEntry }> {
+): Compared | undefined {
   const { path } = file;
   const source = memory.keyOf(file, generator);
   const listed = before.files.get(path);
   const believed = thorough || listed?.source !== source ? memory.formattedHash(source) : listed.sha256;
-  if (believed !== undefined && believed === memory.hashOf(join(root, path))) {
-    return { change: { kind: 'unchanged', path }, entry: { sha256: believed, source } };
-  }
-  const previous = readIfOurs(root, path, before);
-  const content = await memory.format(file, source);
-  const change = changeOf(path, content, previous);
-  if (change.kind === 'updated' && !listed && !isMarkedAsGenerated(change.previous)) {
-    throw inTheWay(path, 'it was not written by snowspec');
-  }
-  return { change, entry: { sha256: sha256(content), source } };
+  if (believed === undefined || believed !== memory.hashOf(join(root, path))) return undefined;
+  return { change: { kind: 'unchanged', path }, entry: { sha256: believed, source } };
+}
+
+/** A file that somebody else wrote is no file to write over. */
+function requireOurs(change: FileChange, before: Manifest): void {
+  if (change.kind !== 'updated' || before.files.has(change.path) || isMarkedAsGenerated(change.previous)) return;
+  throw inTheWay(change.path, 'it was not written by snowspec');
 }
 
 function changeOf(path: string, content: string, previous: Buffer | undefined): FileChange {

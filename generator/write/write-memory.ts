@@ -1,6 +1,6 @@
 import { readFileSync, type Stats } from 'node:fs';
 import type { OutputFile } from '../emit/output-file.js';
-import { formatFile, formatKey } from './format.js';
+import { createFormatter, formatKey } from './format.js';
 import { type Manifest, parseManifest, sha256 } from './manifest.js';
 import { lookAt } from './safe-path.js';
 
@@ -15,8 +15,8 @@ export interface WriteMemory {
   readonly hashOf: (path: string) => string | undefined;
   /** SHA-256 of what formatting made of the text with that key, where it was formatted before. */
   readonly formattedHash: (key: string) => string | undefined;
-  /** Formats a file once for each key, which identifies its text and everything that decides how it is formatted. */
-  readonly format: (file: OutputFile, key: string) => Promise<string>;
+  /** The bytes of the files, each formatted once. */
+  readonly format: (files: readonly OutputFile[], generator: string) => Promise<readonly string[]>;
   /** What a manifest says, where it was the last to be read or written without reading it again. */
   readonly manifestOf: (text: string) => Manifest;
   readonly noteManifest: (text: string, manifest: Manifest) => void;
@@ -31,14 +31,13 @@ type Identity = Pick<Stats, 'dev' | 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
 /** So old must a file be, in milliseconds, before its times tell whether it has changed: clocks of disks are coarse. */
 const SETTLED_AFTER_MS = 50;
 
-const MOST_FORMATTED = 5_000;
-
 /** @param formattedHashes what earlier processes have found out */
 export function createWriteMemory(
   formattedHashes: Pick<Map<string, string>, 'get'> & { set: (key: string, hash: string) => void } = new Map(),
 ): WriteMemory {
   const hashes = new Map<string, Identity & { readonly hash: string }>();
-  const formatted = new Map<string, string>();
+  const formatter = createFormatter();
+  const formatted = new WeakMap<OutputFile, string>();
   const keys = new WeakMap<OutputFile, { readonly generator: string; readonly key: string }>();
   let safe: readonly string[] = [];
   let manifestKnown: { readonly text: string; readonly manifest: Manifest } | undefined;
@@ -64,14 +63,13 @@ export function createWriteMemory(
     return hash;
   };
 
-  const format = async (file: OutputFile, key: string): Promise<string> => {
-    const known = formatted.get(key);
-    if (known !== undefined) return known;
-    const content = await formatFile(file);
-    if (formatted.size >= MOST_FORMATTED) formatted.clear();
-    formatted.set(key, content);
-    formattedHashes.set(key, sha256(content));
-    return content;
+  const format = async (files: readonly OutputFile[], generator: string): Promise<readonly string[]> => {
+    const unknown = files.filter((file) => !formatted.has(file));
+    for (const [index, content] of (await formatter.format(unknown)).entries()) {
+      formatted.set(unknown[index]!, content);
+      formattedHashes.set(keyOf(unknown[index]!, generator), sha256(content));
+    }
+    return files.map((file) => formatted.get(file)!);
   };
 
   return {
