@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { openTextCache, type TextCache } from '../write/text-cache.js';
 
 /** What one run of `generate` leaves to the next. */
 export interface Caches {
+  /** What the files of the spec hold. */
+  readonly trees: TextCache;
   /** Declarations that ts-morph has printed, by what they say. */
   readonly printed: TextCache;
   /** Hashes of what Prettier has made of texts. */
@@ -12,21 +16,38 @@ export interface Caches {
 }
 
 export function openCaches(spec: string): Caches {
-  const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js', 'ts-morph/package.json'));
-  const formatted = openTextCache(spec, 'formatted', codeOf('../write/format.js', 'prettier/package.json'));
+  const trees = openTextCache(spec, 'trees', codeIn('../read/') + descriptionOf('yaml'));
+  const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js') + descriptionOf('ts-morph'));
+  const formatted = openTextCache(spec, 'formatted', codeOf('../write/format.js') + descriptionOf('prettier'));
   return {
+    trees,
     printed,
     formatted,
     save: () => {
+      trees.save();
       printed.save();
       formatted.save();
     },
   };
 }
 
-/** The text of a module here, and of the description of the package that it uses. */
-function codeOf(module: string, description: string): string {
-  const path = createRequire(import.meta.url).resolve(description);
-  const source = new URL(import.meta.url.endsWith('.ts') ? module.replace(/\.js$/, '.ts') : module, import.meta.url);
-  return readFileSync(source, 'utf8') + readFileSync(path, 'utf8');
+/** The text of a module here. */
+function codeOf(module: string): string {
+  const path = import.meta.url.endsWith('.ts') ? module.replace(/\.js$/, '.ts') : module;
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
+}
+
+/** The texts of all modules in a folder here. */
+function codeIn(folder: string): string {
+  const path = fileURLToPath(new URL(folder, import.meta.url));
+  const modules = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => /\.[jt]s$/.test(name));
+  return modules
+    .sort()
+    .map((name) => readFileSync(join(path, name), 'utf8'))
+    .join('');
+}
+
+/** What a package that is used says of itself, its version for one. */
+function descriptionOf(name: string): string {
+  return readFileSync(createRequire(import.meta.url).resolve(`${name}/package.json`), 'utf8');
 }

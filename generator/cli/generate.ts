@@ -1,5 +1,6 @@
-import { compilePackage, selectionOf } from '../compile.js';
+import { compileReadPackage, selectionOf } from '../compile.js';
 import { rememberPrinted } from '../emit/declarations.js';
+import { keepTrees, readSnapshot, recallTrees, takeSnapshot } from '../read/index.js';
 import { recordRun } from '../write/run-record.js';
 import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
 import { createWriteMemory } from '../write/write-memory.js';
@@ -34,7 +35,12 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   try {
     progress.step(`compiling ${options.spec}`);
     rememberPrinted(caches.printed);
-    const { models, files, problems } = await compilePackage(options.spec, selectionOf(options.profile, 'exported'));
+    const snapshot = takeSnapshot(options.spec);
+    const known = recallTrees(snapshot.files, caches.trees);
+    const { models, files, problems } = await compileReadPackage(
+      readSnapshot(snapshot, known),
+      selectionOf(options.profile, 'exported'),
+    );
     if (problems.length > 0) {
       progress.finish();
       return reportProblems(problems, options.spec, terminal);
@@ -45,6 +51,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
       specDir: options.spec,
       memory,
     });
+    keepTrees(known, caches.trees);
     caches.save();
     const size = specSize(models);
     const { check = false, dryRun = false } = options;

@@ -72,12 +72,8 @@ async function formatBatch(batch: Batch, known: Known, prettify: (text: string) 
   const inside = (place: Body['of']): string =>
     `${place} _${place === 'function' ? '()' : ''} {\n${MARKED[place]}\n${marked(place)}\n}`;
   const text = ['debugger;', marked('module'), inside('function'), 'debugger;', inside('interface')].join('\n');
-  let formatted: string;
-  try {
-    formatted = await prettify(text);
-  } catch {
-    return; // One of them is no TypeScript, which shows when their modules are formatted whole.
-  }
+  // What is no TypeScript shows when its module is formatted whole.
+  const formatted = await prettify(text).catch(() => '');
   const statements = `\n${formatted}`.split('\ndebugger;\n').slice(1);
   const members = statements.pop()?.split('\n  debugger: 0;\n').slice(1, -1);
   const inFunctions = statements.pop()?.split('\n  debugger;\n').slice(1, -1);
@@ -87,8 +83,11 @@ async function formatBatch(batch: Batch, known: Known, prettify: (text: string) 
 }
 
 function note(texts: readonly string[], formatted: readonly string[] | undefined, known: Map<string, string>): void {
-  if (formatted?.length !== texts.length) return;
-  for (const [index, text] of texts.entries()) known.set(text, formatted[index]!);
+  const isWhole = formatted?.length === texts.length;
+  for (const [index, text] of texts.entries()) {
+    if (isWhole) known.set(text, formatted[index]!);
+    else known.delete(text);
+  }
 }
 
 /** Absent where something in it could not be formatted. */
