@@ -31,9 +31,9 @@ while (j);
     ]);
   });
 
-  test('what looks like an end in a text, a template, an expression or a comment is none', () => {
-    const text = 'a(`;\n${`}`};\n`);\nb = /[;}]\\//;\nc = "};\\n";\n/*\n;\n*/\nd();';
-    expect(textsOf(text)).toEqual(['a(`;\n${`}`};\n`);', 'b = /[;}]\\//;', 'c = "};\\n";', '/*\n;\n*/\nd();']);
+  test('what looks like an end in a text, a bracket or a comment is none', () => {
+    const text = 'a({\n};\n);\nc = "};\\n";\n/*\n;\n*/\nd(); // ;\ne()';
+    expect(textsOf(text)).toEqual(['a({\n};\n);', 'c = "};\\n";', '/*\n;\n*/\nd(); // ;', 'e()']);
   });
 
   test('groups that a blank line parts', () => {
@@ -78,7 +78,7 @@ describe('a long function or interface consists of', () => {
   });
 });
 
-test.each(['', '// only a comment', "'use strict';\na();", 'a({);', 'a(`${`);', '}'])(
+test.each(['', '// only a comment', "'use strict';\na();", 'a({);', '}', 'a(`b`);', 'a = /b/;', 'a("b\n");'])(
   '%j is not taken apart',
   (text) => {
     expect(statementsOf(text)).toBeUndefined();
