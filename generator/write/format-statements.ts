@@ -11,11 +11,11 @@ export interface StatementFormatter {
 
 /** @param prettify formats a whole module, and throws where it is no TypeScript */
 export function createStatementFormatter(prettify: (text: string) => Promise<string>): StatementFormatter {
-  const known: Known = { module: new Map(), function: new Map(), interface: new Map() };
+  const known: Known = { module: new Map(), function: new Map(), interface: new Map(), object: new Map() };
   return {
     format: async (texts) => {
       forgetIfMany(known);
-      const modules = texts.map((text) => (text.includes(MARK) ? undefined : statementsOf(text)));
+      const modules = texts.map((text) => (NOT_ALONE.test(text) ? undefined : statementsOf(text)));
       for (const batch of batchesOf(modules, known)) await formatBatch(batch, known, prettify);
       return modules.map((statements) => statements && moduleOf(statements, known));
     },
@@ -40,71 +40,96 @@ function forgetIfMany(known: Known): void {
 const BATCH = 30_000;
 
 function* batchesOf(modules: readonly (readonly Statement[] | undefined)[], known: Known): Generator<Batch> {
-  const begin = () => ({ module: [] as string[], function: [] as string[], interface: [] as string[], size: 0 });
+  const begin = () => ({ module: [], function: [], interface: [], object: [] }) as Record<Place, string[]>;
   let batch = begin();
-  const add = (place: Place, text: string): void => {
-    if (known[place].has(text)) return;
-    known[place].set(text, '');
-    batch[place].push(text);
-    batch.size += text.length;
+  let size = 0;
+  const add = ({ text, body }: Statement, place: Place): void => {
+    const own = body === undefined ? text : emptied(body);
+    if (!known[place].has(own)) {
+      known[place].set(own, '');
+      batch[place].push(own);
+      size += own.length;
+    }
+    for (const statement of body?.statements ?? []) add(statement, body!.of);
   };
   for (const statement of modules.flatMap((statements) => statements ?? [])) {
-    add('module', statement.body === undefined ? statement.text : emptied(statement.body));
-    for (const { text } of statement.body?.statements ?? []) add(statement.body!.of, text);
-    if (batch.size < BATCH) continue;
+    add(statement, 'module');
+    if (size < BATCH) continue;
     yield batch;
-    batch = begin();
+    [batch, size] = [begin(), 0];
   }
-  if (batch.size > 0) yield batch;
+  if (size > 0) yield batch;
 }
 
-/** Stands between statements while they are formatted, and in no text that is taken apart. */
-const MARK = 'debugger';
-const MARKED = { module: 'debugger;', function: 'debugger;', interface: 'debugger: 0;' } as const;
+/** Our own marks, and what says that the next statement stays as it is. */
+const NOT_ALONE = /debugger|prettier-ignore/;
+
+/** Stand between statements while they are formatted. */
+const MARKS: Readonly<Record<Place, string>> = {
+  module: 'debugger;',
+  function: '  debugger;',
+  interface: '  debugger: 0;',
+  object: '    debugger: 0,',
+};
 
 /** A body that is quite empty would be formatted in another way. */
-function emptied({ of, head }: Body): string {
-  return `${head}\n${MARKED[of]}\n}`;
+function emptied({ of, head, tail }: Body): string {
+  return `${head}\n${MARKS[of]}\n${tail}`;
 }
 
 async function formatBatch(batch: Batch, known: Known, prettify: (text: string) => Promise<string>): Promise<void> {
-  const marked = (place: Place): string => batch[place].flatMap((text) => [text, MARKED[place]]).join('\n');
-  const inside = (place: Body['of']): string =>
-    `${place} _${place === 'function' ? '()' : ''} {\n${MARKED[place]}\n${marked(place)}\n}`;
-  const text = ['debugger;', marked('module'), inside('function'), 'debugger;', inside('interface')].join('\n');
+  const marked = (place: Place): string =>
+    [MARKS[place], ...batch[place].flatMap((text) => [text, MARKS[place]])].join('\n');
+  const text = [
+    marked('module'),
+    `function _() {\n${marked('function')}\n}`,
+    MARKS.module,
+    `interface _ {\n${marked('interface')}\n}`,
+    MARKS.module,
+    `function _() {\n_({\n${marked('object')}\n});\n}`,
+  ].join('\n');
   // What is no TypeScript shows when its module is formatted whole.
   const formatted = await prettify(text).catch(() => '');
-  const statements = `\n${formatted}`.split('\ndebugger;\n').slice(1);
-  const members = statements.pop()?.split('\n  debugger: 0;\n').slice(1, -1);
-  const inFunctions = statements.pop()?.split('\n  debugger;\n').slice(1, -1);
+  const statements = between(`\n${formatted}`, 'module').slice(1);
+  const [inFunctions, inInterfaces, inObjects] = statements.splice(-3);
   note(batch.module, statements, known.module);
-  note(batch.function, inFunctions, known.function);
-  note(batch.interface, members, known.interface);
+  for (const [place, chunk = ''] of Object.entries({
+    function: inFunctions,
+    interface: inInterfaces,
+    object: inObjects,
+  })) {
+    note(batch[place as Place], between(chunk, place as Place).slice(1, -1), known[place as Place]);
+  }
 }
 
-function note(texts: readonly string[], formatted: readonly string[] | undefined, known: Map<string, string>): void {
-  const isWhole = formatted?.length === texts.length;
+/** The lines before, between and behind the marks. */
+function between(formatted: string, place: Place): string[] {
+  return formatted.split(`\n${MARKS[place]}\n`);
+}
+
+function note(texts: readonly string[], formatted: readonly string[], known: Map<string, string>): void {
   for (const [index, text] of texts.entries()) {
-    if (isWhole) known.set(text, formatted[index]!);
+    if (formatted.length === texts.length) known.set(text, formatted[index]!);
     else known.delete(text);
   }
 }
 
-/** Absent where something in it could not be formatted. */
 function moduleOf(statements: readonly Statement[], known: Known): string | undefined {
-  const formatted = statements.map(({ text, body }) =>
-    body === undefined ? known.module.get(text) : withBody(known.module.get(emptied(body)), body, known),
-  );
-  return formatted.every(Boolean) ? `${lines(statements, formatted)}\n` : undefined;
+  const text = joined(statements, 'module', known);
+  return text && `${text}\n`;
 }
 
-function withBody(around: string | undefined, { of, statements }: Body, known: Known): string | undefined {
-  const end = `\n  ${MARKED[of]}\n}`;
-  const formatted = statements.map(({ text }) => known[of].get(text));
-  if (around?.endsWith(end) !== true || !formatted.every(Boolean)) return undefined;
-  return `${around.slice(0, -end.length)}\n${lines(statements, formatted)}\n}`;
-}
-
-function lines(statements: readonly Statement[], formatted: readonly (string | undefined)[]): string {
+/** Absent where something could not be formatted. */
+function joined(statements: readonly Statement[], place: Place, known: Known): string | undefined {
+  const formatted = statements.map((statement) => formattedOf(statement, place, known));
+  if (!formatted.every(Boolean)) return undefined;
   return formatted.map((text, index) => (index > 0 && statements[index]!.isApart ? `\n${text}` : text)).join('\n');
+}
+
+function formattedOf({ text, body }: Statement, place: Place, known: Known): string | undefined {
+  if (body === undefined) return known[place].get(text);
+  const [head, tail, ...others] = between(known[place].get(emptied(body)) ?? '', body.of);
+  const inside = joined(body.statements, body.of, known);
+  if (inside === undefined || tail === undefined || others.length > 0) return undefined;
+  return `${head}\n${inside}\n${tail}`;
 }

@@ -43,6 +43,12 @@ describe('what is formatted by statements is the same as what is formatted whole
 const wide = `${'x'.repeat(50)}, ${'y'.repeat(50)}, ${'z'.repeat(50)}`;
 
 const statement = fc.constantFrom(
+  `return f(a, {\n${'  a: b({ c: 1 }),\n\n'.repeat(20)}});`,
+  `f(${wide}, {\n${'  a: b({ c: 1, d: [2] }), // why\n  b,\n'.repeat(20)}  c});`,
+  `const o = {\n${'  a: 1,\n  [b]: (c) => {\n d() },\n'.repeat(20)}  e() {}\n};`,
+  `const o = { a,\n${'  b: 1,\n'.repeat(60)}};`,
+  `f(() => {\n${'  a(),\n b();\n'.repeat(40)}});`,
+  `f({\n${'  b: 1,\n'.repeat(60)}}, g);`,
   "import {b,a} from 'a'",
   'const a = [1,\n2,3];',
   `call(${wide});`,

@@ -64,6 +64,16 @@ describe('a long function or interface consists of', () => {
     expect(first?.body?.statements).toHaveLength(20);
   });
 
+  test('entries of the object with which a statement ends', () => {
+    const entries = '    a: b({ c: 1 }), // d\n'.repeat(20);
+    const [first] = statementsOf(`function f() {\n  return g(h, {\n${entries}    // i\n    i\n  });\n}`)!;
+    const [inside, ...others] = first?.body?.statements ?? [];
+    expect(inside?.body).toMatchObject({ of: 'object', head: 'return g(h, {', tail: '});' });
+    expect(inside?.body?.statements).toHaveLength(21);
+    expect(inside?.body?.statements[0]).toEqual({ text: 'a: b({ c: 1 }), // d', isApart: false });
+    expect(others).toEqual([]);
+  });
+
   test.each([
     ['is short', 'function f() {\n  a();\n  b();\n}'],
     ['waits or yields', `async function f() {\n${long}}`],
