@@ -90,7 +90,7 @@ function joined(head: number, middle: number, tail: number): number {
 }
 
 /** The number that at most nine characters write; -1 where one of them is no digit. */
-export function digits(text: string, start: number, end: number): number {
+function digits(text: string, start: number, end: number): number {
   let number = 0;
   let outside = 0;
   for (let index = start; index < end; index += 1) {
