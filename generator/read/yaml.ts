@@ -28,22 +28,33 @@ const NOT_SHOWN = '!not-shown';
 export function readYaml(file: SourceFile, diagnostics: Diagnostics): YamlResult {
   const tokens = [...new Parser().parse(file.text)];
   if (tooDeep(tokens, file, diagnostics)) return { wellFormed: false };
-  const documents = [
-    ...new Composer({
-      keepSourceTokens: true,
-      prettyErrors: false,
-      uniqueKeys: false,
-      logLevel: 'silent',
-      version: '1.2',
-      schema: 'core',
-    }).compose(tokens, true, file.text.length),
-  ];
+  const documents = withoutStacks(() => [...new Composer(OPTIONS).compose(tokens, true, file.text.length)]);
   const [document, second] = documents;
   if (document === undefined) return { wellFormed: true };
   if (second !== undefined) diagnostics.report('multiple-documents', {}, lineFrom(file, second.range[0]));
   const wellFormed = reportSyntax(documents, file, diagnostics);
   if (document.contents === null || isVoid(document)) return { wellFormed };
   return { node: new Conversion(file, diagnostics).node(document.contents), wellFormed };
+}
+
+const OPTIONS = {
+  keepSourceTokens: true,
+  prettyErrors: false,
+  uniqueKeys: false,
+  logLevel: 'silent',
+  version: '1.2',
+  schema: 'core',
+} as const;
+
+/** What is wrong with a file is told with errors, of which a hostile one has half a million: stacks were most of its time. */
+function withoutStacks<Result>(work: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function isVoid(document: Document.Parsed): boolean {
