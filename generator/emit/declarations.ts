@@ -28,9 +28,10 @@ function isPlain(statement: StatementStructures | string): statement is Plain {
 /** The same as ts-morph would print, but for blank space at the begin of lines, which formatting does away with. */
 function plainText(statements: readonly Plain[]): string {
   let text = '';
-  for (const statement of statements) {
-    // A block stands apart from what follows.
-    const gap = text.endsWith('}\n') && typeof statement === 'string' && !statement.startsWith('\n') ? '\n' : '';
+  for (const [index, statement] of statements.entries()) {
+    // Imports and blocks stand apart from what follows.
+    const isBehind = typeof statements[index - 1] === 'object' || text.endsWith('}\n');
+    const gap = isBehind && typeof statement === 'string' && !statement.startsWith('\n') ? '\n' : '';
     const line = typeof statement === 'string' ? statement : importText(statement);
     text += gap + (line.endsWith('\n') ? line : `${line}\n`);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { camel, kebab, propertyAccess, propertyKey } from '../../generator/emit/names.js';
+import { articleOf, camel, kebab, propertyAccess, propertyKey } from '../../generator/emit/names.js';
 
 test.each([
   ['Guild', 'guild', 'guild'],
@@ -24,3 +24,11 @@ test('a key is quoted only where it must be', () => {
 test('the key __proto__ makes a property, not a prototype', () => {
   expect(propertyKey('__proto__')).toBe('["__proto__"]');
 });
+
+test.each(['an Invite', 'an Overwrite', 'an UnavailableGuild', 'an Update', 'a User', 'a Unit', 'a Channel', 'a Once'])(
+  '%s is read so',
+  (read) => {
+    const [article, name = ''] = read.split(' ');
+    expect(articleOf(name)).toBe(article);
+  },
+);

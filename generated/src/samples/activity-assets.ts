@@ -4,6 +4,7 @@ import type { ActivityAssets } from '../objects/activity-assets.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawHash, drawSentence, drawUrl } from '../runtime/sample-text.js';
+
 /**
  * An {@link ActivityAssets} as it could be, valid in every mode and the same for the same seed.
  *

@@ -5,6 +5,7 @@ import { type SampleOverrides, completeSample, drawOptional } from '../runtime/s
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawTitle } from '../runtime/sample-text.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * An {@link ActivityEmoji} as it could be, valid in every mode and the same for the same seed.
  *

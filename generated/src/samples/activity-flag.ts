@@ -3,6 +3,7 @@
 import type { ActivityFlag } from '../bit-sets/activity-flag.js';
 import { drawBitNumber } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawActivityFlag(random: Random): ActivityFlag {
   return drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 8]);

@@ -4,6 +4,7 @@ import type { ActivitySecrets } from '../objects/activity-secrets.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawWord } from '../runtime/sample-text.js';
+
 /**
  * An {@link ActivitySecrets} as it could be, valid in every mode and the same for the same seed.
  *

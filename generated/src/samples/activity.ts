@@ -14,6 +14,7 @@ import { drawActivityParty } from './activity-party.js';
 import { drawActivitySecrets } from './activity-secrets.js';
 import { drawActivityTimestamps } from './activity-timestamps.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * An {@link Activity} as it could be, valid in every mode and the same for the same seed.
  *

@@ -8,6 +8,7 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawWord } from '../runtime/sample-text.js';
 import { drawGuild } from './guild.js';
 import { drawUser } from './user.js';
+
 /**
  * An {@link ApplicationAuthorizedEvent} as it could be, valid in every mode and the same for the same seed.
  *

@@ -5,6 +5,7 @@ import type { ApplicationCommandPermissions } from '../objects/application-comma
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * An {@link ApplicationCommandPermissions} as it could be, valid in every mode and the same for the same seed.
  *

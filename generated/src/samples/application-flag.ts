@@ -3,6 +3,7 @@
 import type { ApplicationFlag } from '../bit-sets/application-flag.js';
 import { drawBitNumber } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawApplicationFlag(random: Random): ApplicationFlag {
   return drawBitNumber(random, [6, 12, 13, 14, 15, 16, 17, 18, 19, 23]);

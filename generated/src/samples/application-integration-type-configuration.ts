@@ -4,6 +4,7 @@ import type { ApplicationIntegrationTypeConfiguration } from '../objects/applica
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawInstallParams } from './install-params.js';
+
 /**
  * An {@link ApplicationIntegrationTypeConfiguration} as it could be, valid in every mode and the same for the
  * same seed.

@@ -25,6 +25,7 @@ import { drawPartialGuild } from './partial-guild.js';
 import { drawPartialUser } from './partial-user.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawTeam } from './team.js';
+
 /**
  * An {@link Application} as it could be, valid in every mode and the same for the same seed.
  *

@@ -6,6 +6,7 @@ import { type SampleOverrides, completeSample, drawNullable, drawOptional } from
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawWord } from '../runtime/sample-text.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * A {@link ChannelInfoChannel} as it could be, valid in every mode and the same for the same seed.
  *

@@ -6,6 +6,7 @@ import { type SampleOverrides, completeSample } from '../runtime/sample-object.j
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawChannelInfoChannel } from './channel-info-channel.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * A {@link ChannelInfo} as it could be, valid in every mode and the same for the same seed.
  *

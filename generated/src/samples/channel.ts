@@ -19,6 +19,7 @@ import { drawSnowflake } from './snowflake.js';
 import { drawThreadMember } from './thread-member.js';
 import { drawThreadMetadata } from './thread-metadata.js';
 import { drawUser } from './user.js';
+
 /**
  * A {@link Channel} as it could be, valid in every mode and the same for the same seed.
  *

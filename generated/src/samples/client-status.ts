@@ -4,6 +4,7 @@ import { PresenceStatus } from '../enums/presence-status.js';
 import type { ClientStatus } from '../objects/client-status.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+
 /**
  * A {@link ClientStatus} as it could be, valid in every mode and the same for the same seed.
  *

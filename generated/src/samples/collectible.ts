@@ -4,6 +4,7 @@ import type { Collectible } from '../objects/collectible.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawNameplate } from './nameplate.js';
+
 /**
  * A {@link Collectible} as it could be, valid in every mode and the same for the same seed.
  *

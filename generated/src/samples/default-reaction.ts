@@ -5,6 +5,7 @@ import { type SampleOverrides, completeSample, drawWhichOne } from '../runtime/s
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawEmoji } from '../runtime/sample-text.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * A {@link DefaultReaction} as it could be, valid in every mode and the same for the same seed.
  *

@@ -6,6 +6,7 @@ import { drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawWord } from '../runtime/sample-text.js';
+
 /**
  * A {@link GatewayPayload} as it could be, valid in every mode and the same for the same seed.
  *

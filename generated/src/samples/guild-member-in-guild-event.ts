@@ -12,6 +12,7 @@ import { drawGuildMemberFlag } from './guild-member-flag.js';
 import { drawPermissionFlag } from './permission-flag.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawUser } from './user.js';
+
 /**
  * A {@link GuildMemberInGuildEvent} as it could be, valid in every mode and the same for the same seed.
  *

@@ -11,6 +11,7 @@ import { drawCollectible } from './collectible.js';
 import { drawGuildMemberFlag } from './guild-member-flag.js';
 import { drawPermissionFlag } from './permission-flag.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * A {@link GuildMemberInMessageUpdate} as it could be, valid in every mode and the same for the same seed.
  *

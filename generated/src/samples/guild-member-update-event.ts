@@ -10,6 +10,7 @@ import { drawAvatarDecorationData } from './avatar-decoration-data.js';
 import { drawCollectible } from './collectible.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawUser } from './user.js';
+
 /**
  * A {@link GuildMemberUpdateEvent} as it could be, valid in every mode and the same for the same seed.
  *

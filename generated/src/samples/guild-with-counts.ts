@@ -22,6 +22,7 @@ import { drawSnowflake } from './snowflake.js';
 import { drawSticker } from './sticker.js';
 import { drawSystemChannelFlag } from './system-channel-flag.js';
 import { drawWelcomeScreen } from './welcome-screen.js';
+
 /**
  * A {@link GuildWithCounts} as it could be, valid in every mode and the same for the same seed.
  *

@@ -4,6 +4,7 @@ import type { IncidentsData } from '../objects/incidents-data.js';
 import { drawFutureTimestamp, drawTimestamp } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+
 /**
  * An {@link IncidentsData} as it could be, valid in every mode and the same for the same seed.
  *

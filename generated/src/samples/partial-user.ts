@@ -11,6 +11,7 @@ import { drawCollectible } from './collectible.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawUserFlag } from './user-flag.js';
 import { drawUserPrimaryGuild } from './user-primary-guild.js';
+
 /**
  * A {@link PartialUser} as it could be, valid in every mode and the same for the same seed.
  *

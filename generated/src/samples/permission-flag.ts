@@ -3,6 +3,7 @@
 import type { PermissionFlag } from '../bit-sets/permission-flag.js';
 import { drawBitString } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawPermissionFlag(random: Random): PermissionFlag {
   return drawBitString(

@@ -6,6 +6,7 @@ import { type SampleOverrides, completeSample } from '../runtime/sample-object.j
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawPermissionFlag } from './permission-flag.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * A {@link PermissionOverwrite} as it could be, valid in every mode and the same for the same seed.
  *

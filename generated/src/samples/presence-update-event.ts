@@ -9,6 +9,7 @@ import { drawActivity } from './activity.js';
 import { drawClientStatus } from './client-status.js';
 import { drawPartialUser } from './partial-user.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * A {@link PresenceUpdateEvent} as it could be, valid in every mode and the same for the same seed.
  *

@@ -3,6 +3,7 @@
 import type { RoleFlag } from '../bit-sets/role-flag.js';
 import { drawBitNumber } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawRoleFlag(random: Random): RoleFlag {
   return drawBitNumber(random, [0]);

@@ -10,6 +10,7 @@ import { drawRoleColors } from './role-colors.js';
 import { drawRoleFlag } from './role-flag.js';
 import { drawRoleTags } from './role-tags.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * A {@link Role} as it could be, valid in every mode and the same for the same seed.
  *

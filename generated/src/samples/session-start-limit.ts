@@ -4,6 +4,7 @@ import type { SessionStartLimit } from '../objects/session-start-limit.js';
 import { drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+
 /**
  * A {@link SessionStartLimit} as it could be, valid in every mode and the same for the same seed.
  *

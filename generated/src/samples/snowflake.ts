@@ -3,6 +3,7 @@
 import type { Snowflake } from '../identifiers/snowflake.js';
 import { drawTimedId } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawSnowflake(random: Random): Snowflake<never> {
   return drawTimedId(random, 1420070400000, 22, 64);

@@ -10,6 +10,7 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawSentence, drawTitle, drawWord } from '../runtime/sample-text.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawUser } from './user.js';
+
 /**
  * A {@link Sticker} as it could be, valid in every mode and the same for the same seed.
  *

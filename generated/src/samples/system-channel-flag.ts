@@ -3,6 +3,7 @@
 import type { SystemChannelFlag } from '../bit-sets/system-channel-flag.js';
 import { drawBitNumber } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawSystemChannelFlag(random: Random): SystemChannelFlag {
   return drawBitNumber(random, [0, 1, 2, 3, 4, 5]);

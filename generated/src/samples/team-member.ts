@@ -7,6 +7,7 @@ import { type SampleOverrides, completeSample } from '../runtime/sample-object.j
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawUserInTeamMember } from './user-in-team-member.js';
+
 /**
  * A {@link TeamMember} as it could be, valid in every mode and the same for the same seed.
  *

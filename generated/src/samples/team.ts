@@ -7,6 +7,7 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawHash, drawTitle } from '../runtime/sample-text.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawTeamMember } from './team-member.js';
+
 /**
  * A {@link Team} as it could be, valid in every mode and the same for the same seed.
  *

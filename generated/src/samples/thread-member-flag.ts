@@ -3,6 +3,7 @@
 import type { ThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import { drawBitNumber } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawThreadMemberFlag(random: Random): ThreadMemberFlag {
   return drawBitNumber(random, []);

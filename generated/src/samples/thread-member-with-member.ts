@@ -8,6 +8,7 @@ import { drawGuildMember } from './guild-member.js';
 import { drawPresenceUpdateEvent } from './presence-update-event.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawThreadMemberFlag } from './thread-member-flag.js';
+
 /**
  * A {@link ThreadMemberWithMember} as it could be, valid in every mode and the same for the same seed.
  *

@@ -7,6 +7,7 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawPresenceUpdateEvent } from './presence-update-event.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawThreadMemberFlag } from './thread-member-flag.js';
+
 /**
  * A {@link ThreadMemberWithoutMember} as it could be, valid in every mode and the same for the same seed.
  *

@@ -4,6 +4,7 @@ import type { UnavailableGuild } from '../objects/unavailable-guild.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawSnowflake } from './snowflake.js';
+
 /**
  * An {@link UnavailableGuild} as it could be, valid in every mode and the same for the same seed.
  *

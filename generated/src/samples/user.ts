@@ -11,8 +11,9 @@ import { drawCollectible } from './collectible.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawUserFlag } from './user-flag.js';
 import { drawUserPrimaryGuild } from './user-primary-guild.js';
+
 /**
- * An {@link User} as it could be, valid in every mode and the same for the same seed.
+ * A {@link User} as it could be, valid in every mode and the same for the same seed.
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */

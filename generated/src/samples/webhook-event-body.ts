@@ -5,6 +5,7 @@ import type { WebhookEventBody } from '../objects/webhook-event-body.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawWord } from '../runtime/sample-text.js';
+
 /**
  * A {@link WebhookEventBody} as it could be, valid in every mode and the same for the same seed.
  *

@@ -7,6 +7,7 @@ import { type SampleOverrides, completeSample, drawOptional } from '../runtime/s
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawSnowflake } from './snowflake.js';
 import { drawWebhookEventBody } from './webhook-event-body.js';
+
 /**
  * A {@link WebhookPayload} as it could be, valid in every mode and the same for the same seed.
  *

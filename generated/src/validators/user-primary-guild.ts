@@ -15,7 +15,7 @@ import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
 
-/** True if the value is an UserPrimaryGuild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a UserPrimaryGuild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
   try {
     return checkUserPrimaryGuild(value);
@@ -25,14 +25,14 @@ export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
 }
 
 /**
- * Makes sure that the value is an UserPrimaryGuild, in mode 'spec'.
+ * Makes sure that the value is a UserPrimaryGuild, in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUserPrimaryGuild(value: unknown): asserts value is UserPrimaryGuild {
   assert(value, explainUserPrimaryGuild);
 }
 
-/** The value as an UserPrimaryGuild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** The value as a UserPrimaryGuild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateUserPrimaryGuild(value: unknown, options?: ValidateOptions): Result<UserPrimaryGuild> {
   return validate(value, explainUserPrimaryGuild, options);
 }

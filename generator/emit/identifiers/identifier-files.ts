@@ -2,7 +2,7 @@ import { isNotShown, type Identifier } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { camel, propertyAccess, propertyKey } from '../names.js';
+import { articleOf, camel, propertyAccess, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { tsdoc } from '../tsdoc.js';
@@ -58,7 +58,7 @@ function identifierModule(identifier: Identifier, layout: Layout | undefined, pa
   const { name, wire } = identifier;
   return template('identifiers/identifier.ts')({
     name,
-    aName: withArticle(name),
+    aName: `${articleOf(name)} ${name}`,
     lower: camel(name),
     doc: tsdoc({ ...identifier, section: identifier.origin.section, extra: [flavourNote(name)] }),
     decimal: relative(path, runtimePath('decimal')),
@@ -71,10 +71,6 @@ function identifierModule(identifier: Identifier, layout: Layout | undefined, pa
     largestId: layout === undefined ? '' : String(2n ** BigInt(layout.width) - 1n),
     layout: layout === undefined ? undefined : layoutContext(layout),
   });
-}
-
-function withArticle(name: string): string {
-  return `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 function flavourNote(name: string): string {
@@ -125,7 +121,7 @@ function utilModule(identifier: Identifier, layout: Layout, path: string): strin
   const { time, sequence, nodes, parts } = layout;
   return template('identifiers/identifier-util.ts')({
     name,
-    aName: withArticle(name),
+    aName: `${articleOf(name)} ${name}`,
     lower: camel(name),
     module: relative(utilPath(path), path),
     describe: relative(utilPath(path), runtimePath('describe')),

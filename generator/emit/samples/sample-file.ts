@@ -3,7 +3,7 @@ import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { propertyKey } from '../names.js';
+import { articleOf, propertyKey } from '../names.js';
 import { discriminationOf } from '../objects/variants.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
@@ -42,10 +42,7 @@ function sampleFunction(object: ObjectType, context: EmitContext, imports: Impor
   const by = discriminationOf(object, context)?.by;
   const variant = by === undefined ? undefined : JSON.stringify(by.name);
   const doc = tsdoc({
-    doc: `A {@link ${name}} as it could be, valid in every mode and the same for the same seed.`.replace(
-      /^A (?=\{@link [AEIOU])/,
-      'An ',
-    ),
+    doc: `${articleOf(name) === 'an' ? 'An' : 'A'} {@link ${name}} as it could be, valid in every mode and the same for the same seed.`,
     extra: [
       variant === undefined
         ? 'Overrides replace fields; what the spec ties to them is made to fit.'

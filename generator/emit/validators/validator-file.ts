@@ -3,7 +3,7 @@ import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
 import { printDeclarations } from '../declarations.js';
 import { runtimePath } from '../module-layout.js';
-import { camel } from '../names.js';
+import { articleOf, camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { checkFunction } from './check-function.js';
@@ -19,7 +19,7 @@ export function validatorFile(object: ObjectType, context: EmitContext): OutputF
   imports.type(object.name, context.locate('object', object.name));
   const body = {
     name: object.name,
-    article: /^[AEIOU]/.test(object.name) ? 'an' : 'a',
+    article: articleOf(object.name),
     camel: camel(object.name),
     vendor: context.model.package.name,
     check: checkFunction(object, context, imports),

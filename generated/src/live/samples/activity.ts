@@ -14,6 +14,7 @@ import { drawActivityFlag } from '../../samples/activity-flag.js';
 import { drawActivitySecrets } from '../../samples/activity-secrets.js';
 import { drawActivityTimestamps } from '../../samples/activity-timestamps.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * An {@link Activity} as it could be, valid in every mode and the same for the same seed.
  *

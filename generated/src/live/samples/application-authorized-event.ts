@@ -8,6 +8,7 @@ import { drawList } from '../../runtime/sample-collection.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawWord } from '../../runtime/sample-text.js';
+
 /**
  * An {@link ApplicationAuthorizedEvent} as it could be, valid in every mode and the same for the same seed.
  *

@@ -4,6 +4,7 @@ import type { ApplicationDeauthorizedEvent } from '../objects/application-deauth
 import { drawUser } from './user.js';
 import { type SampleOverrides, completeSample } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+
 /**
  * An {@link ApplicationDeauthorizedEvent} as it could be, valid in every mode and the same for the same seed.
  *

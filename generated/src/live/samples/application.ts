@@ -26,6 +26,7 @@ import {
 import { drawApplicationIntegrationTypeConfiguration } from '../../samples/application-integration-type-configuration.js';
 import { drawInstallParams } from '../../samples/install-params.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * An {@link Application} as it could be, valid in every mode and the same for the same seed.
  *

@@ -5,6 +5,7 @@ import type { AutoModerationAction } from '../objects/auto-moderation-action.js'
 import { drawAutoModerationActionMetadata } from './auto-moderation-action-metadata.js';
 import { type SampleOverrides, completeSample, drawOptional, settled } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+
 /**
  * An {@link AutoModerationAction} as it could be, valid in every mode and the same for the same seed.
  *

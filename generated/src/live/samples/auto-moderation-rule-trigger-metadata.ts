@@ -7,6 +7,7 @@ import { drawInteger } from '../../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawPattern, drawWord } from '../../runtime/sample-text.js';
+
 /**
  * An {@link AutoModerationRuleTriggerMetadata} as it could be, valid in every mode and the same for the same
  * seed.

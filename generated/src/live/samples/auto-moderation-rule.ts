@@ -10,6 +10,7 @@ import { type SampleOverrides, completeSample, settled } from '../../runtime/sam
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawTitle } from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * An {@link AutoModerationRule} as it could be, valid in every mode and the same for the same seed.
  *

@@ -3,6 +3,7 @@
 import type { ChannelFlag } from '../bit-sets/channel-flag.js';
 import { drawBitNumber } from '../../runtime/sample-number.js';
 import type { Random } from '../../runtime/sample-random.js';
+
 /** @internal */
 export function drawChannelFlag(random: Random): ChannelFlag {
   return drawBitNumber(random, [1, 4, 15, 21, 0, 2, 5, 7, 8, 9]);

@@ -5,6 +5,7 @@ import { type SampleOverrides, completeSample, drawOptional, drawWhichAtMostOne 
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawEmoji, drawTitle } from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * A {@link ForumTagUpdate} as it could be, valid in every mode and the same for the same seed.
  *

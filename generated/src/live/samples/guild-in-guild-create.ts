@@ -25,6 +25,7 @@ import { drawPermissionFlag } from '../../samples/permission-flag.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
 import { drawSystemChannelFlag } from '../../samples/system-channel-flag.js';
 import { drawWelcomeScreen } from '../../samples/welcome-screen.js';
+
 /**
  * A {@link GuildInGuildCreate} as it could be, valid in every mode and the same for the same seed.
  *

@@ -12,6 +12,7 @@ import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-ran
 import { drawHash, drawSentence, drawSlug, drawTitle } from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
 import { drawWelcomeScreen } from '../../samples/welcome-screen.js';
+
 /**
  * A {@link GuildInInvite} as it could be, valid in every mode and the same for the same seed.
  *

@@ -11,6 +11,7 @@ import { type SampleOverrides, completeSample, drawNullable, drawOptional } from
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawHash, drawSentence, drawTitle, drawWord } from '../../runtime/sample-text.js';
 import { drawSystemChannelFlag } from '../../samples/system-channel-flag.js';
+
 /**
  * A {@link GuildInTemplate} as it could be, valid in every mode and the same for the same seed.
  *

@@ -3,6 +3,7 @@
 import type { GuildMemberFlag } from '../bit-sets/guild-member-flag.js';
 import { drawBitNumber } from '../../runtime/sample-number.js';
 import type { Random } from '../../runtime/sample-random.js';
+
 /** @internal */
 export function drawGuildMemberFlag(random: Random): GuildMemberFlag {
   return drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8]);

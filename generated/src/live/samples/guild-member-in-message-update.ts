@@ -11,6 +11,7 @@ import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-ran
 import { drawHash, drawPersonName } from '../../runtime/sample-text.js';
 import { drawPermissionFlag } from '../../samples/permission-flag.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * A {@link GuildMemberInMessageUpdate} as it could be, valid in every mode and the same for the same seed.
  *

@@ -26,6 +26,7 @@ import { drawDefaultReaction } from '../../samples/default-reaction.js';
 import { drawPermissionFlag } from '../../samples/permission-flag.js';
 import { drawPermissionOverwrite } from '../../samples/permission-overwrite.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * A {@link PartialChannel} as it could be, valid in every mode and the same for the same seed.
  *

@@ -11,6 +11,7 @@ import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-ran
 import { drawDigits, drawEmail, drawHandle, drawHash, drawLocale, drawPersonName } from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
 import { drawUserPrimaryGuild } from '../../samples/user-primary-guild.js';
+
 /**
  * A {@link PartialUser} as it could be, valid in every mode and the same for the same seed.
  *

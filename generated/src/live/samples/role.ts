@@ -10,6 +10,7 @@ import { drawRoleColors } from '../../samples/role-colors.js';
 import { drawRoleFlag } from '../../samples/role-flag.js';
 import { drawRoleTags } from '../../samples/role-tags.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * A {@link Role} as it could be, valid in every mode and the same for the same seed.
  *

@@ -9,6 +9,7 @@ import { type SampleOverrides, completeSample, drawNullable, drawOptional } from
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawSentence, drawTitle, drawWord } from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * A {@link Sticker} as it could be, valid in every mode and the same for the same seed.
  *

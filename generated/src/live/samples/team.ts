@@ -7,6 +7,7 @@ import { type SampleOverrides, completeSample, drawNullable } from '../../runtim
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawHash, drawTitle } from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * A {@link Team} as it could be, valid in every mode and the same for the same seed.
  *

@@ -8,6 +8,7 @@ import { drawTimestamp } from '../../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
  * A {@link ThreadMemberInThreadMembersUpdate} as it could be, valid in every mode and the same for the same
  * seed.

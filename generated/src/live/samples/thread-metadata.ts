@@ -4,6 +4,7 @@ import type { ThreadMetadata } from '../objects/thread-metadata.js';
 import { drawTimestamp } from '../../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+
 /**
  * A {@link ThreadMetadata} as it could be, valid in every mode and the same for the same seed.
  *

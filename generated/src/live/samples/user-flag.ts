@@ -3,6 +3,7 @@
 import type { UserFlag } from '../bit-sets/user-flag.js';
 import { drawBitNumber } from '../../runtime/sample-number.js';
 import type { Random } from '../../runtime/sample-random.js';
+
 /** @internal */
 export function drawUserFlag(random: Random): UserFlag {
   return drawBitNumber(random, [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19, 4, 5, 13, 20, 21, 22, 44, 50, 51]);

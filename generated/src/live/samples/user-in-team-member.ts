@@ -5,8 +5,9 @@ import { type SampleOverrides, completeSample, drawNullable } from '../../runtim
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawDigits, drawHandle, drawHash } from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
+
 /**
- * An {@link UserInTeamMember} as it could be, valid in every mode and the same for the same seed.
+ * A {@link UserInTeamMember} as it could be, valid in every mode and the same for the same seed.
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */

@@ -11,8 +11,9 @@ import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-ran
 import { drawDigits, drawEmail, drawHandle, drawHash, drawLocale, drawPersonName } from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../samples/snowflake.js';
 import { drawUserPrimaryGuild } from '../../samples/user-primary-guild.js';
+
 /**
- * An {@link User} as it could be, valid in every mode and the same for the same seed.
+ * A {@link User} as it could be, valid in every mode and the same for the same seed.
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */

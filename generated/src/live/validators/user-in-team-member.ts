@@ -7,7 +7,7 @@ import type { Result, ValidateOptions } from '../../runtime/issue.js';
 import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
 
-/** True if the value is an UserInTeamMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a UserInTeamMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   try {
     return checkUserInTeamMember(value);
@@ -17,14 +17,14 @@ export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
 }
 
 /**
- * Makes sure that the value is an UserInTeamMember, in mode 'spec'.
+ * Makes sure that the value is a UserInTeamMember, in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUserInTeamMember(value: unknown): asserts value is UserInTeamMember {
   assert(value, explainUserInTeamMember);
 }
 
-/** The value as an UserInTeamMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** The value as a UserInTeamMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateUserInTeamMember(value: unknown, options?: ValidateOptions): Result<UserInTeamMember> {
   return validate(value, explainUserInTeamMember, options);
 }

@@ -22,7 +22,7 @@ import type { StandardSchema } from '../../runtime/standard-schema.js';
 import { assert, standard, validate } from '../../runtime/validate.js';
 import { checkUserPrimaryGuild, explainUserPrimaryGuild } from '../../validators/user-primary-guild.js';
 
-/** True if the value is an User, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a User, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isUser(value: unknown): value is User {
   try {
     return checkUser(value);
@@ -32,14 +32,14 @@ export function isUser(value: unknown): value is User {
 }
 
 /**
- * Makes sure that the value is an User, in mode 'spec'.
+ * Makes sure that the value is a User, in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUser(value: unknown): asserts value is User {
   assert(value, explainUser);
 }
 
-/** The value as an User, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** The value as a User, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateUser(value: unknown, options?: ValidateOptions): Result<User> {
   return validate(value, explainUser, options);
 }

@@ -3,6 +3,7 @@
 import type { Barcode } from '../identifiers/barcode.js';
 import { drawTimedId } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawBarcode(random: Random): Barcode<never> {
   return drawTimedId(random, 946684800000, 16, 58);

@@ -22,6 +22,7 @@ import { drawBookFlag } from './book-flag.js';
 import { drawEdition } from './edition.js';
 import { drawPerson } from './person.js';
 import { drawSeries } from './series.js';
+
 /**
  * A {@link BookCounted} as it could be, valid in every mode and the same for the same seed.
  *

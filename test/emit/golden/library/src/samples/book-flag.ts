@@ -3,6 +3,7 @@
 import type { BookFlag } from '../bit-sets/book-flag.js';
 import { drawBitNumber } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawBookFlag(random: Random): BookFlag {
   return drawBitNumber(random, [0, 1, 4]);

@@ -7,6 +7,7 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawDigits, drawTitle, drawWord } from '../runtime/sample-text.js';
 import { drawBarcode } from './barcode.js';
 import { drawPersonInBook } from './person-in-book.js';
+
 /**
  * A {@link BookInLoan} as it could be, valid in every mode and the same for the same seed.
  *

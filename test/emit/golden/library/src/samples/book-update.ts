@@ -20,6 +20,7 @@ import { drawBookFlag } from './book-flag.js';
 import { drawEdition } from './edition.js';
 import { drawPartialSeries } from './partial-series.js';
 import { drawPerson } from './person.js';
+
 /**
  * A {@link BookUpdate} as it could be, valid in every mode and the same for the same seed.
  *

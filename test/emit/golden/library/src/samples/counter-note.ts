@@ -4,6 +4,7 @@ import type { CounterNote } from '../objects/counter-note.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawNote } from './note.js';
+
 /**
  * A {@link CounterNote} as it could be, valid in every mode and the same for the same seed.
  *

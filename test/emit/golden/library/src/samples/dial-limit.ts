@@ -4,6 +4,7 @@ import type { DialLimit } from '../objects/dial-limit.js';
 import { drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+
 /**
  * A {@link DialLimit} as it could be, valid in every mode and the same for the same seed.
  *

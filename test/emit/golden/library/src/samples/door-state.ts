@@ -3,6 +3,7 @@
 import type { DoorState } from '../bit-sets/door-state.js';
 import { drawBitString } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawDoorState(random: Random): DoorState {
   return drawBitString(random, []);

@@ -5,6 +5,7 @@ import { drawFloat, drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawLocale } from '../runtime/sample-text.js';
+
 /**
  * An {@link Edition} as it could be, valid in every mode and the same for the same seed.
  *

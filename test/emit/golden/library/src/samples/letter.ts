@@ -4,6 +4,7 @@ import type { Letter } from '../objects/letter.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawWord } from '../runtime/sample-text.js';
+
 /**
  * A {@link Letter} as it could be, valid in every mode and the same for the same seed.
  *

@@ -10,6 +10,7 @@ import { drawSentence, drawSlug, drawWord } from '../runtime/sample-text.js';
 import { drawBookInLoan } from './book-in-loan.js';
 import { drawPerson } from './person.js';
 import { drawStamp } from './stamp.js';
+
 /**
  * A {@link Loan} as it could be, valid in every mode and the same for the same seed.
  *

@@ -6,6 +6,7 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawTitle } from '../runtime/sample-text.js';
 import { drawBarcode } from './barcode.js';
 import { drawSeries } from './series.js';
+
 /**
  * A {@link PartialSeries} as it could be, valid in every mode and the same for the same seed.
  *

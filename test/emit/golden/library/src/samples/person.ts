@@ -6,6 +6,7 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawEmail, drawPersonName } from '../runtime/sample-text.js';
 import { drawBarcode } from './barcode.js';
 import { drawStaffPermission } from './staff-permission.js';
+
 /**
  * A {@link Person} as it could be, valid in every mode and the same for the same seed.
  *

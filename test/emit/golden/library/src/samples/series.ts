@@ -5,6 +5,7 @@ import { type SampleOverrides, completeSample, drawNullable, drawOptional } from
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawTitle } from '../runtime/sample-text.js';
 import { drawBarcode } from './barcode.js';
+
 /**
  * A {@link Series} as it could be, valid in every mode and the same for the same seed.
  *

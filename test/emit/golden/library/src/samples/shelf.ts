@@ -8,6 +8,7 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawHash } from '../runtime/sample-text.js';
 import { drawBarcode } from './barcode.js';
 import { drawPartialBook } from './partial-book.js';
+
 /**
  * A {@link Shelf} as it could be, valid in every mode and the same for the same seed.
  *

@@ -3,6 +3,7 @@
 import type { StaffPermission } from '../bit-sets/staff-permission.js';
 import { drawBitString } from '../runtime/sample-number.js';
 import type { Random } from '../runtime/sample-random.js';
+
 /** @internal */
 export function drawStaffPermission(random: Random): StaffPermission {
   return drawBitString(random, [0, 40, 1]);

@@ -22,6 +22,7 @@ import { drawBarcode } from '../../samples/barcode.js';
 import { drawBookFlag } from '../../samples/book-flag.js';
 import { drawEdition } from '../../samples/edition.js';
 import { drawSeries } from '../../samples/series.js';
+
 /**
  * A {@link BookCounted} as it could be, valid in every mode and the same for the same seed.
  *

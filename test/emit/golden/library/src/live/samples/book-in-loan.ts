@@ -13,6 +13,7 @@ import {
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawDigits, drawTitle, drawWord } from '../../runtime/sample-text.js';
 import { drawBarcode } from '../../samples/barcode.js';
+
 /**
  * A {@link BookInLoan} as it could be, valid in every mode and the same for the same seed.
  *

@@ -21,6 +21,7 @@ import { drawBarcode } from '../../samples/barcode.js';
 import { drawBookFlag } from '../../samples/book-flag.js';
 import { drawEdition } from '../../samples/edition.js';
 import { drawPartialSeries } from '../../samples/partial-series.js';
+
 /**
  * A {@link BookUpdate} as it could be, valid in every mode and the same for the same seed.
  *

@@ -10,6 +10,7 @@ import { drawFutureTimestamp, drawInteger } from '../../runtime/sample-number.js
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawSentence, drawSlug, drawWord } from '../../runtime/sample-text.js';
+
 /**
  * A {@link Loan} as it could be, valid in every mode and the same for the same seed.
  *

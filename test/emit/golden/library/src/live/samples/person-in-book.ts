@@ -5,6 +5,7 @@ import { type SampleOverrides, completeSample } from '../../runtime/sample-objec
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawPersonName } from '../../runtime/sample-text.js';
 import { drawBarcode } from '../../samples/barcode.js';
+
 /**
  * A {@link PersonInBook} as it could be, valid in every mode and the same for the same seed.
  *

@@ -8,6 +8,7 @@ import { type SampleOverrides, completeSample, drawNullable, drawWhichOne } from
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawHash } from '../../runtime/sample-text.js';
 import { drawBarcode } from '../../samples/barcode.js';
+
 /**
  * A {@link Shelf} as it could be, valid in every mode and the same for the same seed.
  *

@@ -5,6 +5,7 @@ import { drawPerson } from './person.js';
 import { drawTimestamp } from '../../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+
 /**
  * A {@link Stamp} as it could be, valid in every mode and the same for the same seed.
  *
