@@ -7,7 +7,7 @@ import { modelIn } from './small-model.js';
 
 const types = `
 identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown } }
-scalars: { Text: { wire: str } }
+scalars: { Text: { wire: str }, Order: { wire: str }, Shown: { wire: str } }
 enums: { Genre: { wire: str, values: { NOVEL: novel } } }
 bitsets: { Flag: { wire: int, bits: { RARE: 1 } } }
 objects:
@@ -22,7 +22,7 @@ objects:
 `;
 const uses = `
 endpoints:
-  get_book: { method: GET, path: /b, query: { genre?: Genre }, body: null, responses: [{ status: 200, type: Book }] }
+  get_book: { method: GET, path: /b, query: { genre?: Genre, order?: Order }, body: null, responses: [{ status: 200, type: Book }] }
   set_book: { method: PUT, path: '/b/{code}', params: { code: Code }, body: BookUpdate, responses: [{ status: 204, type: null }] }
   get_hidden: { method: GET, path: /h, body: !not-shown , responses: [{ status: 200, type: !not-shown }] }
 events:
@@ -79,6 +79,12 @@ describe('a change reaches', () => {
         positions: ['request', 'response', 'event'],
       },
     ],
+    [
+      'the request alone that has a type in its query',
+      { on: 'type', name: 'Order' },
+      { endpoints: ['get_book'], positions: ['request'] },
+    ],
+    ['nobody, where a type is in no use', { on: 'type', name: 'Shown' }, {}],
     [
       'what comes instead of a payload',
       { on: 'object', name: 'Stub' },

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { VersionAdvice } from '../../../generator/diff/change.js';
+import { versionAdvice } from '../../../generator/diff/formats/version-advice.js';
+
+const after = { label: 'the working tree', profile: 'default', version: '1.4.0' };
+
+test.each<readonly [VersionAdvice, string]>([
+  [{ needed: 'none', suggested: '1.4.0', because: '', enough: true }, 'version 1.4.0 can stay'],
+  [{ needed: 'none', suggested: '1.4.0', because: 'all is safe', enough: true }, 'version 1.4.0 can stay: all is safe'],
+  [
+    { needed: 'minor', suggested: '1.4.0', because: 'a is new', enough: true },
+    'version 1.4.0 is enough for a minor change: a is new',
+  ],
+  [
+    { needed: 'major', suggested: '2.0.0', because: 'a has gone', enough: false },
+    'version 1.4.0 should be 2.0.0, a major change: a has gone',
+  ],
+])('%j reads: %s', (version, sentence) => {
+  expect(versionAdvice({ after, version })).toBe(sentence);
+});
