@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { Origin } from '../../model/model.js';
 import { LEVELS, type Change, type Diff, type Level } from '../change.js';
 import { audiencesAt } from './audiences.js';
@@ -15,7 +16,7 @@ const LEVEL_OF = { breaking: 'error', risky: 'warning', safe: 'note', none: 'non
 /** SARIF 2.1.0, for code scanning. What is approved is there, and suppressed. */
 export function sarif({ before, after, changes }: Diff, options: FormatOptions): string {
   const kinds = [...new Set(changes.map(({ kind }) => kind))].toSorted();
-  const log = {
+  const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
@@ -30,7 +31,7 @@ export function sarif({ before, after, changes }: Diff, options: FormatOptions):
   return JSON.stringify(log, null, 2) + '\n';
 }
 
-function ruleOf(kind: string, changes: readonly Change[]) {
+function ruleOf(kind: string, changes: readonly Change[]): ReportingDescriptor {
   const levels = new Set(changes.filter((change) => change.kind === kind).map(({ level }) => level));
   const gravest = LEVELS.find((level) => levels.has(level))!;
   return {
@@ -40,7 +41,7 @@ function ruleOf(kind: string, changes: readonly Change[]) {
   };
 }
 
-function resultOf(change: Change, kinds: readonly string[], { prefixes }: FormatOptions) {
+function resultOf(change: Change, kinds: readonly string[], { prefixes }: FormatOptions): Result {
   const { kind, path, level, impact, hashes, approval, witnesses } = change;
   // What was removed is shown in the file that it stood in: code scanning drops a result without a place.
   const place = change.afterAt ?? (change.beforeAt && { ...change.beforeAt, line: 1, column: 1 });
@@ -48,7 +49,7 @@ function resultOf(change: Change, kinds: readonly string[], { prefixes }: Format
     ruleId: kind,
     ruleIndex: kinds.indexOf(kind),
     // Only what is no failure may be of no level.
-    ...(level === 'none' ? { kind: 'informational' as const } : {}),
+    ...(level === 'none' ? { kind: 'informational' } : {}),
     level: LEVEL_OF[level],
     message: { text: messageOf(change) },
     locations: [
