@@ -146,12 +146,18 @@ const BEGINS =
 const NO_NAME = /['"\d]/;
 
 function beginningAt(text: string, at: number): Beginning {
-  SPACE.lastIndex = at;
-  const [space = ''] = SPACE.exec(text) ?? [];
-  const start = (COMMENTS.lastIndex = at + space.length);
-  const [comments = ''] = COMMENTS.exec(text) ?? [];
-  return { start, code: start + comments.length, isApart: space.split('\n').length > 2 };
+  const start = endOf(SPACE, text, at);
+  let code = start;
+  for (let end = endOf(COMMENT, text, code); end > code; end = endOf(COMMENT, text, code))
+    code = endOf(SPACE, text, end);
+  return { start, code, isApart: text.slice(at, start).split('\n').length > 2 };
 }
 
 const SPACE = /\s*/y;
-const COMMENTS = /(?:\/\/.*\s*|\/\*[^]*?\*\/\s*)*/y;
+const COMMENT = /\/\/.*|\/\*[^]*?\*\//y;
+
+/** Where what the sticky expression finds at a place ends; the place itself if it finds nothing. */
+function endOf(expression: RegExp, text: string, at: number): number {
+  expression.lastIndex = at;
+  return expression.test(text) ? expression.lastIndex : at;
+}
