@@ -30,7 +30,7 @@ type Known = Readonly<Record<Place, Map<string, string>>>;
 
 type Batch = Readonly<Record<Place, readonly string[]>>;
 
-const MOST_KNOWN = 50_000;
+const MOST_KNOWN = 20_000;
 
 function forgetIfMany(known: Known): void {
   for (const texts of Object.values(known)) if (texts.size > MOST_KNOWN) texts.clear();

@@ -23,13 +23,20 @@ export interface Formatter {
   readonly format: (files: readonly OutputFile[]) => Promise<readonly string[]>;
 }
 
+/** So many modules are taken apart before they are put together again: of thousands, the parts would fill the memory. */
+const AT_A_TIME = 100;
+
 export function createFormatter(): Formatter {
   const byStatements = createStatementFormatter((text) => prettify(text, 'typescript'));
   return {
     format: async (files) => {
       const modules = files.filter(({ format }) => format === 'typescript');
-      const formatted = await byStatements.format(modules.map(({ text }) => text));
-      const known = new Map(modules.map((file, index) => [file, formatted[index]]));
+      const known = new Map<OutputFile, string | undefined>();
+      for (let start = 0; start < modules.length; start += AT_A_TIME) {
+        const some = modules.slice(start, start + AT_A_TIME);
+        const formatted = await byStatements.format(some.map(({ text }) => text));
+        for (const [index, file] of some.entries()) known.set(file, formatted[index]);
+      }
       const contents: string[] = [];
       for (const file of files) contents.push(known.get(file) ?? (await formatFile(file)));
       return contents;
