@@ -1,6 +1,6 @@
 import { compileReadPackage, selectionOf } from '../compile.js';
 import { rememberPrinted } from '../emit/declarations.js';
-import { keepTrees, readSnapshot, recallTrees, takeSnapshot } from '../read/index.js';
+import { keepTrees, readSnapshot, recallTrees, takeSnapshot, type ReadResult, type TreeTexts } from '../read/index.js';
 import { recordRun } from '../write/run-record.js';
 import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
 import { createWriteMemory } from '../write/write-memory.js';
@@ -35,10 +35,8 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   try {
     progress.step(`compiling ${options.spec}`);
     rememberPrinted(caches.printed);
-    const snapshot = takeSnapshot(options.spec);
-    const known = recallTrees(snapshot.files, caches.trees);
     const { models, files, problems } = await compileReadPackage(
-      readSnapshot(snapshot, known),
+      readKnown(options.spec, caches.trees),
       selectionOf(options.profile, 'exported'),
     );
     if (problems.length > 0) {
@@ -51,7 +49,6 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
       specDir: options.spec,
       memory,
     });
-    keepTrees(known, caches.trees);
     caches.save();
     const size = specSize(models);
     const { check = false, dryRun = false } = options;
@@ -65,6 +62,15 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     progress.finish();
     throw error;
   }
+}
+
+/** Lets go of the trees as soon as they are kept: of thousands of objects they would fill the memory until the end. */
+function readKnown(spec: string, texts: TreeTexts): ReadResult {
+  const snapshot = takeSnapshot(spec);
+  const memory = recallTrees(snapshot.files, texts);
+  const result = readSnapshot(snapshot, memory);
+  keepTrees(memory, texts);
+  return result;
 }
 
 function modeOf({ check = false, dryRun = false }: GenerateOptions) {
