@@ -18,7 +18,7 @@ export interface Caches {
 export function openCaches(spec: string): Caches {
   const trees = openTextCache(spec, 'trees', codeIn('../read/') + descriptionOf('yaml'));
   const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js') + descriptionOf('ts-morph'));
-  const formatted = openTextCache(spec, 'formatted', codeOf('../write/format.js') + descriptionOf('prettier'));
+  const formatted = openTextCache(spec, 'formatted', FORMATTING.map(codeOf).join('') + descriptionOf('prettier'));
   return {
     trees,
     printed,
@@ -30,6 +30,9 @@ export function openCaches(spec: string): Caches {
     },
   };
 }
+
+/** All that decides what stands on disk for an emitted text. */
+const FORMATTING = ['../write/format.js', '../write/format-statements.js', '../write/statements.js'];
 
 /** The text of a module here. */
 function codeOf(module: string): string {
