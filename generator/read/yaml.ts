@@ -71,6 +71,7 @@ function isVoid(document: Document.Parsed): boolean {
 
 function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, diagnostics: Diagnostics): boolean {
   const lines = new Set<number>();
+  let misplaced: { readonly message: string; readonly start: number } | undefined;
   const errors = documents.flatMap((document) => [
     ...document.errors,
     ...document.warnings.filter((warning) => warning.code === 'BAD_DIRECTIVE'),
@@ -81,6 +82,10 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
     if (lines.has(line)) continue;
     lines.add(line);
     const start = firstWritten(file.text, pos[0]);
+    // One key too deep or not deep enough puts every other one of its map in the wrong column.
+    const isRepeated = message === misplaced?.message && isInBlock(file, misplaced.start, start);
+    if (/ must start at the same column$/.test(message)) misplaced = { message, start };
+    if (isRepeated) continue;
     const span: Span = { file, start, end: Math.max(pos[1], start) };
     if (code === 'TAB_AS_INDENT' || (code === 'BAD_SCALAR_START' && file.text[pos[0]] === '\t')) {
       diagnostics.report('tab-indentation', {}, span, { hint: 'indent with spaces' });
@@ -90,6 +95,14 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
     else diagnostics.report('yaml-syntax', { problem: lowerFirst(message) }, span, hintFor(file, pos[0], message));
   }
   return errors.length === 0;
+}
+
+/** Whether the second place is in the column of the first, and nothing between them stands further to the left. */
+function isInBlock(file: SourceFile, first: number, second: number): boolean {
+  const { column } = positionAt(file, first);
+  const between = file.text.slice(first, second).split('\n').slice(1, -1);
+  const isInside = (text: string) => text.trim() === '' || text.search(/\S/) >= column - 1;
+  return positionAt(file, second).column === column && between.every(isInside);
 }
 
 // The YAML reader begins some errors at the start of the line, in front of the indentation.

@@ -238,6 +238,10 @@ describe('who comes from another language', () => {
     ]);
   });
 
+  test('is told once of a map of which one key stands in another column', () => {
+    expect(told(readField('\n         a: 1\n        b: 1\n        c: 1\n        d: 1'))).toHaveLength(1);
+  });
+
   test('gets no fix that is as wrong as what stands there', () => {
     expect(hints(readField("{ type: str, length: '-1..5' }"))).toEqual([undefined]);
   });
