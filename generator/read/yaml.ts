@@ -84,7 +84,7 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
     const start = firstWritten(file.text, pos[0]);
     // One key too deep or not deep enough puts every other one of its map in the wrong column.
     const isRepeated = message === misplaced?.message && isInBlock(file, misplaced.start, start);
-    if (/ must start at the same column$/.test(message)) misplaced = { message, start };
+    if (message.endsWith(' must start at the same column')) misplaced = { message, start };
     if (isRepeated) continue;
     const span: Span = { file, start, end: Math.max(pos[1], start) };
     if (code === 'TAB_AS_INDENT' || (code === 'BAD_SCALAR_START' && file.text[pos[0]] === '\t')) {
