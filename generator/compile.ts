@@ -1,11 +1,11 @@
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { Diagnostics } from './diagnostics/diagnostics.js';
-import { createEmitMemory, type EmitMemory } from './emit/emit-memory.js';
+import type { EmitMemory } from './emit/emit-memory.js';
 import type { OutputFile } from './emit/output-file.js';
 import type { Model } from './model/model.js';
 import { resolveModel } from './model/resolve-model.js';
 import { textOf, valueOf } from './read/nodes.js';
-import { readSpec, type ReadMemory, type ReadResult } from './read/read-spec.js';
+import { readSpec, type ReadResult } from './read/read-spec.js';
 import { UnknownProfileError } from './unknown-profile-error.js';
 import type { Entry, MapNode } from './read/syntax.js';
 
@@ -27,16 +27,6 @@ export interface CompiledModels {
 export interface CompiledPackage extends CompiledModels {
   /** Empty where there are problems. */
   readonly files: readonly OutputFile[];
-}
-
-/** What compiling a spec leaves to the next time. What comes out is the same without it. */
-export interface CompileMemory {
-  readonly read: ReadMemory;
-  readonly emit: EmitMemory;
-}
-
-export function createCompileMemory(): CompileMemory {
-  return { read: new Map(), emit: createEmitMemory() };
 }
 
 /** Reads a spec folder and resolves the selected profiles. Throws only for an unknown profile. */
@@ -61,11 +51,15 @@ export async function compilePackage(specDir: string, selection: ProfileSelectio
   return compileReadPackage(readSpec(specDir), selection);
 }
 
-/** The same for a spec that was read already; with a memory, for one that is compiled again and again. */
+/**
+ * The same for a spec that was read already.
+ *
+ * @param memory of who compiles a spec again and again: what comes out is the same without it
+ */
 export async function compileReadPackage(
   read: ReadResult,
   selection: ProfileSelection,
-  memory?: CompileMemory,
+  memory?: EmitMemory,
 ): Promise<CompiledPackage> {
   const { models, problems } = compileRead(read, selection);
   if (problems.length > 0) return { models, problems, files: [] };
@@ -73,7 +67,7 @@ export async function compileReadPackage(
   const { emitPackage } = await import('./emit/emit-package.js');
   // A profile that was asked for by name is the whole package.
   const exported = typeof selection === 'string' ? models : models.map(asMainEntry);
-  return { models, problems, files: emitPackage(exported, memory?.emit) };
+  return { models, problems, files: emitPackage(exported, memory) };
 }
 
 function asMainEntry(model: Model): Model {

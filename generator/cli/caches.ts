@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { openKeptFile } from '../write/kept-file.js';
 import { openTextCache, type TextCache } from '../write/text-cache.js';
 
 /** What one run of `generate` leaves to the next. */
@@ -12,24 +13,46 @@ export interface Caches {
   readonly printed: TextCache;
   /** Hashes of what Prettier has made of texts. */
   readonly formatted: TextCache;
-  readonly save: () => void;
+  /** What Prettier has made of statements. */
+  readonly statements: TextCache;
+  /** Parts of the output, for a memory of who emits. */
+  readonly emitted: unknown;
+  /** @param emitted what that memory has to keep; absent where nothing is new */
+  readonly save: (emitted: unknown) => void;
 }
 
-export function openCaches(spec: string): Caches {
+/** Of a spec with more objects, what was made of them is too much to be read again by every run. */
+export const MOST_OBJECTS_KEPT = 1000;
+
+/**
+ * @param spec absent for who trusts nothing that earlier runs have left
+ * @param generator identifies everything besides the spec that decides what is generated, where that can be told
+ */
+export function openCaches(spec: string | undefined, generator: string | undefined): Caches {
   const trees = openTextCache(spec, 'trees', codeIn('../read/') + descriptionOf('yaml'));
-  const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js') + descriptionOf('ts-morph'));
-  const formatted = openTextCache(spec, 'formatted', FORMATTING.map(codeOf).join('') + descriptionOf('prettier'));
+  const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js') + descriptionOf('ts-morph'), ROOM);
+  const formatting = FORMATTING.map(codeOf).join('') + descriptionOf('prettier');
+  const formatted = openTextCache(spec, 'formatted', formatting);
+  const statements = openTextCache(spec, 'statements', formatting, ROOM);
+  const emitted = generator === undefined ? undefined : openKeptFile(spec, 'emitted', generator);
   return {
     trees,
     printed,
     formatted,
-    save: () => {
+    statements,
+    emitted: emitted?.content,
+    save: (parts) => {
       trees.save();
       printed.save();
       formatted.save();
+      statements.save();
+      if (parts !== undefined) emitted?.keep(parts);
     },
   };
 }
+
+/** For so many texts: those of a specification of some size, and of a week's work at it. */
+const ROOM = 20_000;
 
 /** All that decides what stands on disk for an emitted text. */
 const FORMATTING = ['../write/format.js', '../write/format-statements.js', '../write/statements.js'];

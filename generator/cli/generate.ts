@@ -1,10 +1,11 @@
 import { compileReadPackage, selectionOf } from '../compile.js';
 import { rememberPrinted } from '../emit/declarations.js';
+import { createEmitMemory } from '../emit/emit-memory.js';
 import { keepTrees, readSnapshot, recallTrees, takeSnapshot, type ReadResult, type TreeTexts } from '../read/index.js';
 import { recordRun } from '../write/run-record.js';
 import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
 import { createWriteMemory } from '../write/write-memory.js';
-import { openCaches } from './caches.js';
+import { MOST_OBJECTS_KEPT, openCaches } from './caches.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
@@ -30,14 +31,16 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   await requireSpecFolder(options.spec);
   const progress = startProgress(terminal);
   const recorder = recordRun(options);
-  const caches = openCaches(options.spec);
-  const memory = createWriteMemory(caches.formatted);
+  const caches = openCaches(options.check ? undefined : options.spec, recorder.generator);
+  const emitMemory = createEmitMemory(caches.emitted, MOST_OBJECTS_KEPT);
+  const memory = createWriteMemory(caches.formatted, caches.statements);
   try {
     progress.step(`compiling ${options.spec}`);
     rememberPrinted(caches.printed);
     const { models, files, problems } = await compileReadPackage(
       readKnown(options.spec, caches.trees),
       selectionOf(options.profile, 'exported'),
+      emitMemory,
     );
     if (problems.length > 0) {
       progress.finish();
@@ -49,7 +52,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
       specDir: options.spec,
       memory,
     });
-    caches.save();
+    caches.save(emitMemory.kept());
     const size = specSize(models);
     const { check = false, dryRun = false } = options;
     if (!dryRun && (!check || isUnchanged(report))) recorder.finish(size, hashes, check);

@@ -1,8 +1,12 @@
-import { compileReadPackage, createCompileMemory, selectionOf } from '../compile.js';
-import { readSnapshot, type SpecSnapshot } from '../read/index.js';
+import { compileReadPackage, selectionOf } from '../compile.js';
+import { rememberPrinted } from '../emit/declarations.js';
+import { createEmitMemory } from '../emit/emit-memory.js';
+import { readSnapshot, type ReadMemory, type SpecSnapshot } from '../read/index.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
+import { recordRun } from '../write/run-record.js';
 import { createWriteMemory } from '../write/write-memory.js';
 import { writeOutput } from '../write/write-output.js';
+import { MOST_OBJECTS_KEPT, openCaches } from './caches.js';
 import { describeError } from './describe-error.js';
 import { ExitCode } from './exit-code.js';
 import type { GenerateOptions } from './generate.js';
@@ -22,15 +26,19 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   }
   await requireSpecFolder(spec);
   const interrupted = untilInterrupted();
-  const memory = createCompileMemory();
-  const writeMemory = createWriteMemory();
+  const readMemory: ReadMemory = new Map();
+  const caches = openCaches(spec, recordRun(options).generator);
+  rememberPrinted(caches.printed);
+  const emitMemory = createEmitMemory(caches.emitted);
+  const writeMemory = createWriteMemory(caches.formatted, caches.statements);
+  let objects = 0;
 
   const compileAndWrite = async (snapshot: SpecSnapshot): Promise<void> => {
     const start = performance.now();
     const { models, files, problems } = await compileReadPackage(
-      readSnapshot(snapshot, memory.read),
+      readSnapshot(snapshot, readMemory),
       selectionOf(profile, 'exported'),
-      memory,
+      emitMemory,
     );
     if (problems.length > 0) {
       reportProblems(problems, spec, terminal);
@@ -38,6 +46,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
       return;
     }
     const report = await writeOutput(out, files, { specDir: spec, memory: writeMemory, oneByOne: true });
+    objects = Math.max(...models.map((model) => model.objects.length));
     const time = `${Math.ceil(performance.now() - start)} ms`;
     terminal.out(
       [...changeLines(report, '', MOST_LINES), summaryLine(specSize(models), report, time)].join('\n') + '\n',
@@ -49,6 +58,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   terminal.out(`snowspec: watching ${spec}; press Ctrl-C to stop\n`);
   await interrupted;
   await repeating.close();
+  caches.save(objects <= MOST_OBJECTS_KEPT ? emitMemory.kept() : undefined);
   return ExitCode.Done;
 }
 

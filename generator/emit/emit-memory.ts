@@ -1,7 +1,10 @@
 import type { Model } from '../model/model.js';
+import { digestOf } from './digest.js';
 import type { EmitContext, MakePart } from './emit-context.js';
+import { keepParts, recallParts, type Answered, type KeptParts, type Made } from './kept-parts.js';
 import type { OutputFile } from './output-file.js';
-import { recordedContext, type Question } from './recorded-context.js';
+import { answerTo, type Question } from './question.js';
+import { recordedContext } from './recorded-context.js';
 import { sharing } from './shared-structure.js';
 
 /**
@@ -16,81 +19,103 @@ export interface EmitMemory {
   readonly remembering: (context: EmitContext) => EmitContext;
   /** The files, as the same objects as in the last run where they say the same. */
   readonly settle: (files: readonly OutputFile[]) => readonly OutputFile[];
+  /** What this run adds up to, for the next process; absent where it made nothing new. */
+  readonly kept: () => KeptParts | undefined;
 }
-
-interface Made {
-  readonly result: unknown;
-  /** In the order in which they were put; parts that it is made of stand for all that those have asked. */
-  readonly asked: readonly (Asked | Made)[];
-  /** The run that has found that it holds. */
-  holdsIn: number;
-}
-
-interface Asked {
-  readonly question: Question;
-  readonly answer: unknown;
-}
-
-/** Parts by profile and kind, then by what they are made of. */
-type Parts = Map<string, Map<object, Made>>;
 
 /** Of who emits once. */
 export const NO_MEMORY: EmitMemory = {
   begin: (models) => models.map((model) => sharing(model, undefined)),
   remembering: (context) => context,
   settle: (files) => files,
+  kept: () => undefined,
 };
 
-export function createEmitMemory(): EmitMemory {
+/**
+ * @param kept what another process has left, if anything
+ * @param atMost of a spec with more objects nothing is remembered, since it would take more memory than there may be
+ */
+export function createEmitMemory(kept?: unknown, atMost = Infinity): EmitMemory {
   let models: readonly Model[] = [];
-  let before: Parts = new Map();
-  let made: Parts = new Map();
+  let before = recallParts(kept);
+  let isRemembering = true;
+  let hasMade = false;
+  let made = new Map<string, Made>();
+  let answers = new Map<string, Answered>();
   let run = 0;
   let settled: ReadonlyMap<string, OutputFile> = new Map();
 
+  const isAnswered = (one: Answered, context: EmitContext): boolean => {
+    if (one.holdsIn !== run && digestOf(answerTo(one.question, context)) === one.digest) one.holdsIn = run;
+    return one.holdsIn === run;
+  };
+
   const holds = (part: Made, context: EmitContext): boolean => {
     if (part.holdsIn === run) return true;
-    const isSame = part.asked.every((one) =>
-      'question' in one ? one.question(context) === one.answer : holds(one, context),
-    );
-    if (isSame) part.holdsIn = run;
-    return isSame;
+    const isSame =
+      part.asked.every((one) => isAnswered(one, context)) && part.parts.every((inner) => holds(inner, context));
+    if (!isSame) return false;
+    part.holdsIn = run;
+    made.set(part.key, part);
+    return true;
   };
 
   const partOf = <Of extends object>(kind: string, of: Of, make: MakePart<Of, unknown>, context: EmitContext): Made => {
-    const key = `${context.model.profile.name} ${kind}`;
-    const known = made.get(key)?.get(of) ?? before.get(key)?.get(of);
-    const part = known !== undefined && holds(known, context) ? known : makePart(of, make, context);
-    const parts = made.get(key) ?? new Map<object, Made>();
-    made.set(key, parts.set(of, part));
+    const key = `${context.model.profile.name} ${kind} ${digestOf(of)}`;
+    const known = made.get(key) ?? before.get(key);
+    if (known !== undefined && holds(known, context)) return known;
+    const part = makePart(key, of, make, context);
+    made.set(key, part);
     return part;
   };
 
-  const makePart = <Of extends object>(of: Of, make: MakePart<Of, unknown>, context: EmitContext): Made => {
-    const asked: (Asked | Made)[] = [];
+  const answered = (question: Question, answer: unknown, { model }: EmitContext): Answered => {
+    const profile = model.profile.name;
+    const key = `${profile} ${question}`;
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const one = { profile, question, digest: digestOf(answer), holdsIn: run };
+    answers.set(key, one);
+    return one;
+  };
+
+  const makePart = <Of extends object>(
+    key: string,
+    of: Of,
+    make: MakePart<Of, unknown>,
+    context: EmitContext,
+  ): Made => {
+    const asked = new Set<Answered>();
+    const parts: Made[] = [];
     const recorded: EmitContext = {
-      ...recordedContext(context, (question, answer) => void asked.push({ question, answer })),
+      ...recordedContext(context, (question, answer) => void asked.add(answered(question, answer, context))),
       part: (kind, inner, makeInner) => {
         const part = partOf(kind, inner, makeInner, context);
-        asked.push(part);
+        parts.push(part);
         return part.result as ReturnType<typeof makeInner>;
       },
     };
-    return { result: make(of, recorded), asked, holdsIn: run };
+    const result = make(of, recorded);
+    hasMade = true;
+    return { key, result, asked: [...asked], parts, holdsIn: run };
   };
 
   return {
     begin: (now) => {
       models = now.map((model, index) => sharing(model, models[index]));
+      isRemembering = now.every(({ objects }) => objects.length <= atMost);
+      if (run > 0) before = made;
       run += 1;
-      before = made;
       made = new Map();
+      answers = new Map();
       return models;
     },
-    remembering: (context) => ({
-      ...context,
-      part: (kind, of, make) => partOf(kind, of, make, context).result as ReturnType<typeof make>,
-    }),
+    remembering: (context) => {
+      if (!isRemembering) return context;
+      const part: EmitContext['part'] = (kind, of, make) =>
+        partOf(kind, of, make, context).result as ReturnType<typeof make>;
+      return { ...context, part };
+    },
     settle: (files) => {
       const result = files.map((file) => {
         const known = settled.get(file.path);
@@ -99,5 +124,6 @@ export function createEmitMemory(): EmitMemory {
       settled = new Map(result.map((file) => [file.path, file]));
       return result;
     },
+    kept: () => (hasMade ? keepParts(made.values()) : undefined),
   };
 }

@@ -1,57 +1,53 @@
 import type { EmitContext } from './emit-context.js';
-
-/** A question about a context. What is asked is always the context that others record, not one that records. */
-export type Question<Answer = unknown> = (context: EmitContext) => Answer;
+import { ask, questionOf, type AnswerTo, type Lookup, type Question, type QuestionKind } from './question.js';
 
 /**
  * A context that tells of every question that is put to it, with the answer: two contexts that answer all of them alike
- * cannot be told apart by who has asked. Answers are compared by what they are, so whatever they are made of must be the
- * same objects where it says the same; see {@link sharing}.
+ * cannot be told apart by who has asked.
  */
 export function recordedContext(
   context: EmitContext,
   record: (question: Question, answer: unknown) => void,
 ): Omit<EmitContext, 'part'> {
-  const ask: Ask = (question) => {
-    const answer = question(context);
-    record(question, answer);
+  const put: Put = (kind, ...names) => {
+    const answer = ask(kind, names, context);
+    record(questionOf(kind, names), answer);
     return answer;
   };
   return {
-    model: properties((now) => now.model, ask),
-    objects: lookups((now) => now.objects, ask),
-    identifiers: lookups((now) => now.identifiers, ask),
-    scalars: lookups((now) => now.scalars, ask),
-    enums: lookups((now) => now.enums, ask),
-    bitSets: lookups((now) => now.bitSets, ask),
-    order: (name) => ask((now) => now.order(name)),
-    recursive: members((now) => now.recursive, ask),
-    locate: (kind, name) => ask((now) => now.locate(kind, name)),
-    isOwn: ({ name }) => ask((now) => now.isOwn({ name })),
-    isOwnModule: (kind, name) => ask((now) => now.isOwnModule(kind, name)),
+    model: properties(
+      (key) => put('property of the model', key),
+      () => put('model'),
+    ),
+    objects: lookups('objects', put),
+    identifiers: lookups('identifiers', put),
+    scalars: lookups('scalars', put),
+    enums: lookups('enums', put),
+    bitSets: lookups('bitSets', put),
+    order: (name) => put('order', name),
+    recursive: members(put),
+    locate: (kind, name) => put('locate', kind, name),
+    isOwn: ({ name }) => put('is own', name),
+    isOwnModule: (kind, name) => put('is own module', kind, name),
   };
 }
 
-type Ask = <Answer>(question: Question<Answer>) => Answer;
+/** Puts a question to the context that others record. */
+type Put = <Kind extends QuestionKind>(kind: Kind, ...names: readonly string[]) => AnswerTo<Kind>;
 
 /** The properties of something, each a question of its own; any other way to look at it asks about all of it. */
-function properties<Subject extends object>(question: Question<Subject | undefined>, ask: Ask): Subject {
-  const known = new Map<PropertyKey, unknown>();
-  const property = (key: PropertyKey): unknown => {
-    const of = (subject: object = {}): unknown => Reflect.get(subject, key);
-    if (!known.has(key))
-      known.set(
-        key,
-        ask((now) => of(question(now))),
-      );
+function properties<Subject extends object>(one: (key: string) => unknown, all: () => Subject | undefined): Subject {
+  const known = new Map<string, unknown>();
+  const property = (key: string): unknown => {
+    if (!known.has(key)) known.set(key, one(key));
     return known.get(key);
   };
-  const all = (): object => ask(question) ?? {};
+  const whole = (): object => all() ?? {};
   return new Proxy({} as Subject, {
-    get: (_, key) => property(key),
-    has: (_, key) => Reflect.has(all(), key),
-    ownKeys: () => Reflect.ownKeys(all()),
-    getOwnPropertyDescriptor: (_, key) => describe(Reflect.getOwnPropertyDescriptor(all(), key)),
+    get: (_, key) => (typeof key === 'string' ? property(key) : Reflect.get(whole(), key)),
+    has: (_, key) => Reflect.has(whole(), key),
+    ownKeys: () => Reflect.ownKeys(whole()),
+    getOwnPropertyDescriptor: (_, key) => describe(Reflect.getOwnPropertyDescriptor(whole(), key)),
   });
 }
 
@@ -61,27 +57,25 @@ function describe(descriptor: PropertyDescriptor | undefined): PropertyDescripto
 }
 
 /** A map in which each look at one entry is a question about that entry; whatever goes through it asks about all. */
-function lookups<Value extends object>(
-  question: Question<ReadonlyMap<string, Value>>,
-  ask: Ask,
-): ReadonlyMap<string, Value> {
+function lookups<Value extends object>(lookup: Lookup, put: Put): ReadonlyMap<string, Value> {
   const known = new Map<string, Value | undefined>();
+  const value = (name: string): Value =>
+    properties(
+      (key) => put('property of a declaration', lookup, name, key),
+      () => put('declaration', lookup, name) as Value | undefined,
+    );
   const get = (name: string): Value | undefined => {
-    if (!known.has(name)) {
-      const isThere = ask((now) => question(now).has(name));
-      const one: Question<Value | undefined> = (now) => question(now).get(name);
-      known.set(name, isThere ? properties(one, ask) : undefined);
-    }
+    if (!known.has(name)) known.set(name, put('is declared', lookup, name) ? value(name) : undefined);
     return known.get(name);
   };
-  const all = (): ReadonlyMap<string, Value> => ask(question);
+  const all = () => put('declarations', lookup) as ReadonlyMap<string, Value>;
   return {
     get,
     has: (name) => get(name) !== undefined,
     get size() {
       return all().size;
     },
-    keys: () => namesIn(ask((now) => [...question(now).keys()].join(SEPARATOR))),
+    keys: () => put('names of declarations', lookup).values(),
     values: () => all().values(),
     entries: () => all().entries(),
     forEach: (visit) => all().forEach(visit),
@@ -89,17 +83,10 @@ function lookups<Value extends object>(
   };
 }
 
-/** In no name of a type. */
-const SEPARATOR = '\n';
-
-function namesIn(text: string): MapIterator<string> {
-  return (text === '' ? [] : text.split(SEPARATOR)).values();
-}
-
-function members(question: Question<ReadonlySet<string>>, ask: Ask): ReadonlySet<string> {
-  const all = (): ReadonlySet<string> => ask(question);
+function members(put: Put): ReadonlySet<string> {
+  const all = () => put('recursive objects');
   return {
-    has: (name) => ask((now) => question(now).has(name)),
+    has: (name) => put('is recursive', name),
     get size() {
       return all().size;
     },

@@ -1,7 +1,7 @@
 /**
  * A copy of data as it is found in a Model, in which everything that was in `before` already is the very object that it
- * was there. Who asks whether a part has changed need only compare what it is. Places in the spec are left out: they
- * change with every line above, and nothing that is emitted may tell them.
+ * was there: its digest is known already, and so is whatever was made of it. Places in the spec are left out: they change
+ * with every line above, and nothing that is emitted may tell them.
  */
 export function sharing<T>(now: T, before: unknown): T {
   return shared(now, before, false) as T;

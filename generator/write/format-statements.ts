@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Body, type Statement, statementsOf } from './statements.js';
 
 /** Formats modules statement by statement, each of them once however often it stands somewhere. */
@@ -9,15 +10,40 @@ export interface StatementFormatter {
   readonly format: (texts: readonly string[]) => Promise<readonly (string | undefined)[]>;
 }
 
-/** @param prettify formats a whole module, and throws where it is no TypeScript */
-export function createStatementFormatter(prettify: (text: string) => Promise<string>): StatementFormatter {
-  const known: Known = { module: new Map(), function: new Map(), interface: new Map(), object: new Map() };
+/** Formatted statements, by what identifies where they stand and what they were made of. */
+export interface FormattedTexts {
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, text: string) => void;
+}
+
+/**
+ * @param prettify formats a whole module, and throws where it is no TypeScript
+ * @param kept what other processes have formatted
+ */
+export function createStatementFormatter(
+  prettify: (text: string) => Promise<string>,
+  kept: FormattedTexts = new Map<string, string>(),
+): StatementFormatter {
+  const known = new Map<string, string>();
+  const formatted: Formatted = {
+    get: (place, text) => {
+      const name = `${place} ${text}`;
+      const one = known.get(name) ?? kept.get(shortName(name));
+      if (one !== undefined) known.set(name, one);
+      return one;
+    },
+    set: (place, text, one) => {
+      const name = `${place} ${text}`;
+      known.set(name, one);
+      kept.set(shortName(name), one);
+    },
+  };
   return {
     format: async (texts) => {
-      forgetIfMany(known);
+      if (known.size > MOST_KNOWN) known.clear();
       const modules = texts.map((text) => (NOT_ALONE.test(text) ? undefined : statementsOf(text)));
-      for (const batch of batchesOf(modules, known)) await formatBatch(batch, known, prettify);
-      return modules.map((statements) => statements && moduleOf(statements, known));
+      for (const batch of batchesOf(modules, formatted)) await formatBatch(batch, formatted, prettify);
+      return modules.map((statements) => statements && moduleOf(statements, formatted));
     },
   };
 }
@@ -25,28 +51,37 @@ export function createStatementFormatter(prettify: (text: string) => Promise<str
 /** What a statement stands in decides how far it is indented. */
 type Place = 'module' | Body['of'];
 
-/** Formatted statements by what they were made of; empty while nobody has formatted them. */
-type Known = Readonly<Record<Place, Map<string, string>>>;
+/** Formatted statements by their places and texts. */
+interface Formatted {
+  readonly get: (place: Place, text: string) => string | undefined;
+  readonly set: (place: Place, text: string, formatted: string) => void;
+}
 
 type Batch = Readonly<Record<Place, readonly string[]>>;
 
-const MOST_KNOWN = 20_000;
+const MOST_KNOWN = 40_000;
 
-function forgetIfMany(known: Known): void {
-  for (const texts of Object.values(known)) if (texts.size > MOST_KNOWN) texts.clear();
+function shortName(name: string): string {
+  return createHash('sha256').update(name).digest('base64url').slice(0, 24);
 }
 
 /** So many characters go to the formatter at a time: each call has its price, and each mistake its neighbours. */
 const BATCH = 30_000;
 
-function* batchesOf(modules: readonly (readonly Statement[] | undefined)[], known: Known): Generator<Batch> {
+function* batchesOf(modules: readonly (readonly Statement[] | undefined)[], formatted: Formatted): Generator<Batch> {
   const begin = () => ({ module: [], function: [], interface: [], object: [] }) as Record<Place, string[]>;
+  const isTold: Readonly<Record<Place, Set<string>>> = {
+    module: new Set(),
+    function: new Set(),
+    interface: new Set(),
+    object: new Set(),
+  };
   let batch = begin();
   let size = 0;
   const add = ({ text, body }: Statement, place: Place): void => {
     const own = body === undefined ? text : emptied(body);
-    if (!known[place].has(own)) {
-      known[place].set(own, '');
+    if (!isTold[place].has(own) && formatted.get(place, own) === undefined) {
+      isTold[place].add(own);
       batch[place].push(own);
       size += own.length;
     }
@@ -77,7 +112,11 @@ function emptied({ of, head, tail }: Body): string {
   return `${head}\n${MARKS[of]}\n${tail}`;
 }
 
-async function formatBatch(batch: Batch, known: Known, prettify: (text: string) => Promise<string>): Promise<void> {
+async function formatBatch(
+  batch: Batch,
+  formatted: Formatted,
+  prettify: (text: string) => Promise<string>,
+): Promise<void> {
   const marked = (place: Place): string =>
     [MARKS[place], ...batch[place].flatMap((text) => [text, MARKS[place]])].join('\n');
   const text = [
@@ -89,17 +128,15 @@ async function formatBatch(batch: Batch, known: Known, prettify: (text: string) 
     `function _() {\n_({\n${marked('object')}\n});\n}`,
   ].join('\n');
   // What is no TypeScript shows when its module is formatted whole.
-  const formatted = await prettify(text).catch(() => '');
-  const statements = between(`\n${formatted}`, 'module').slice(1);
-  const [inFunctions, inInterfaces, inObjects] = statements.splice(-3);
-  note(batch.module, statements, known.module);
-  for (const [place, chunk = ''] of Object.entries({
-    function: inFunctions,
-    interface: inInterfaces,
-    object: inObjects,
-  })) {
-    note(batch[place as Place], between(chunk, place as Place).slice(1, -1), known[place as Place]);
+  const statements = between(`\n${await prettify(text).catch(() => '')}`, 'module').slice(1);
+  const note = (place: Place, chunks: readonly string[]): void => {
+    if (chunks.length !== batch[place].length) return;
+    for (const [index, chunk] of chunks.entries()) formatted.set(place, batch[place][index]!, chunk);
+  };
+  for (const place of ['object', 'interface', 'function'] as const) {
+    note(place, between(statements.pop() ?? '', place).slice(1, -1));
   }
+  note('module', statements);
 }
 
 /** The lines before, between and behind the marks. */
@@ -107,29 +144,22 @@ function between(formatted: string, place: Place): string[] {
   return formatted.split(`\n${MARKS[place]}\n`);
 }
 
-function note(texts: readonly string[], formatted: readonly string[], known: Map<string, string>): void {
-  for (const [index, text] of texts.entries()) {
-    if (formatted.length === texts.length) known.set(text, formatted[index]!);
-    else known.delete(text);
-  }
-}
-
-function moduleOf(statements: readonly Statement[], known: Known): string | undefined {
-  const text = joined(statements, 'module', known);
+function moduleOf(statements: readonly Statement[], formatted: Formatted): string | undefined {
+  const text = joined(statements, 'module', formatted);
   return text && `${text}\n`;
 }
 
 /** Absent where something could not be formatted. */
-function joined(statements: readonly Statement[], place: Place, known: Known): string | undefined {
-  const formatted = statements.map((statement) => formattedOf(statement, place, known));
-  if (!formatted.every(Boolean)) return undefined;
-  return formatted.map((text, index) => (index > 0 && statements[index]!.isApart ? `\n${text}` : text)).join('\n');
+function joined(statements: readonly Statement[], place: Place, formatted: Formatted): string | undefined {
+  const texts = statements.map((statement) => formattedOf(statement, place, formatted));
+  if (!texts.every(Boolean)) return undefined;
+  return texts.map((text, index) => (index > 0 && statements[index]!.isApart ? `\n${text}` : text)).join('\n');
 }
 
-function formattedOf({ text, body }: Statement, place: Place, known: Known): string | undefined {
-  if (body === undefined) return known[place].get(text);
-  const [head, tail, ...others] = between(known[place].get(emptied(body)) ?? '', body.of);
-  const inside = joined(body.statements, body.of, known);
+function formattedOf({ text, body }: Statement, place: Place, formatted: Formatted): string | undefined {
+  if (body === undefined) return formatted.get(place, text);
+  const [head, tail, ...others] = between(formatted.get(place, emptied(body)) ?? '', body.of);
+  const inside = joined(body.statements, body.of, formatted);
   if (inside === undefined || tail === undefined || others.length > 0) return undefined;
   return `${head}\n${inside}\n${tail}`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Options } from 'prettier';
 import type { OutputFile } from '../emit/output-file.js';
-import { createStatementFormatter } from './format-statements.js';
+import { createStatementFormatter, type FormattedTexts } from './format-statements.js';
 import { WriteError } from './write-error.js';
 
 /** Fixed: what we write must not depend on configuration that happens to lie around. */
@@ -26,8 +26,9 @@ export interface Formatter {
 /** So many modules are taken apart before they are put together again: of thousands, the parts would fill the memory. */
 const AT_A_TIME = 100;
 
-export function createFormatter(): Formatter {
-  const byStatements = createStatementFormatter((text) => prettify(text, 'typescript'));
+/** @param statements that other processes have formatted */
+export function createFormatter(statements?: FormattedTexts): Formatter {
+  const byStatements = createStatementFormatter((text) => prettify(text, 'typescript'), statements);
   return {
     format: async (files) => {
       const modules = files.filter(({ format }) => format === 'typescript');

@@ -98,14 +98,26 @@ function isAsRecorded(places: RunPlaces, { inputs, out, paths }: RunRecord, comp
 function renewRecord(path: string, places: RunPlaces, record: RunRecord): void {
   const inputs = lookAtInputs(places);
   const out = lookAtFolder(realpathSync(places.out), outScope(record.paths));
-  const contents = (of: Pick<RunRecord, 'inputs' | 'out'>) =>
-    JSON.stringify([of.inputs, of.out], (_, value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value));
+  const isSame = contentsOf([inputs, out]) === contentsOf([record.inputs, record.out]);
   const renewed = { ...record, inputs, out };
-  if (contents(renewed) === contents(record)) writeInOneStep(path, JSON.stringify(renewed));
+  if (isSame) writeInOneStep(path, JSON.stringify(renewed));
+}
+
+/** What identifies the contents of folders and files, whenever they were written. */
+function contentsOf(looks: readonly unknown[]): string {
+  return looks
+    .map((look) => JSON.stringify(look, (_, value: unknown) => (isPrint(value) ? value[0] : value)))
+    .join('\n');
+}
+
+function isPrint(value: unknown): value is FilePrint {
+  return Array.isArray(value);
 }
 
 /** Keeps a run on record. Taken before the run reads anything, so that what changes meanwhile counts as changed. */
 export interface RunRecorder {
+  /** Identifies everything besides the spec that decides what is generated; absent where that can't be told. */
+  readonly generator: string | undefined;
   /**
    * @param written hash of every file that the run left, the manifest among them; where the disk says otherwise by now,
    *   nothing is recorded
@@ -122,6 +134,7 @@ export function recordRun(places: RunPlaces): RunRecorder {
   const takenAt = Date.now();
   const inputs = unlessFailed(() => lookAtInputs(places));
   return {
+    generator: inputs && contentsOf([CODE, process.version, inputs.code, inputs.templates, inputs.packages]),
     finish: (counts, written, thorough) =>
       unlessFailed(() => {
         const key = keyOf(places);

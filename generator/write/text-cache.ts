@@ -1,25 +1,23 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { cacheFolder, writeInOneStep } from './cache-folder.js';
+import { openKeptFile } from './kept-file.js';
 
 /** What earlier runs worked out, by a key that identifies all that it was made of. */
 export interface TextCache {
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, text: string) => void;
-  /** Keeps what was asked for or set since it was opened, and forgets the rest. Never fails. */
+  /** Keeps what was asked for or set since it was opened, and the rest where there is room for it. Never fails. */
   readonly save: () => void;
 }
 
 /**
- * Opens a cache of the project that a spec is part of; an empty one that is never saved where there is none.
+ * Opens a cache of the project that a spec is part of; an empty one that is never saved where there is no project, or no
+ * spec.
+ *
  * @param madeBy identifies the code that makes the texts: with other code, nothing is known
+ * @param room for so many texts, even if nobody asks for them
  */
-export function openTextCache(spec: string, name: string, madeBy: string): TextCache {
-  const folder = cacheFolder(spec);
-  const path = folder === undefined ? undefined : join(folder, `${name}.json`);
-  const id = createHash('sha256').update(madeBy).digest('hex');
-  const known = path === undefined ? new Map<string, string>() : read(path, id);
+export function openTextCache(spec: string | undefined, name: string, madeBy: string, room = 0): TextCache {
+  const { content, keep } = openKeptFile(spec, name, madeBy);
+  const known = textsOf(content);
   const used = new Map<string, string>();
   return {
     get: (key) => {
@@ -29,23 +27,15 @@ export function openTextCache(spec: string, name: string, madeBy: string): TextC
     },
     set: (key, text) => void used.set(key, text),
     save: () => {
-      const isKnown = used.size === known.size && [...used.keys()].every((key) => known.has(key));
-      if (path === undefined || isKnown) return;
-      try {
-        writeInOneStep(path, JSON.stringify({ id, texts: Object.fromEntries(used) }));
-      } catch {
-        // The next run works it out again.
-      }
+      const all = new Map([...known, ...used]);
+      const kept = all.size > room ? used : all;
+      const isKnown = kept.size === known.size && all.size === known.size;
+      if (!isKnown) keep(Object.fromEntries(kept));
     },
   };
 }
 
-function read(path: string, id: string): Map<string, string> {
-  try {
-    const json = JSON.parse(readFileSync(path, 'utf8')) as { id?: unknown; texts?: Record<string, unknown> } | null;
-    const texts = json?.id === id ? Object.entries(json.texts ?? {}) : [];
-    return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  } catch {
-    return new Map();
-  }
+function textsOf(content: unknown): ReadonlyMap<string, string> {
+  const texts = typeof content === 'object' && content !== null ? Object.entries(content) : [];
+  return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

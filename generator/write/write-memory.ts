@@ -1,6 +1,7 @@
 import { readFileSync, type Stats } from 'node:fs';
 import type { OutputFile } from '../emit/output-file.js';
 import { createFormatter, formatKey } from './format.js';
+import type { FormattedTexts } from './format-statements.js';
 import { type Manifest, parseManifest, sha256 } from './manifest.js';
 import { lookAt } from './safe-path.js';
 
@@ -31,12 +32,18 @@ type Identity = Pick<Stats, 'dev' | 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
 /** So old must a file be, in milliseconds, before its times tell whether it has changed: clocks of disks are coarse. */
 const SETTLED_AFTER_MS = 50;
 
-/** @param formattedHashes what earlier processes have found out */
+/**
+ * What earlier processes have found out:
+ *
+ * @param formattedHashes of formatted files
+ * @param statements that are formatted
+ */
 export function createWriteMemory(
-  formattedHashes: Pick<Map<string, string>, 'get'> & { set: (key: string, hash: string) => void } = new Map(),
+  formattedHashes: FormattedTexts = new Map<string, string>(),
+  statements?: FormattedTexts,
 ): WriteMemory {
   const hashes = new Map<string, Identity & { readonly hash: string }>();
-  const formatter = createFormatter();
+  const formatter = createFormatter(statements);
   const formatted = new WeakMap<OutputFile, string>();
   const keys = new WeakMap<OutputFile, { readonly generator: string; readonly key: string }>();
   let safe: readonly string[] = [];

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPlainGenerate } from '../../generator/cli/plain-generate.js';
-import { plant, temporaryFolder } from '../write/temporary-folder.js';
-import { BIN } from './run-cli.js';
+import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
+import { BIN, runHere } from './run-cli.js';
 
 const SPEC = `spec: { name: books, version: 1.0.0 }
 profiles:
@@ -71,6 +71,36 @@ test('a run that has nothing to do loads nothing of the compiler, and says the s
   expect(JSON.parse(mended.stdout)).toMatchObject({ created: ['package.json'], updated: [], removed: [] });
   const { unchanged } = JSON.parse(told.stdout) as { unchanged: string[] };
   expect(unchanged).toEqual([...unchanged].sort());
+}, 120_000);
+
+test('whatever earlier runs have left, a changed spec gives the same files as in a new folder', async () => {
+  const generate = (folder: string, ...args: string[]) =>
+    runHere('generate', '--spec', join(folder, 'spec'), '--out', join(folder, 'out'), ...args);
+  const cwd = temporaryFolder();
+  plant(cwd, { 'package.json': '{}', 'node_modules/a.txt': '', 'spec/spec.yaml': SPEC });
+  const kept = (name: string) => join(cwd, 'node_modules/.cache/snowspec', `${name}.json`);
+  const spoil = (name: string, how: (text: string) => string) =>
+    writeFileSync(kept(name), how(readFileSync(kept(name), 'utf8')));
+  expect(await generate(cwd)).toMatchObject({ code: 0 });
+
+  const changed = `${SPEC}      pages: int\n  Shelf:\n    fields:\n      books: list[Book]\n`;
+  const fresh = temporaryFolder();
+  plant(fresh, { 'spec/spec.yaml': changed });
+  expect(await generate(fresh)).toMatchObject({ code: 0 });
+  for (const lost of [[], ['emitted'], ['statements', 'printed', 'trees']]) {
+    for (const name of lost) spoil(name, (text) => text.slice(0, text.length / 2));
+    for (const spec of [changed, SPEC]) {
+      plant(cwd, { 'spec/spec.yaml': spec });
+      expect(await generate(cwd)).toMatchObject({ code: 0 });
+      if (spec === changed) expect(contentsOf(join(cwd, 'out'))).toEqual(contentsOf(join(fresh, 'out')));
+    }
+  }
+
+  for (const name of ['emitted', 'statements']) spoil(name, (text) => text.replaceAll('isBook', 'isSpoilt'));
+  rmSync(join(cwd, 'out/README.md'));
+  const check = await generate(cwd, '--check');
+  expect(check.out).toContain('would be created README.md\n');
+  expect(check.out).not.toContain('would be updated');
 }, 120_000);
 
 test.each([

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { compileReadPackage, createCompileMemory, type CompiledPackage } from '../../generator/compile.js';
-import { readSnapshot, takeSnapshot, type SpecSnapshot } from '../../generator/read/index.js';
+import { compileReadPackage, type CompiledPackage } from '../../generator/compile.js';
+import { createEmitMemory } from '../../generator/emit/emit-memory.js';
+import { readSnapshot, takeSnapshot, type ReadMemory, type SpecSnapshot } from '../../generator/read/index.js';
 import { tries } from '../support/effort.js';
 import { createRandom, seedOfRun } from '../support/random.js';
 import { editedAtRandom } from '../support/random-edits.js';
@@ -18,9 +19,16 @@ test.each([
 ])('whatever is edited, $name comes out as if nothing had been compiled before', async ({ spec, edits, fewest }) => {
   const seed = seedOfRun();
   const random = createRandom(seed);
-  const memory = createCompileMemory();
-  const compile = (snapshot: SpecSnapshot) =>
-    compileReadPackage(readSnapshot(snapshot, memory.read), 'exported', memory);
+  const trees: ReadMemory = new Map();
+  const memory = createEmitMemory();
+  const compile = (snapshot: SpecSnapshot) => compileReadPackage(readSnapshot(snapshot, trees), 'exported', memory);
+  let kept: unknown;
+  const compileInNewProcess = async (snapshot: SpecSnapshot) => {
+    const emitMemory = createEmitMemory(kept);
+    const compiled = await compileReadPackage(readSnapshot(snapshot, new Map()), 'exported', emitMemory);
+    kept = JSON.parse(JSON.stringify(emitMemory.kept() ?? kept ?? null));
+    return compiled;
+  };
 
   const first = takeSnapshot(spec);
   let good = first.files;
@@ -35,6 +43,7 @@ test.each([
     expect(again.problems, where).toEqual(fresh.problems);
     expect(JSON.stringify(again.models) === JSON.stringify(fresh.models), `the models of ${where}`).toBe(true);
     expect(differing(again, fresh), where).toEqual([]);
+    expect(differing(await compileInNewProcess(snapshot), fresh), `in a new process, ${where}`).toEqual([]);
     if (again.problems.length === 0) {
       const known = new Set(last);
       emitted += again.files.length;

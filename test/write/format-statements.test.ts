@@ -139,6 +139,16 @@ describe('a formatter by statements', () => {
     expect(prettify).toHaveBeenCalledOnce();
   });
 
+  test('does not format again what another process has formatted', async () => {
+    const prettify = vi.fn(whole);
+    const kept = new Map<string, string>();
+    const texts = [`import a from "a";\nconst o = {\n${'  a: 1,\n'.repeat(60)}};\nlast( );\n`];
+    const formatted = await createStatementFormatter(prettify, kept).format(texts);
+    expect(await createStatementFormatter(prettify, kept).format(texts)).toEqual(formatted);
+    expect(prettify).toHaveBeenCalledOnce();
+    expect([...kept.keys()].every((key) => key.length < 30)).toBe(true);
+  });
+
   test('leaves it to others to say that a text is no TypeScript', async () => {
     const { format } = createStatementFormatter(whole);
     expect(await format(['const = 1;', 'a( );'])).toEqual([undefined, undefined]);

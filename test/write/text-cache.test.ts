@@ -32,6 +32,28 @@ test('what a run does not ask for is forgotten', () => {
   expect(['a', 'b'].map(open().get)).toEqual(['A', undefined]);
 });
 
+test('where there is room, what a run does not ask for is kept', () => {
+  keep({ a: 'A', b: 'B' });
+  const roomy = (room: number) => openTextCache(spec, 'texts', 'code', room);
+  const cache = roomy(3);
+  cache.set('c', 'C');
+  cache.save();
+  expect(['a', 'b', 'c'].map(open().get)).toEqual(['A', 'B', 'C']);
+  const full = roomy(3);
+  full.set('d', 'D');
+  full.save();
+  expect(['a', 'b', 'c', 'd'].map(open().get)).toEqual([undefined, undefined, undefined, 'D']);
+});
+
+test('without a spec, nothing is known and nothing kept', () => {
+  keep({ a: 'A' });
+  const cache = openTextCache(undefined, 'texts', 'code');
+  expect(cache.get('a')).toBeUndefined();
+  cache.set('a', 'B');
+  cache.save();
+  expect(open().get('a')).toBe('A');
+});
+
 test('what other code has made is not known', () => {
   keep({ a: 'A' });
   expect(open('other code').get('a')).toBeUndefined();
