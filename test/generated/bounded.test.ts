@@ -5,7 +5,7 @@ const member = { team_id: '1', membership_state: 2, role: 'admin' };
 
 describe('What a hostile value can make a validator do', () => {
   it('is to list 1,000 issues at most, however many items are wrong', () => {
-    const result = validateWelcomeScreen({ description: null, welcome_channels: Array.from({ length: 1e8 }) });
+    const result = validateWelcomeScreen({ description: null, welcome_channels: Array.from({ length: 1e7 }) });
     expect(result.ok ? 0 : result.issues.length).toBe(1000);
   });
 

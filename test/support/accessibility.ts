@@ -10,20 +10,17 @@ interface Violation {
   readonly where: readonly string[];
 }
 
-/**
- * What axe finds serious in the page, in light and dark colours. Nothing but colours differs between the two, so that
- * the second look is for contrast alone. The context of the page has to bypass the policy of the page.
- */
-export async function seriousProblems(page: Page): Promise<readonly (Violation & { readonly scheme: string })[]> {
+/** What axe finds serious in the page, in light colours. The context of the page has to bypass the policy of the page. */
+export async function seriousProblems(page: Page): Promise<readonly Violation[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.evaluate(axe);
-  const light = await violations(page, {});
+  return violations(page, {});
+}
+
+/** What is hard to read in dark colours, in a page that was looked at in light ones: nothing else differs. */
+export async function darkProblems(page: Page): Promise<readonly Violation[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violations(page, { runOnly: ['color-contrast'] });
-  return [
-    ...light.map((violation) => ({ ...violation, scheme: 'light' })),
-    ...dark.map((violation) => ({ ...violation, scheme: 'dark' })),
-  ];
+  return violations(page, { runOnly: ['color-contrast'] });
 }
 
 async function violations(page: Page, options: { runOnly?: readonly string[] }): Promise<readonly Violation[]> {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf } from '../../../generator/emit/site/entries.js';
 import { placesOf } from '../../../generator/emit/site/places.js';
-import { seriousProblems } from '../../support/accessibility.js';
+import { darkProblems, seriousProblems } from '../../support/accessibility.js';
 import { hasBrowser, startBrowser } from '../../support/browser.js';
 import { libraryModels, siteOf, writeSite, type SiteFolder } from './library-site.js';
 
@@ -120,6 +120,7 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     for (const path of SAMPLES) {
       await page.goto(site.address(path));
       expect(await seriousProblems(page), path).toEqual([]);
+      expect(await darkProblems(page), path).toEqual([]);
     }
     await context.close();
   });
