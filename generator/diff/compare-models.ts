@@ -14,8 +14,9 @@ import { shortPath } from './compare/text.js';
 import { compareWholeSpec } from './compare/whole-spec.js';
 import { Comparison, type Finding, type Subject } from './finding.js';
 import { hashOf } from './hash.js';
-import { gravest, impactOf } from './impact.js';
+import { gravest } from './impact.js';
 import { kindIds } from './kinds.js';
+import { meetingOf } from './meetings.js';
 import { ReachIndex } from './reach.js';
 import { adviseVersion } from './version-advice.js';
 
@@ -97,8 +98,7 @@ function subjectOf({ family, owner, after }: Rename): Subject {
 
 function finish(finding: Finding, index: ReachIndex, options: CompareOptions): Change {
   const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
-  const reach = index.reachOf(finding.subject);
-  const impact = impactOf(finding, reach);
+  const { reach, impact } = meetingOf(finding, index);
   const section = afterAt?.section ?? beforeAt?.section;
   const hashes = { before: hashOf(nodes.before), after: hashOf(nodes.after) };
   const approval = approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today);

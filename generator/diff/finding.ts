@@ -33,12 +33,14 @@ export interface Finding {
   readonly afterAt?: Origin;
   /** Decides the levels of a kind that leaves them to inclusion. */
   readonly relation?: Relation;
+  /** The same for the types of the package: many a change of data is none of them. */
+  readonly typeRelation?: Relation;
   readonly hint?: string;
   /** The declarations on both sides, for approvals. */
   readonly nodes: { readonly before?: unknown; readonly after?: unknown };
 }
 
-type Details = Pick<Finding, 'message' | 'before' | 'after' | 'relation' | 'hint'>;
+type Details = Pick<Finding, 'message' | 'before' | 'after' | 'relation' | 'typeRelation' | 'hint'>;
 
 /** Anything that stands somewhere in the spec. */
 export interface Located {

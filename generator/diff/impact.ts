@@ -8,7 +8,7 @@ import type { Relation } from './relation.js';
  * Whom a finding concerns, and how. Readers meet what is in answers and events, writers what is in requests; what nobody
  * sends or receives concerns TypeScript users alone.
  */
-export function impactOf({ kind, relation, subject }: Finding, { positions }: Reach): Impact {
+export function impactOf({ kind, relation, typeRelation, subject }: Finding, { positions }: Reach): Impact {
   const row: Kind = kinds[kind];
   const everywhere = subject.on === 'nothing';
   const read = everywhere || positions.includes('response') || positions.includes('event');
@@ -18,8 +18,8 @@ export function impactOf({ kind, relation, subject }: Finding, { positions }: Re
   return {
     reader: read ? decide(row.reader, 'reader', relation) : 'none',
     writer: written ? decide(row.writer, 'writer', relation) : 'none',
-    typescriptReader: isOwnType || read ? decide(row.typescriptReader, 'reader', relation) : 'none',
-    typescriptWriter: isOwnType || written ? decide(row.typescriptWriter, 'writer', relation) : 'none',
+    typescriptReader: isOwnType || read ? decide(row.typescriptReader, 'reader', typeRelation) : 'none',
+    typescriptWriter: isOwnType || written ? decide(row.typescriptWriter, 'writer', typeRelation) : 'none',
   };
 }
 

@@ -34,12 +34,26 @@ export function kind(levels: string, doc: string): Kind {
 
 type DeclarationKinds<Family extends string> = Readonly<Record<`${Family}.${'added' | 'removed' | 'renamed'}`, Kind>>;
 
+/** Levels of a declaration that came, went, or has a new name, where they are not those of most. */
+interface DeclarationLevels {
+  readonly added?: string;
+  readonly removed?: string;
+  readonly renamed?: string;
+}
+
+/** What goes in the data with a type that has gone is told of the fields that had it. */
+export const TYPE_LEVELS: DeclarationLevels = { removed: 'S S B B' };
+
 /** Rows that every kind of declaration has. */
-export function declarationKinds<Family extends string>(family: Family, what: string): DeclarationKinds<Family> {
+export function declarationKinds<Family extends string>(
+  family: Family,
+  what: string,
+  { added = 'S S S S', removed = 'B B B B', renamed = 'S S B B' }: DeclarationLevels = {},
+): DeclarationKinds<Family> {
   const byName: Readonly<Record<string, Kind>> = {
-    [`${family}.added`]: kind('S S S S', `${what} is new.`),
-    [`${family}.removed`]: kind('B B B B', `${what} has gone.`),
-    [`${family}.renamed`]: kind('S S B B', `${what} has a new name, and \`was\` says so.`),
+    [`${family}.added`]: kind(added, `${what} is new.`),
+    [`${family}.removed`]: kind(removed, `${what} has gone.`),
+    [`${family}.renamed`]: kind(renamed, `${what} has a new name, and \`was\` says so.`),
   };
   return byName as DeclarationKinds<Family>;
 }
@@ -67,7 +81,7 @@ export function memberKinds<Family extends string>(
     'presence.widened': kind('B S B S', `More is allowed: ${what} may be absent or null.`),
     'presence.narrowed': kind('S B S B', `Less is allowed: ${what} may be absent or null no more.`),
     'presence.changed': kind('B B B B', `Something else is allowed: ${what} may be null where it could be absent.`),
-    'type.widened': kind('B S B S', `The type of ${what} accepts more.`),
+    'type.widened': kind('B S B ?', `The type of ${what} accepts more.`),
     'type.narrowed': kind('S B B B', `The type of ${what} accepts less.`),
     'type.changed': kind('B B B B', `The type of ${what} accepts something else.`),
     'type.equivalent': kind('S S B B', `The type of ${what} is another one with the same values.`),

@@ -1,4 +1,4 @@
-import { declarationKinds, kind, memberKinds, type Kind } from './kind.js';
+import { declarationKinds, kind, memberKinds, TYPE_LEVELS, type Kind } from './kind.js';
 
 /**
  * Every kind of change: its id, what it means, and what it does to readers and writers of data and to TypeScript users
@@ -15,7 +15,7 @@ export const kinds = {
   'profile.entry.changed': kind('. . B B', 'The profile is exported from another entry point.'),
 
   // ------------------------------------------------------------------------------------------------------ identifiers
-  ...declarationKinds('identifier', 'An identifier type'),
+  ...declarationKinds('identifier', 'An identifier type', TYPE_LEVELS),
   'identifier.wire.changed': kind('? ? B B', 'An identifier has another form in JSON.'),
   'identifier.epoch.changed': kind('r r r r', 'The time in an identifier counts from another moment.'),
   'identifier.part.added': kind('S S S S', 'An identifier has another part.'),
@@ -24,16 +24,16 @@ export const kinds = {
   'identifier.part.changed': kind('r r r r', 'A part of an identifier has other bits, another role or another alias.'),
 
   // ---------------------------------------------------------------------------------------------------------- scalars
-  ...declarationKinds('scalar', 'A scalar'),
+  ...declarationKinds('scalar', 'A scalar', TYPE_LEVELS),
   'scalar.wire.changed': kind('? ? B B', 'A scalar has another form in JSON.'),
   'scalar.format.changed': kind('? ? S S', 'A scalar has another format.'),
 
   // ------------------------------------------------------------------------------------------------------------ enums
-  ...declarationKinds('enum', 'An enumeration'),
+  ...declarationKinds('enum', 'An enumeration', TYPE_LEVELS),
   'enum.base.changed': kind('? ? B B', 'The values of an enumeration have another form in JSON.'),
-  'enum.opened': kind('B S B S', 'Values that an enumeration does not list are legal now.'),
-  'enum.closed': kind('S B S B', 'Only the listed values of an enumeration are legal now.'),
-  'enum.others.changed': kind('S S S S', 'Whether an enumeration lists all its members is told differently.'),
+  'enum.opened': kind('? ? ? ?', 'Values that an enumeration does not list are legal now.'),
+  'enum.closed': kind('? ? ? ?', 'Only the listed values of an enumeration are legal now.'),
+  'enum.others.changed': kind('? ? ? ?', 'Whether an enumeration lists all its members is told differently.'),
   'enum.value.added': kind('B S B S', 'A closed enumeration has a new value.'),
   'enum.value.added.open': kind('S S r S', 'An open enumeration lists a new value, which was legal before.'),
   'enum.value.removed': kind('S B B B', 'A closed enumeration has lost a value.'),
@@ -46,11 +46,11 @@ export const kinds = {
   'enum.reserved.removed': kind('r r S S', 'A name or value of an enumeration may be used again.'),
 
   // --------------------------------------------------------------------------------------------------------- bit sets
-  ...declarationKinds('bitset', 'A bit set'),
+  ...declarationKinds('bitset', 'A bit set', TYPE_LEVELS),
   'bitset.encoding.changed': kind('? ? B B', 'A bit set has another form in JSON: number or decimal string.'),
-  'bitset.opened': kind('B S S S', 'Bits that a bit set does not list are legal now.'),
-  'bitset.closed': kind('S B S S', 'Only the listed bits of a bit set are legal now.'),
-  'bitset.others.changed': kind('S S S S', 'Whether a bit set lists all its bits is told differently.'),
+  'bitset.opened': kind('? ? S S', 'Bits that a bit set does not list are legal now.'),
+  'bitset.closed': kind('? ? S S', 'Only the listed bits of a bit set are legal now.'),
+  'bitset.others.changed': kind('? ? S S', 'Whether a bit set lists all its bits is told differently.'),
   'bitset.width.crossed': kind('r r S S', 'The highest bit has passed 31, 32 or 53: numbers lose bits there.'),
   'bitset.reserved.added': kind('S S S S', 'A name or bit of a bit set must not be used again.'),
   'bitset.reserved.removed': kind('r r S S', 'A name or bit of a bit set may be used again.'),
@@ -78,9 +78,9 @@ export const kinds = {
   'default.removed': kind('r r S S', 'What an absent value means is not told any more.'),
   'default.changed': kind('r r S S', 'An absent value means something else.'),
   'unit.changed': kind('r B S S', 'A number counts another unit.'),
-  'relevance.tightened': kind('? ? B B', 'A field has a meaning in fewer cases.'),
-  'relevance.loosened': kind('? ? S S', 'A field has a meaning in more cases.'),
-  'relevance.changed': kind('? ? B B', 'A field has a meaning in other cases.'),
+  'relevance.tightened': kind('? ? ? ?', 'A field has a meaning in fewer cases.'),
+  'relevance.loosened': kind('? ? ? ?', 'A field has a meaning in more cases.'),
+  'relevance.changed': kind('? ? ? ?', 'A field has a meaning in other cases.'),
 
   // ------------------------------------------------------------------------------------------------------------ views
   ...declarationKinds('view', 'A view'),
@@ -89,17 +89,17 @@ export const kinds = {
   'view.field.renamed': kind('B B B B', 'A field that only a view has has a new name, and `was` says so.'),
 
   // ----------------------------------------------------------------------------------------------------- limits, rules
-  'limit.added': kind('S B S S', 'A limit stands where none stood.'),
-  'limit.removed': kind('B S S S', 'A limit has gone.'),
+  'limit.added': kind('S B ? ?', 'A limit stands where none stood.'),
+  'limit.removed': kind('B S ? ?', 'A limit has gone.'),
   'limit.max.raised': kind('B S S S', 'The upper bound of a limit is higher, or has gone.'),
   'limit.max.lowered': kind('S B S S', 'The upper bound of a limit is lower, or new.'),
   'limit.min.lowered': kind('B S S S', 'The lower bound of a limit is lower, or has gone.'),
   'limit.min.raised': kind('S B S S', 'The lower bound of a limit is higher, or new.'),
   'limit.trimmed.changed': kind('? ? S S', 'A length counts white space at both ends, or does so no more.'),
-  'limit.values.added': kind('B S B S', 'More values are allowed.'),
-  'limit.values.removed': kind('S B S B', 'Fewer values are allowed.'),
-  'limit.exception.added': kind('? ? S S', 'A limit has another exception.'),
-  'limit.exception.removed': kind('? ? S S', 'A limit has lost an exception.'),
+  'limit.values.added': kind('B S ? ?', 'More values are allowed.'),
+  'limit.values.removed': kind('S B ? ?', 'Fewer values are allowed.'),
+  'limit.exception.added': kind('? ? ? ?', 'A limit has another exception.'),
+  'limit.exception.removed': kind('? ? ? ?', 'A limit has lost an exception.'),
   'limit.exception.order.changed': kind('r r S S', 'The exceptions of a limit are tried in another order.'),
   'rule.added': kind('S B S S', 'A rule ties the fields of an object together.'),
   'rule.removed': kind('B S S S', 'A rule between the fields of an object has gone.'),
@@ -108,8 +108,8 @@ export const kinds = {
   'rule.condition.changed': kind('B B S S', 'A rule holds in other cases.'),
 
   // ------------------------------------------------------------------------------------------------------ collections
-  ...declarationKinds('collection', 'The rules of a list'),
-  'collection.of.changed': kind('B B B B', 'The rules of a list are about another object.'),
+  ...declarationKinds('collection', 'A set of rules for a list', { added: 'S B S S', removed: 'B S B B' }),
+  'collection.of.changed': kind('B B B B', 'A set of rules for a list is about another object.'),
   'collection.rule.added': kind('S B S S', 'A list has another rule.'),
   'collection.rule.removed': kind('B S S S', 'A list has lost a rule.'),
   'collection.max.raised': kind('B S S S', 'More members of a list may share a value.'),
@@ -128,7 +128,7 @@ export const kinds = {
   'endpoint.body.removed': kind('. r . B', 'A request has no body any more.'),
   'endpoint.body.shown': kind('. B . B', 'What a request carries has become known.'),
   'endpoint.body.hidden': kind('. S . B', 'What a request carries is not shown any more.'),
-  'endpoint.body.type.widened': kind('. S . S', 'A request may carry more.'),
+  'endpoint.body.type.widened': kind('. S . ?', 'A request may carry more.'),
   'endpoint.body.type.narrowed': kind('. B . B', 'A request may carry less.'),
   'endpoint.body.type.changed': kind('. B . B', 'A request carries something else.'),
   'endpoint.body.type.equivalent': kind('. S . B', 'A request carries another type with the same values.'),
@@ -143,8 +143,11 @@ export const kinds = {
   'endpoint.response.type.narrowed': kind('S . B .', 'An answer may carry less.'),
   'endpoint.response.type.changed': kind('B . B .', 'An answer carries something else.'),
   'endpoint.response.type.equivalent': kind('S . B .', 'An answer carries another type with the same values.'),
-  'endpoint.auth.added': kind('. S . S', 'An endpoint takes another way to authorise.'),
-  'endpoint.auth.removed': kind('. B . S', 'An endpoint takes a way to authorise no more.'),
+  'endpoint.auth.added': kind(
+    '. ? . S',
+    'An endpoint takes another way to authorise, or asks for one where it asked for none.',
+  ),
+  'endpoint.auth.removed': kind('. ? . S', 'An endpoint takes a way to authorise no more, or asks for none any more.'),
   'endpoint.auth.shown': kind('. r . S', 'How an endpoint is authorised has become known.'),
   'endpoint.auth.hidden': kind('. r . S', 'How an endpoint is authorised is not shown any more.'),
   'endpoint.paging.added': kind('S S S S', 'The answers of an endpoint can be paged through.'),
@@ -158,7 +161,8 @@ export const kinds = {
   'service.rate-limits.changed': kind('r r S S', 'Requests are limited in another way, or tell so with other headers.'),
 
   // ----------------------------------------------------------------------------------------------------------- events
-  ...declarationKinds('event', 'An event'),
+  // The name of an event is in the data, and an enumeration of its own for TypeScript.
+  ...declarationKinds('event', 'An event', { added: 'S . r .', removed: 'B . B .', renamed: 'B . B .' }),
   'event.channel.changed': kind('B . B .', 'An event comes through another channel.'),
   'event.family.changed': kind('B . B .', 'A name stands for one event, or for a family of them.'),
   'event.payload.shown': kind('S . B .', 'What an event carries has become known.'),
@@ -180,7 +184,7 @@ export const kinds = {
   'channel.sessions.changed': kind('r . r .', 'Connections may start more or less often, or it is told differently.'),
 
   // ----------------------------------------------------------------------------------------------------- states, auth
-  ...declarationKinds('state', 'A machine of states'),
+  ...declarationKinds('state', 'A machine of states', { removed: 'r r B B' }),
   'state.field.changed': kind('r r B B', 'States are held by another field.'),
   'state.value.added': kind('r S r S', 'There is another state.'),
   'state.value.removed': kind('S r B B', 'There is a state less.'),
@@ -192,7 +196,7 @@ export const kinds = {
   'state.transition.needs.changed': kind('S r S S', 'A transition needs other permissions.'),
   'state.transitions.shown': kind('S r S S', 'How states follow each other has become known.'),
   'state.transitions.hidden': kind('S r S S', 'How states follow each other is not shown any more.'),
-  ...declarationKinds('auth', 'An auth scheme'),
+  ...declarationKinds('auth', 'An auth scheme', { removed: '. B B B' }),
   'auth.kind.changed': kind('B B B B', 'An auth scheme works in another way.'),
   'auth.property.added': kind('S S S S', 'A property of an auth scheme is told.'),
   'auth.property.removed': kind('r r S S', 'A property of an auth scheme is told no more.'),

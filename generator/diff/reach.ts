@@ -33,15 +33,6 @@ export class ReachIndex {
   }
 
   reachOf(subject: Subject): Reach {
-    const key = JSON.stringify(subject);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const reach = this.#find(subject);
-    this.#known.set(key, reach);
-    return reach;
-  }
-
-  #find(subject: Subject): Reach {
     switch (subject.on) {
       case 'nothing':
         return nowhere;
@@ -52,13 +43,41 @@ export class ReachIndex {
       case 'channel':
         return { ...nowhere, events: this.#eventsThrough(subject.name), positions: ['event'] };
       case 'type':
-        return this.#through([subject.name]);
-      case 'object': {
-        const { field } = subject;
-        const views = field === undefined ? this.#viewsOf(subject.name) : this.#viewsWithChange(subject.name, field);
-        return this.#through([subject.name, ...views]);
-      }
+        return this.reachOfForms([subject.name]);
+      case 'object':
+        return this.reachOfForms(this.formsOf(subject.name, subject.field).flatMap((form) => [form, partialOf(form)]));
     }
+  }
+
+  /** Where users meet an object in one of these forms: by its name, by that of a view, or as `Partial<X>` of one of them. */
+  reachOfForms(forms: readonly string[]): Reach {
+    const key = forms.join(' ');
+    const known = this.#known.get(key) ?? this.#through(forms);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  /** An object and its views; of one field, those in which it is another one now. */
+  formsOf(object: string, field?: string): readonly string[] {
+    return [object, ...(field === undefined ? this.#viewsOf(object) : this.#viewsWithChange(object, field))];
+  }
+
+  /** A field as the object or view has it, before and after. */
+  fieldOf(object: string, field: string): readonly [before: Field | undefined, after: Field | undefined] {
+    const [before, after] = this.#sides;
+    return [before.fieldOf(object, field), after.fieldOf(object, field)];
+  }
+
+  /** Whether a type of either side is, or has a part that is, the object in this form. */
+  isUsed(form: string): boolean {
+    return this.#sides.some((side) => side.isUsed(form));
+  }
+
+  /** Whether it is sure to be in `Partial` of the object, on either side. */
+  isIdentity(object: string, field: string): boolean {
+    return this.#sides.some(({ model }) =>
+      model.objects.some(({ name, identity }) => name === object && identity.includes(field)),
+    );
   }
 
   #eventsThrough(channel: string): readonly string[] {
@@ -70,16 +89,17 @@ export class ReachIndex {
     return [...new Set(this.#sides.flatMap((side) => side.views.get(object) ?? []))];
   }
 
-  /** Views in which the field is another one now. */
+  /** Views in which the field is another one now. Those that lack it, or came or went themselves, are told of apart. */
   #viewsWithChange(object: string, field: string): readonly string[] {
-    const [before, after] = this.#sides;
     return this.#viewsOf(object).filter(
-      (view) => hashOf(before.fieldOf(view, field)) !== hashOf(after.fieldOf(view, field)),
+      (view) =>
+        this.#sides.every((side) => side.has(view) && hasField(side, view, field) === hasField(side, object, field)) &&
+        new Set(this.fieldOf(view, field).map(hashOf)).size > 1,
     );
   }
 
-  #through(names: readonly string[]): Reach {
-    const reached = this.#sides.map((side) => side.through(names));
+  #through(forms: readonly string[]): Reach {
+    const reached = this.#sides.map((side) => side.through(forms));
     const unite = <T>(pick: (reach: Reach) => readonly T[]): readonly T[] => [...new Set(reached.flatMap(pick))];
     const positions = unite((reach) => reach.positions);
     return {
@@ -90,6 +110,15 @@ export class ReachIndex {
       positions: this.#untold ? ['request', 'response'] : POSITIONS.filter((one) => positions.includes(one)),
     };
   }
+}
+
+function hasField(side: Side, object: string, field: string): boolean {
+  return side.fieldOf(object, field) !== undefined;
+}
+
+/** What stands for the partial form of an object. */
+export function partialOf(object: string): string {
+  return `Partial<${object}>`;
 }
 
 const nowhere: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
@@ -110,22 +139,35 @@ class Side {
     for (const { name, view, fields } of model.objects) {
       if (view !== undefined) this.views.set(view.of, [...(this.views.get(view.of) ?? []), name]);
       this.#fields.set(name, new Map(fields.map((field) => [field.name, field])));
-      for (const type of new Set(fields.flatMap(({ type }) => namesIn(type))))
-        this.#holders.set(type, [...(this.#holders.get(type) ?? []), name]);
+      for (const form of new Set(fields.flatMap(({ type }) => formsIn(type))))
+        this.#holders.set(form, [...(this.#holders.get(form) ?? []), name]);
     }
+  }
+
+  isUsed(form: string): boolean {
+    const { endpoints, events } = this.model;
+    return (
+      this.#holders.has(form) ||
+      endpoints.some((one) => [...requestForms(one), ...responseForms(one)].includes(form)) ||
+      events.some((one) => eventForms(one).includes(form))
+    );
+  }
+
+  has(object: string): boolean {
+    return this.#fields.has(object);
   }
 
   fieldOf(object: string, field: string): Field | undefined {
     return this.#fields.get(object)?.get(field);
   }
 
-  through(names: readonly string[]): Reach {
-    const reached = this.#closure(names);
-    const meets = (types: readonly string[]): boolean => types.some((name) => reached.has(name));
+  through(forms: readonly string[]): Reach {
+    const reached = this.#closure(forms);
+    const meets = (others: readonly string[]): boolean => others.some((form) => reached.has(form));
     const { objects, endpoints, events } = this.model;
-    const requests = endpoints.filter((endpoint) => meets(requestTypes(endpoint)));
-    const responses = endpoints.filter((endpoint) => meets(responseTypes(endpoint)));
-    const carrying = events.filter((event) => meets(eventTypes(event)));
+    const requests = endpoints.filter((endpoint) => meets(requestForms(endpoint)));
+    const responses = endpoints.filter((endpoint) => meets(responseForms(endpoint)));
+    const carrying = events.filter((event) => meets(eventForms(event)));
     const met = objects.filter(({ name }) => reached.has(name));
     const either = endpoints.filter((endpoint) => requests.includes(endpoint) || responses.includes(endpoint));
     return {
@@ -141,46 +183,60 @@ class Side {
     };
   }
 
-  #closure(names: readonly string[]): ReadonlySet<string> {
-    const reached = new Set(names);
-    for (const name of reached) for (const holder of this.#holders.get(name) ?? []) reached.add(holder);
+  /** What contains something that has changed has changed in all its forms. */
+  #closure(forms: readonly string[]): ReadonlySet<string> {
+    const reached = new Set(forms);
+    for (const form of reached) {
+      for (const holder of this.#holders.get(form) ?? []) reached.add(holder).add(partialOf(holder));
+    }
     return reached;
   }
 }
 
-function requestTypes({ params, query, body }: Endpoint): readonly string[] {
-  return [...[...params, ...query].flatMap(({ type }) => namesIn(type)), ...carriedNames(body)];
+function requestForms({ params, query, body }: Endpoint): readonly string[] {
+  return [...[...params, ...query].flatMap(({ type }) => formsIn(type)), ...carriedForms(body)];
 }
 
-function responseTypes({ responses }: Endpoint): readonly string[] {
-  return responses.flatMap(({ type }) => carriedNames(type));
+function responseForms({ responses }: Endpoint): readonly string[] {
+  return responses.flatMap(({ type }) => carriedForms(type));
 }
 
-function eventTypes({ payload, instead, uses }: Event): readonly string[] {
-  const others = isNotShown(instead) ? [] : instead.flatMap(({ type }) => namesIn(type));
-  return [...carriedNames(payload), ...others, ...uses];
+function eventForms({ payload, instead, uses }: Event): readonly string[] {
+  const others = isNotShown(instead) ? [] : instead.flatMap(({ type }) => formsIn(type));
+  return [...carriedForms(payload), ...others, ...uses];
 }
 
-function carriedNames(carried: Type | NotShown | null): readonly string[] {
-  return carried === null || isNotShown(carried) ? [] : namesIn(carried);
+function carriedForms(carried: Type | NotShown | null): readonly string[] {
+  return carried === null || isNotShown(carried) ? [] : formsIn(carried);
 }
 
 /** Names of the declarations that a type consists of. */
 export function namesIn(type: Type): readonly string[] {
+  return partsOf(type).map(({ name }) => name);
+}
+
+/** The same, with those of which it has only the identity told apart. */
+function formsIn(type: Type): readonly string[] {
+  return partsOf(type).map(({ kind, name }) => (kind === 'partial' ? partialOf(name) : name));
+}
+
+type NamedType = Extract<Type, { readonly name: string }>;
+
+function partsOf(type: Type): readonly NamedType[] {
   switch (type.kind) {
     case 'list':
-      return namesIn(type.item);
+      return partsOf(type.item);
     case 'dict':
-      return [...namesIn(type.key), ...namesIn(type.value)];
+      return [...partsOf(type.key), ...partsOf(type.value)];
     case 'nullable':
-      return namesIn(type.of);
+      return partsOf(type.of);
     case 'identifier':
     case 'scalar':
     case 'enum':
     case 'bitSet':
     case 'object':
     case 'partial':
-      return [type.name];
+      return [type];
     default:
       return [];
   }

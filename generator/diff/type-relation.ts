@@ -1,5 +1,17 @@
-import { isNotShown, type Field, type Model, type NotShown, type ObjectType, type Type } from '../model/index.js';
+import {
+  isNotShown,
+  type BitSet,
+  type Enum,
+  type Field,
+  type Model,
+  type NotShown,
+  type ObjectType,
+  type Rule,
+  type Type,
+} from '../model/index.js';
+import { conditionKey } from './compare/text.js';
 import { contentOf } from './hash.js';
+import { limitsInside } from './limit-relation.js';
 import { relationOf, type Relation } from './relation.js';
 
 type Place = Pick<Field, 'optional' | 'nullable' | 'type'>;
@@ -11,6 +23,35 @@ type Place = Pick<Field, 'optional' | 'nullable' | 'type'>;
  */
 export function relateTypes(before: Type, old: Model, after: Type, now: Model): Relation {
   return relationOf(inside(before, old, after, now, new Set()), inside(after, now, before, old, new Set()));
+}
+
+/**
+ * How code that writes values of a type sees what stands there now. More may be accepted, and yet a key that it writes is
+ * one that TypeScript does not know any more.
+ */
+export function relateWritten(before: Type, old: Model, after: Type, now: Model): Relation {
+  const known = new Set(keysOf(after, now));
+  return relationOf(
+    keysOf(before, old).every((key) => known.has(key)),
+    true,
+  );
+}
+
+/** Keys of the objects that a type consists of. */
+function keysOf(type: Type, model: Model): readonly string[] {
+  switch (type.kind) {
+    case 'list':
+      return keysOf(type.item, model);
+    case 'dict':
+      return keysOf(type.value, model);
+    case 'nullable':
+      return keysOf(type.of, model);
+    case 'object':
+    case 'partial':
+      return objectNamed(type.name, model)?.fields.map(({ name }) => name) ?? [];
+    default:
+      return [];
+  }
 }
 
 /** The relation of what may stand in place of a value: nothing, null, or only the value. */
@@ -29,6 +70,20 @@ export function relateWires(before: Wire | NotShown, after: Wire | NotShown): Re
     old.every((wire) => now.includes(wire)),
     now.every((wire) => old.includes(wire)),
   );
+}
+
+/** The values that alone are legal; undefined where others are, or may be: the list is open, or not all of it is shown. */
+export function listedValues({ open, complete, wire, values }: Enum): readonly (string | number)[] | undefined {
+  if (open || !complete || isNotShown(wire)) return undefined;
+  const shown = values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+  return shown.length === values.length ? shown : undefined;
+}
+
+/** The same for the positions of bits. */
+export function listedBits({ open, complete, bits }: BitSet): readonly number[] | undefined {
+  if (open || !complete) return undefined;
+  const shown = bits.flatMap(({ bit }) => (isNotShown(bit) ? [] : [bit]));
+  return shown.length === bits.length ? shown : undefined;
 }
 
 type Wire = 'str' | 'int' | 'float';
@@ -82,13 +137,30 @@ function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<
   const narrow = objectNamed(a.name, A);
   if (wide === undefined || !wide.shown) return true;
   if (narrow === undefined || !narrow.shown) return wide.fields.length === 0;
-  return wide.fields.every((field) => {
-    const other = narrow.fields.find((one) => one.name === field.name);
-    const there = asIn(field, b, wide);
-    if (other === undefined) return there.optional;
-    const here = asIn(other, a, narrow);
-    return mayStand(here, there) && inside(here.type, A, there.type, B, open);
-  });
+  return (
+    wide.fields.every((field) => {
+      const other = narrow.fields.find((one) => one.name === field.name);
+      const there = asIn(field, b, wide);
+      if (other === undefined) return there.optional;
+      const here = asIn(other, a, narrow);
+      return (
+        mayStand(here, there) &&
+        inside(here.type, A, there.type, B, open) &&
+        limitsInside(other.limits, field.limits) &&
+        isRelevantWithin(other, field)
+      );
+    }) && wide.rules.every((rule) => narrow.rules.some((other) => says(other) === says(rule)))
+  );
+}
+
+/** Whether no value of the one is refused by the other as one that has no meaning. */
+function isRelevantWithin(one: Field, where: Field): boolean {
+  return where.relevant.length === 0 || conditionKey(one.relevant) === conditionKey(where.relevant);
+}
+
+/** A rule without its prose. */
+function says({ doc: _doc, ...rule }: Rule): string {
+  return contentOf(rule);
 }
 
 function asIn(field: Field, ref: ObjectRef, object: ObjectType): Place {
@@ -109,6 +181,8 @@ interface ScalarSet {
   readonly mark?: string;
   /** All of them, where they can be listed. */
   readonly values?: readonly (string | number)[];
+  /** The bits that alone may be set, where they can be listed. */
+  readonly bits?: readonly number[];
 }
 
 function scalarSet(type: Type, model: Model): ScalarSet {
@@ -118,8 +192,9 @@ function scalarSet(type: Type, model: Model): ScalarSet {
       return { bases: wiresOf(wire), mark: 'identifier' };
     }
     case 'bitSet': {
-      const wire = model.bitSets.find(({ name }) => name === type.name)?.wire ?? 'int';
-      return { bases: wiresOf(wire), mark: 'bits' };
+      const declared = model.bitSets.find(({ name }) => name === type.name);
+      const bits = declared && listedBits(declared);
+      return { bases: wiresOf(declared?.wire ?? 'int'), mark: 'bits', ...(bits === undefined ? {} : { bits }) };
     }
     case 'scalar': {
       const scalar = model.scalars.find(({ name }) => name === type.name);
@@ -128,10 +203,8 @@ function scalarSet(type: Type, model: Model): ScalarSet {
     }
     case 'enum': {
       const declared = model.enums.find(({ name }) => name === type.name);
-      const values = declared?.values.map(({ value }) => value) ?? [];
-      const bases = wiresOf(declared?.wire ?? 'int');
-      if (declared === undefined || declared.open || !declared.complete || values.some(isNotShown)) return { bases };
-      return { bases, values: values.flatMap((value) => (isNotShown(value) ? [] : [value])) };
+      const values = declared && listedValues(declared);
+      return { bases: wiresOf(declared?.wire ?? 'int'), ...(values === undefined ? {} : { values }) };
     }
     default:
       return { bases: type.kind === 'float' ? wiresOf('float') : [type.kind] };
@@ -139,7 +212,8 @@ function scalarSet(type: Type, model: Model): ScalarSet {
 }
 
 function scalarInside(a: ScalarSet, b: ScalarSet): boolean {
-  const { values } = b;
+  const { values, bits } = b;
+  if (bits !== undefined && !a.bits?.every((bit) => bits.includes(bit))) return false;
   if (values !== undefined) return a.values?.every((value) => values.includes(value)) ?? false;
   if (b.mark !== undefined && a.mark !== b.mark) return false;
   return a.bases.every((base) => b.bases.includes(base));

@@ -127,6 +127,18 @@ describe('a change reaches', () => {
     expect(reach({ on: 'object', name: 'Book', field: 'of' }, told, without).views).toEqual(['BookUpdate']);
   });
 
+  test('no view that is new, or that has gone', () => {
+    const after = modelIn((types + uses).replace('title: Text', 'title: str').replace('Short:', 'Brief:'));
+    expect(reach({ on: 'object', name: 'Book', field: 'title' }, told, after).views).toEqual(['BookUpdate']);
+  });
+
+  test('no view that has the field no more', () => {
+    const after = modelIn(
+      (types + uses).replace('title: Text', 'title: str').replace('only: [id, title]', 'only: [id]'),
+    );
+    expect(reach({ on: 'object', name: 'Book', field: 'title' }, told, after).views).toEqual(['BookUpdate']);
+  });
+
   test('who held it before, and who holds it now', () => {
     const after = modelIn((types + uses).replace('first: Partial<Book>', 'first: Alone'));
     expect(reach({ on: 'object', name: 'Alone' }, told, after).objects).toEqual(['Alone', 'Shelf']);

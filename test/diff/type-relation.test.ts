@@ -17,7 +17,12 @@ scalars:
   Time: { wire: str, format: timestamp }
   Count: { wire: int }
   Part: { wire: float }
-bitsets: { Flag: { wire: int, bits: { A: 1 } }, Right: { wire: str, bits: { A: 1 } } }
+bitsets:
+  Flag: { wire: int, bits: { A: 1 } }
+  Right: { wire: str, bits: { A: 1 } }
+  One: { wire: int, open: false, bits: { A: 1 } }
+  Two: { wire: int, open: false, bits: { A: 1, B: 2 } }
+  Dark: { wire: int, open: false, bits: { A: 1, B: !not-shown } }
 enums:
   Open: { wire: str, values: { A: a } }
   Closed: { wire: str, open: false, values: { A: a, B: b } }
@@ -46,6 +51,18 @@ objects:
   Tree: { fields: { next?: Tree } }
   Wood: { fields: { next?: Wood } }
   Thorn: { fields: { next?: Thorn, end: int } }
+  Short: { fields: { a: { type: str, length: 1..5 } } }
+  Long: { fields: { a: { type: str, length: 1..50 } } }
+  Other: { fields: { a: { type: str, length: 3..9 } } }
+  Cased: { fields: { a: { type: str, length: 1..5, when: [{ k: [1], length: 1..9 }] }, k: int } }
+  CasedToo: { fields: { a: { type: str, length: 1..6, when: [{ k: [1], length: 1..9 }] }, k: int } }
+  CasedElse: { fields: { a: { type: str, length: 1..5, when: [{ k: [2], length: 1..9 }] }, k: int } }
+  Uncased: { fields: { a: { type: str, length: 1..9 }, k: int } }
+  Ruled: { fields: { a?: str, b?: str }, rules: [{ exactly-one-set: [a, b], doc: Not both. }] }
+  RuledToo: { fields: { a?: str, b?: str }, rules: [{ exactly-one-set: [a, b] }] }
+  Unruled: { fields: { a?: str, b?: str } }
+  Meant: { fields: { k: bool, a?: { type: str, relevant-when: { k: [true] } } } }
+  Meaning: { fields: { k: bool, a?: str } }
 `;
 
 /** The Model with one more object, whose field has the type. */
@@ -117,6 +134,9 @@ describe('the values of one type, beside those of another', () => {
     ['Right', 'str', 'widened'],
     ['Flag', 'Right', 'changed'],
     ['Flag', 'Digits', 'changed'],
+    ['One', 'Two', 'widened'],
+    ['Two', 'Flag', 'widened'],
+    ['Dark', 'Flag', 'same'],
     // enums
     ['Open', 'str', 'same'],
     ['Open', 'Unknown', 'widened'],
@@ -138,6 +158,15 @@ describe('the values of one type, beside those of another', () => {
     ['More', 'Small', 'same'],
     ['Large', 'More', 'widened'],
     ['Tight', 'Wide', 'widened'],
+    ['Short', 'Small', 'widened'],
+    ['Short', 'Long', 'widened'],
+    ['Short', 'Other', 'changed'],
+    ['Cased', 'CasedToo', 'widened'],
+    ['Cased', 'CasedElse', 'changed'],
+    ['Cased', 'Uncased', 'widened'],
+    ['Ruled', 'RuledToo', 'same'],
+    ['Ruled', 'Unruled', 'widened'],
+    ['Meant', 'Meaning', 'widened'],
     ['Small', 'Tight', 'changed'],
     ['Small', 'str', 'changed'],
     ['Small', 'Bare', 'widened'],

@@ -9,7 +9,8 @@ import {
 } from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import type { KindId } from '../kinds.js';
-import { relateTypes } from '../type-relation.js';
+import type { Relation } from '../relation.js';
+import { relateTypes, relateWritten } from '../type-relation.js';
 import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareFields, type FieldFamily } from './fields.js';
 import { compareMembers } from './members.js';
@@ -79,6 +80,9 @@ function compareCarried(
     message: `${shortPath(place.path)} carries something else`,
     before: old,
     after: now,
+    ...(before === null || after === null || isNotShown(before) || isNotShown(after)
+      ? {}
+      : { typeRelation: relateWritten(before, at.comparison.before, after, at.comparison.after) }),
   });
 }
 
@@ -160,16 +164,38 @@ function responseText({ status, type, when }: EndpointResponse): string {
 function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<Endpoint>): void {
   const place = { ...at.place, path: `${at.place.path}.auth`, subject: sideOf(at, 'request') };
   const name = shortPath(at.place.path);
-  const tell = (kind: KindId, message: string): void =>
-    at.comparison.report(kind, place, at.before, at.after, { message, before: lineOf(before), after: lineOf(after) });
+  const tell = (kind: KindId, message: string, relation?: Relation): void =>
+    at.comparison.report(kind, place, at.before, at.after, {
+      message,
+      before: lineOf(before),
+      after: lineOf(after),
+      ...(relation === undefined ? {} : { relation }),
+    });
   if (isNotShown(before) || isNotShown(after)) {
     if (isNotShown(before) && isNotShown(after)) return;
     const [kind, what] = isNotShown(before) ? (['shown', ''] as const) : (['hidden', 'not '] as const);
     return tell(`endpoint.auth.${kind}`, `how ${name} is authorised is ${what}shown now`);
   }
   const { removed, added } = pairUp(before, after, String);
-  for (const scheme of added) tell('endpoint.auth.added', `${name} takes ${scheme}, too`);
-  for (const scheme of removed) tell('endpoint.auth.removed', `${name} takes ${scheme} no more`);
+  // An endpoint that takes none is open to all.
+  const [opened, closed] = [after.length === 0, before.length === 0];
+  for (const scheme of added) {
+    const message = closed
+      ? `${name} asks for ${scheme}, and asked for nothing before`
+      : `${name} takes ${scheme}, too`;
+    tell('endpoint.auth.added', message, closed ? 'narrowed' : 'widened');
+  }
+  for (const scheme of removed) {
+    const message = opened ? `${name} asks for ${scheme} no more, nor for anything` : `${name} takes ${scheme} no more`;
+    const isTaken = opened || after.some((other) => asksForLess(other, scheme));
+    tell('endpoint.auth.removed', message, isTaken ? 'widened' : 'narrowed');
+  }
+}
+
+/** Whether a token that has the scopes of the one (`OAuth2 books loans`) has those of the other. */
+function asksForLess(other: string, one: string): boolean {
+  const [[scheme, ...scopes], [had, ...given]] = [other.split(/\s+/), one.split(/\s+/)];
+  return scheme === had && scopes.every((scope) => given.includes(scope));
 }
 
 function comparePaging(before: Paging | undefined, after: Paging | undefined, at: At<Endpoint>): void {

@@ -1,9 +1,9 @@
-import { writeType, type Condition, type Field, type Type } from '../../model/index.js';
+import { writeType, type Condition, type Field, type Model, type ObjectType, type Type } from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import { contentOf } from '../hash.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
-import { relatePresence, relateTypes } from '../type-relation.js';
+import { relatePresence, relateTypes, relateWritten } from '../type-relation.js';
 import { compareFacts, compareNotes, compareOrigins, declaredFacts, elsewhere, type Facts } from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
@@ -64,6 +64,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
         message: `the type of ${shortPath(place.path)} has changed`,
         before: fieldLine(fields.before),
         after: fieldLine(fields.after),
+        typeRelation: relateWritten(before, comparison.before, after, comparison.after),
       });
     },
     optional: (_old, _now, { place, comparison, before, after }) => {
@@ -95,6 +96,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
           after: after.length === 0 ? 'always' : `when ${conditionText(after)}`,
           // Irrelevant values are refused only where the field could be left out.
           relation: at.before.optional || at.before.nullable ? relation : 'same',
+          typeRelation: relateVariants(relation, at),
         },
       );
     },
@@ -161,13 +163,34 @@ export function relateConditions(before: readonly Condition[], after: readonly C
   return relationOf(holds(before, after), holds(after, before));
 }
 
+/** How the interfaces have changed into which an object falls, one for each member of the enumeration that decides. */
+function relateVariants(relation: Relation, { place: { subject }, comparison, ...fields }: AtField): Relation {
+  if (subject.on !== 'object') return 'same';
+  const [old, now] = [variedFields(subject.name, comparison.before), variedFields(subject.name, comparison.after)];
+  const { name } = fields.after;
+  if (!old.includes(name) && !now.includes(name)) return 'same';
+  // With the last field that varies go the names of the interfaces.
+  if (relation !== 'widened' || now.length === 0) return 'changed';
+  return fields.after.optional ? 'same' : 'narrowed';
+}
+
+/** Fields that have a meaning for some members of an enumeration only. A view is one interface in any case. */
+function variedFields(name: string, { objects }: Model): readonly string[] {
+  const named = (one: string): ObjectType | undefined => objects.find((object) => object.name === one);
+  const object = named(name);
+  if (object === undefined || object.view !== undefined) return [];
+  const isEnum = (owner: ObjectType | undefined, field: string): boolean =>
+    owner?.fields.some((one) => one.name === field && one.type.kind === 'enum') ?? false;
+  const decides = ({ field, up }: Condition): boolean =>
+    up ? object.within.some((outer) => isEnum(named(outer.object), field)) : isEnum(object, field);
+  return object.fields.filter(({ relevant }) => relevant.some(decides)).map((field) => field.name);
+}
+
+type AtField = Parameters<Facts<Field>['default']>[2];
+
 type Default = NonNullable<Field['default']>;
 
-function compareDefault(
-  before: Default | undefined,
-  after: Default | undefined,
-  at: Parameters<Facts<Field>['default']>[2],
-): void {
+function compareDefault(before: Default | undefined, after: Default | undefined, at: AtField): void {
   const { place, comparison } = at;
   const name = shortPath(place.path);
   const lineOfDefault = ({ value, member }: Default): string => lineOf(member ?? value);

@@ -1,6 +1,7 @@
 import type { Limit } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
-import { relationOf, relationOfSets, type Relation } from '../relation.js';
+import { isBounded, isTrimmed, relateLimits, relateLimitTypes, type Bounded } from '../limit-relation.js';
+import { relationOf, type Relation } from '../relation.js';
 import { compareOrigins } from './declared.js';
 import { pairUp } from './pairs.js';
 import { conditionKey, conditionText, lineOf, shortPath } from './text.js';
@@ -29,9 +30,11 @@ function groupsOf(limits: readonly Limit[]): ReadonlyMap<string, readonly Limit[
 
 function compareGroup(before: readonly Limit[], after: readonly Limit[], place: Place, comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ when }) => conditionKey(when));
-  for (const limit of removed) tellRemoved(limit, generalOf(after), placeOf(limit, place), comparison);
-  for (const limit of added) tellAdded(limit, generalOf(before), placeOf(limit, place), comparison);
-  for (const [old, now] of both) compareBounds(old, now, placeOf(now, place), comparison);
+  const typeRelation = relateLimitTypes(before, after);
+  const telling = { comparison, typeRelation };
+  for (const limit of removed) tellRemoved(limit, generalOf(after), placeOf(limit, place), telling);
+  for (const limit of added) tellAdded(limit, generalOf(before), placeOf(limit, place), telling);
+  for (const [old, now] of both) compareBounds(old, now, placeOf(now, place), telling);
   const order = (one: readonly Limit[], paired: 0 | 1) =>
     one.filter((limit) => both.some((pair) => pair[paired] === limit)).map(({ when }) => conditionKey(when));
   if (lineOf(order(before, 0)) === lineOf(order(after, 1))) return;
@@ -42,6 +45,12 @@ function compareGroup(before: readonly Limit[], after: readonly Limit[], place: 
   });
 }
 
+interface Telling {
+  readonly comparison: Comparison;
+  /** How the type has changed with all limits of the group. */
+  readonly typeRelation: Relation;
+}
+
 function placeOf({ when }: Limit, place: Place): Place {
   return when.length === 0 ? place : { ...place, path: `${place.path}.when(${conditionKey(when)})` };
 }
@@ -50,44 +59,56 @@ function generalOf(limits: readonly Limit[]): Limit | undefined {
   return limits.find(({ when }) => when.length === 0);
 }
 
-function tellRemoved(limit: Limit, instead: Limit | undefined, place: Place, comparison: Comparison): void {
+function tellRemoved(limit: Limit, instead: Limit | undefined, place: Place, telling: Telling): void {
+  const { comparison, typeRelation } = telling;
   if (limit.when.length === 0) {
     const message = `${shortPath(place.path)} is not limited any more`;
-    return comparison.report('limit.removed', place, limit, undefined, { message, before: limitText(limit) });
+    return comparison.report('limit.removed', place, limit, undefined, {
+      message,
+      before: limitText(limit),
+      typeRelation,
+    });
   }
   comparison.report('limit.exception.removed', place, limit, undefined, {
     message: `${shortPath(place.path)} has no limit of its own any more`,
     before: limitText(limit),
     ...(instead === undefined ? {} : { after: limitText(instead) }),
     relation: relateLimits(limit, instead),
+    typeRelation,
   });
 }
 
-function tellAdded(limit: Limit, instead: Limit | undefined, place: Place, comparison: Comparison): void {
+function tellAdded(limit: Limit, instead: Limit | undefined, place: Place, telling: Telling): void {
+  const { comparison, typeRelation } = telling;
   if (limit.when.length === 0) {
     const message = `${shortPath(place.path)} is limited`;
-    return comparison.report('limit.added', place, undefined, limit, { message, after: limitText(limit) });
+    return comparison.report('limit.added', place, undefined, limit, {
+      message,
+      after: limitText(limit),
+      typeRelation,
+    });
   }
   comparison.report('limit.exception.added', place, undefined, limit, {
     message: `${shortPath(place.path)} has a limit of its own`,
     ...(instead === undefined ? {} : { before: limitText(instead) }),
     after: limitText(limit),
     relation: relateLimits(instead, limit),
+    typeRelation,
   });
 }
 
-function compareBounds(before: Limit, after: Limit, place: Place, comparison: Comparison): void {
+function compareBounds(before: Limit, after: Limit, place: Place, { comparison, typeRelation }: Telling): void {
   const texts = { before: limitText(before), after: limitText(after) };
   const name = shortPath(place.path);
   if ('values' in before && 'values' in after) {
     const { removed, added } = pairUp(before.values, after.values, lineOf);
     if (added.length > 0) {
       const message = `${name} allows ${added.map(lineOf).join(', ')}, too`;
-      comparison.report('limit.values.added', place, before, after, { message, ...texts });
+      comparison.report('limit.values.added', place, before, after, { message, ...texts, typeRelation });
     }
     if (removed.length > 0) {
       const message = `${name} allows ${removed.map(lineOf).join(', ')} no more`;
-      comparison.report('limit.values.removed', place, before, after, { message, ...texts });
+      comparison.report('limit.values.removed', place, before, after, { message, ...texts, typeRelation });
     }
   } else if (isBounded(before) && isBounded(after)) {
     const max = [before.max ?? Infinity, after.max ?? Infinity] as const;
@@ -110,32 +131,11 @@ function compareBounds(before: Limit, after: Limit, place: Place, comparison: Co
   compareOrigins(before.origin, after.origin, place, comparison);
 }
 
-type Bounded = Limit & { readonly min?: number; readonly max?: number };
-
-function isBounded(limit: Limit): limit is Bounded & { readonly kind: 'length' | 'range' | 'items' } {
-  return limit.kind === 'length' || limit.kind === 'range' || limit.kind === 'items';
-}
-
-function isTrimmed(limit: Limit): boolean {
-  return limit.kind === 'length' && limit.trimmed;
-}
-
 /** Without white space at the ends a text is shorter: an upper bound lets more pass, a lower one less. */
 function relateTrimming(before: Bounded, after: Bounded): Relation {
   const upper = before.max !== undefined || after.max !== undefined;
   const lower = (before.min ?? 0) > 0 || (after.min ?? 0) > 0;
   return isTrimmed(after) ? relationOf(!lower, !upper) : relationOf(!upper, !lower);
-}
-
-/** The relation of what two limits let pass; one that is not there lets everything pass. */
-function relateLimits(before: Limit | undefined, after: Limit | undefined): Relation {
-  if (before === undefined || after === undefined) return relationOf(after === undefined, before === undefined);
-  if ('values' in before && 'values' in after) return relationOfSets(before.values, after.values);
-  if (!isBounded(before) || !isBounded(after)) return 'same';
-  if (isTrimmed(before) !== isTrimmed(after)) return 'changed';
-  const within = (a: Bounded, b: Bounded): boolean =>
-    (a.min ?? -Infinity) >= (b.min ?? -Infinity) && (a.max ?? Infinity) <= (b.max ?? Infinity);
-  return relationOf(within(before, after), within(after, before));
 }
 
 function limitText(limit: Limit): string {

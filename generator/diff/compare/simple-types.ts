@@ -10,8 +10,8 @@ import {
 } from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import type { KindId } from '../kinds.js';
-import type { Relation } from '../relation.js';
-import { relateWires } from '../type-relation.js';
+import { relationOf, type Relation } from '../relation.js';
+import { listedBits, listedValues, relateWires } from '../type-relation.js';
 import { compareFacts, declaredFacts, type Facts } from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
@@ -127,6 +127,28 @@ const scalarFacts: Facts<Scalar> = {
 
 // -------------------------------------------------------------------------------------------------------------- enums
 
+/** Whether only the listed members are legal: one that is not listed or not shown may be anything. */
+function isListed(one: Enum | BitSet): boolean {
+  return 'bits' in one ? listedBits(one) !== undefined : listedValues(one) !== undefined;
+}
+
+function relateListing(before: boolean, after: boolean): Relation {
+  return relationOf(before || !after, !before || after);
+}
+
+/** For what is seen in the types of the package as it is in the data. */
+function bothRelations(relation: Relation): { readonly relation: Relation; readonly typeRelation: Relation } {
+  return { relation, typeRelation: relation };
+}
+
+function completeness(before: boolean, after: boolean, place: Place) {
+  return {
+    message: `${shortPath(place.path)} has another completeness`,
+    before: lineOf(before),
+    after: lineOf(after),
+  };
+}
+
 const enumFacts: Facts<Enum> = {
   ...declaredFacts,
   wire: tellValue('enum.base.changed', 'form in JSON', relateWires),
@@ -135,11 +157,14 @@ const enumFacts: Facts<Enum> = {
     const message = after
       ? `values that ${shortPath(place.path)} does not list are legal now`
       : `only the values that ${shortPath(place.path)} lists are legal now`;
-    comparison.report(after ? 'enum.opened' : 'enum.closed', place, enums.before, enums.after, { message });
+    comparison.report(after ? 'enum.opened' : 'enum.closed', place, enums.before, enums.after, {
+      message,
+      ...bothRelations(relateListing(isListed(enums.before), isListed(enums.after))),
+    });
   },
   values: (before, after, at) => {
     // Whoever learns of a value that any open enumeration may have learns nothing about the data.
-    const suffix = (one: Enum): '' | '.open' => (one.open ? '.open' : '');
+    const suffix = (one: Enum): '' | '.open' => (isListed(one) ? '' : '.open');
     const added: KindId = `enum.value.added${suffix(at.before)}`;
     const removed: KindId = `enum.value.removed${suffix(at.after)}`;
     compareMembers(
@@ -156,7 +181,13 @@ const enumFacts: Facts<Enum> = {
       at.comparison,
     );
   },
-  complete: tellValue('enum.others.changed', 'completeness'),
+  complete: (before, after, { place, comparison, ...enums }) => {
+    if (before === after) return;
+    comparison.report('enum.others.changed', place, enums.before, enums.after, {
+      ...completeness(before, after, place),
+      ...bothRelations(relateListing(isListed(enums.before), isListed(enums.after))),
+    });
+  },
   reserved: (before, after, { place, comparison }) => compareReserved('enum', before, after, place, comparison),
 };
 
@@ -165,7 +196,6 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
     ...declaredFacts,
     value: (before, after, { place, comparison, ...values }) => {
       if (lineOf(before) === lineOf(after)) return;
-      const closed = !enums.before.open && !enums.after.open;
       const details = {
         message: `the value of ${shortPath(place.path)} has changed`,
         before: `${values.before.name}: ${lineOf(before)}`,
@@ -174,10 +204,12 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
       const report = (kind: KindId, relation: Relation): void =>
         comparison.report(kind, place, values.before, values.after, {
           ...details,
-          relation: closed ? relation : 'same',
+          relation,
         });
-      if (isNotShown(before)) report('enum.value.shown', 'narrowed');
-      else if (isNotShown(after)) report('enum.value.hidden', 'widened');
+      // What is listed can only be told where nothing of it is hidden.
+      const listing = relateListing(isListed(enums.before), isListed(enums.after));
+      if (isNotShown(before)) report('enum.value.shown', listing);
+      else if (isNotShown(after)) report('enum.value.hidden', listing);
       else report('enum.value.renumbered', 'changed');
     },
   };
@@ -193,7 +225,10 @@ const bitSetFacts: Facts<BitSet> = {
     const message = after
       ? `bits that ${shortPath(place.path)} does not list are legal now`
       : `only the bits that ${shortPath(place.path)} lists are legal now`;
-    comparison.report(after ? 'bitset.opened' : 'bitset.closed', place, sets.before, sets.after, { message });
+    comparison.report(after ? 'bitset.opened' : 'bitset.closed', place, sets.before, sets.after, {
+      message,
+      relation: relateListing(isListed(sets.before), isListed(sets.after)),
+    });
   },
   bits: (before, after, at) => {
     compareMembers(
@@ -201,8 +236,8 @@ const bitSetFacts: Facts<BitSet> = {
       after,
       {
         place: placeOfMember(at, 'bits'),
-        added: () => (at.before.open ? 'bit.added.open' : 'bit.added'),
-        removed: () => (at.after.open ? 'bit.removed.open' : 'bit.removed'),
+        added: () => (isListed(at.before) ? 'bit.added' : 'bit.added.open'),
+        removed: () => (isListed(at.after) ? 'bit.removed' : 'bit.removed.open'),
         line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
         content: ({ bit }) => bit,
         compare: (old, now, place) => compareFacts(bitFacts(at), old, now, place, at.comparison),
@@ -211,7 +246,13 @@ const bitSetFacts: Facts<BitSet> = {
     );
     compareWidth(before, after, at);
   },
-  complete: tellValue('bitset.others.changed', 'completeness'),
+  complete: (before, after, { place, comparison, ...sets }) => {
+    if (before === after) return;
+    comparison.report('bitset.others.changed', place, sets.before, sets.after, {
+      ...completeness(before, after, place),
+      relation: relateListing(isListed(sets.before), isListed(sets.after)),
+    });
+  },
   reserved: (before, after, { place, comparison }) => compareReserved('bitset', before, after, place, comparison),
 };
 
@@ -220,17 +261,12 @@ function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Fa
     ...declaredFacts,
     bit: (before, after, { place, comparison, ...bits }) => {
       if (lineOf(before) === lineOf(after)) return;
-      const closed = !sets.before.open && !sets.after.open;
-      const [kind, relation] = isNotShown(before)
-        ? (['bit.shown', 'narrowed'] as const)
-        : isNotShown(after)
-          ? (['bit.hidden', 'widened'] as const)
-          : (['bit.moved', 'changed'] as const);
+      const kind = isNotShown(before) ? 'bit.shown' : isNotShown(after) ? 'bit.hidden' : 'bit.moved';
       comparison.report(kind, place, bits.before, bits.after, {
         message: `the position of ${shortPath(place.path)} has changed`,
         before: `${bits.before.name}: ${lineOf(before)}`,
         after: `${bits.after.name}: ${lineOf(after)}`,
-        relation: closed ? relation : 'same',
+        relation: relateListing(isListed(sets.before), isListed(sets.after)),
       });
     },
   };
