@@ -45,9 +45,14 @@ export function createEmitMemory(kept?: unknown, atMost = Infinity): EmitMemory 
   let run = 0;
   let settled: ReadonlyMap<string, OutputFile> = new Map();
 
+  const note = (one: Answered, digest: string): void => {
+    one.holds = digest === one.digest;
+    one.checkedIn = run;
+  };
+
   const isAnswered = (one: Answered, context: EmitContext): boolean => {
-    if (one.holdsIn !== run && digestOf(answerTo(one.question, context)) === one.digest) one.holdsIn = run;
-    return one.holdsIn === run;
+    if (one.checkedIn !== run) note(one, digestOf(answerTo(one.question, context)));
+    return one.holds;
   };
 
   const holds = (part: Made, context: EmitContext): boolean => {
@@ -73,8 +78,10 @@ export function createEmitMemory(kept?: unknown, atMost = Infinity): EmitMemory 
     const profile = model.profile.name;
     const key = `${profile} ${question}`;
     const known = answers.get(key);
-    if (known !== undefined) return known;
-    const one = { profile, question, digest: digestOf(answer), holdsIn: run };
+    if (known?.checkedIn === run && known.holds) return known;
+    const digest = digestOf(answer);
+    const one = known?.digest === digest ? known : { profile, question, digest, checkedIn: run, holds: true };
+    note(one, digest);
     answers.set(key, one);
     return one;
   };
@@ -105,9 +112,9 @@ export function createEmitMemory(kept?: unknown, atMost = Infinity): EmitMemory 
       models = now.map((model, index) => sharing(model, models[index]));
       isRemembering = now.every(({ objects }) => objects.length <= atMost);
       if (run > 0) before = made;
-      run += 1;
       made = new Map();
-      answers = new Map();
+      answers = new Map([...answers].filter(([, one]) => one.checkedIn === run));
+      run += 1;
       return models;
     },
     remembering: (context) => {

@@ -18,8 +18,10 @@ export interface Answered {
   readonly question: Question;
   /** Of the answer. */
   readonly digest: string;
-  /** The run that has found that it holds. */
-  holdsIn: number;
+  /** The last run that has looked whether the answer still is the same. */
+  checkedIn: number;
+  /** What that run has found. */
+  holds: boolean;
 }
 
 /** Parts as plain data, for another process. */
@@ -66,7 +68,9 @@ export function keepParts(made: Iterable<Made>): KeptParts {
 export function recallParts(content: unknown): ReadonlyMap<string, Made> {
   try {
     const kept = content as KeptParts;
-    const answers = kept.answers.map(([profile, question, digest]) => ({ profile, question, digest, holdsIn: NO_RUN }));
+    const answers = kept.answers.map(([profile, question, digest]) => {
+      return { profile, question, digest, checkedIn: NO_RUN, holds: false };
+    });
     const made: Made[] = [];
     for (const { key, asked, parts, result } of kept.parts) {
       made.push({ key, result, asked: numbered(answers, asked), parts: numbered(made, parts), holdsIn: NO_RUN });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepParts, recallParts, type Made } from '../../generator/emit/kept-parts.js';
 
-const answered = { profile: 'default', question: 'order\nBook', digest: 'number 1', holdsIn: 3 };
+const answered = { profile: 'default', question: 'order\nBook', digest: 'number 1', checkedIn: 3, holds: true };
 const inner: Made = { key: 'inner', result: ['a'], asked: [answered], parts: [], holdsIn: 3 };
 const outer: Made = { key: 'outer', result: undefined, asked: [answered], parts: [inner], holdsIn: 3 };
 
@@ -9,7 +9,7 @@ const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 
 test('parts are recalled as they were, with what they are made of, and held to be true by no run', () => {
   const recalled = recallParts(throughJson(keepParts([outer])));
-  const again = { ...answered, holdsIn: -1 };
+  const again = { ...answered, checkedIn: -1, holds: false };
   const innerAgain = { ...inner, asked: [again], holdsIn: -1 };
   expect([...recalled]).toEqual([
     ['inner', innerAgain],
