@@ -59,6 +59,17 @@ test.each([
   expect(reused / emitted, 'the share of files that were not made again').toBeGreaterThan(0.5);
 });
 
+test('whichever profiles were compiled before, those that are asked for come out the same', async () => {
+  const read = readSnapshot(takeSnapshot(folder('../specs/library')), new Map());
+  let kept: unknown;
+  for (const selection of ['exported', { name: 'live' }, { name: 'handbook' }, 'main', 'exported'] as const) {
+    const memory = createEmitMemory(kept);
+    const compiled = await compileReadPackage(read, selection, memory);
+    expect(differing(compiled, await compileReadPackage(read, selection))).toEqual([]);
+    kept = memory.kept() ?? kept;
+  }
+});
+
 function differing(again: CompiledPackage, fresh: CompiledPackage): readonly string[] {
   const texts = new Map(again.files.map((file) => [file.path, file]));
   const changed = fresh.files.filter(({ path, text, format }) => {
