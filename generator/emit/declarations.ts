@@ -40,7 +40,9 @@ function plainText(statements: readonly Plain[]): string {
 
 function importText({ moduleSpecifier, isTypeOnly, namedImports }: ImportDeclarationStructure): string {
   const names = (Array.isArray(namedImports) ? namedImports : []).map((named) =>
-    typeof named === 'object' && 'name' in named ? `${named.isTypeOnly ? 'type ' : ''}${named.name}` : '',
+    typeof named === 'object' && 'name' in named
+      ? `${named.isTypeOnly ? 'type ' : ''}${named.name}${named.alias === undefined ? '' : ` as ${String(named.alias)}`}`
+      : '',
   );
   return `import ${isTypeOnly ? 'type ' : ''}{ ${names.join(', ')} } from ${JSON.stringify(moduleSpecifier)};`;
 }

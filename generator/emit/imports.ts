@@ -6,7 +6,10 @@ import { StructureKind } from './structure-kind.js';
  * used as a value anywhere is imported as a value.
  */
 export interface Imports {
-  /** Notes that `name` of the module at `path` (as in {@link OutputFile.path}) is used, and returns `name`. */
+  /**
+   * Notes that `name` of the module at `path` (as in {@link OutputFile.path}) is used, and returns what it is called
+   * here: the same, with a `_` behind it where something else has that name.
+   */
   readonly value: (name: string, path: string) => string;
   /** The same for a name that is only used as a type. */
   readonly type: (name: string, path: string) => string;
@@ -14,15 +17,31 @@ export interface Imports {
   readonly declarations: () => ImportDeclarationStructure[];
 }
 
-/** @param from path of the module that imports */
-export function createImports(from: string): Imports {
-  const modules = new Map<string, Map<string, boolean>>();
+interface Imported {
+  /** What the module that imports calls it. */
+  readonly local: string;
+  readonly isType: boolean;
+}
+
+/**
+ * @param from path of the module that imports
+ * @param own what that module declares itself and nothing imported may be called
+ */
+export function createImports(from: string, own: readonly string[] = []): Imports {
+  const modules = new Map<string, Map<string, Imported>>();
+  const taken = new Set(own);
+  const free = (name: string): string => {
+    if (taken.has(name)) return free(`${name}_`);
+    taken.add(name);
+    return name;
+  };
   const note = (name: string, path: string, isType: boolean): string => {
     if (path === from) return name;
-    const names = modules.get(path) ?? new Map<string, boolean>();
-    names.set(name, (names.get(name) ?? true) && isType);
+    const names = modules.get(path) ?? new Map<string, Imported>();
+    const known = names.get(name) ?? { local: free(name), isType: true };
+    names.set(name, { ...known, isType: known.isType && isType });
     modules.set(path, names);
-    return name;
+    return known.local;
   };
   return {
     value: (name, path) => note(name, path, false),
@@ -31,13 +50,17 @@ export function createImports(from: string): Imports {
   };
 }
 
-function importDeclaration(moduleSpecifier: string, names: ReadonlyMap<string, boolean>): ImportDeclarationStructure {
-  const allTypes = [...names.values()].every(Boolean);
+function importDeclaration(moduleSpecifier: string, names: ReadonlyMap<string, Imported>): ImportDeclarationStructure {
+  const allTypes = [...names.values()].every(({ isType }) => isType);
   return {
     kind: StructureKind.ImportDeclaration,
     moduleSpecifier,
     isTypeOnly: allTypes,
-    namedImports: [...names].sort(byKey).map(([name, isType]) => ({ name, isTypeOnly: isType && !allTypes })),
+    namedImports: [...names].sort(byKey).map(([name, { local, isType }]) => ({
+      name,
+      ...(local === name ? {} : { alias: local }),
+      isTypeOnly: isType && !allTypes,
+    })),
   };
 }
 

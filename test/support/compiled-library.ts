@@ -7,16 +7,21 @@ import { compilePackage } from '../../generator/compile.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface CompiledLibrary {
+export interface CompiledSpec {
   /** Loads a module of `dist`. */
   readonly load: (path: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly remove: () => void;
 }
 
 /** The package of the library of books, type-checked and compiled in a temporary folder. */
-export async function compileLibrary(): Promise<CompiledLibrary> {
-  const folder = mkdtempSync(join(tmpdir(), 'library-'));
-  const { files } = await compilePackage(join(root, 'test/specs/library'), 'exported');
+export function compileLibrary(): Promise<CompiledSpec> {
+  return compileSpec('library');
+}
+
+/** The same for any of the sample specs. Throws where TypeScript finds something wrong. */
+export async function compileSpec(name: string): Promise<CompiledSpec> {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  const { files } = await compilePackage(join(root, 'test/specs', name), 'exported');
   for (const file of files) {
     mkdirSync(dirname(join(folder, file.path)), { recursive: true });
     writeFileSync(join(folder, file.path), file.text);

@@ -12,6 +12,11 @@ export async function libraryModel(profile = 'default'): Promise<Model> {
   return modelOf('../specs/library', profile);
 }
 
+/** The sample spec whose names get into each other's way, resolved. */
+export async function airlineModel(profile = 'default'): Promise<Model> {
+  return modelOf('../specs/airline', profile);
+}
+
 const known = new Map<string, Model>();
 
 /** Resolved once; Models are frozen. */

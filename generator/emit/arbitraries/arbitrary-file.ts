@@ -22,7 +22,7 @@ export const IMPORT_ARBITRARY = `import type { Arbitrary } from 'fast-check';\n`
 /** The module with the arbitrary of one object, or of one view. */
 export function arbitraryFile(object: ObjectType, context: EmitContext): OutputFile {
   const path = context.locate('arbitrary', object.name);
-  const imports = createImports(path);
+  const imports = createImports(path, ['Arbitrary']);
   const text = arbitraryFunction(planValue(object, context), context, imports);
   return { path, text: printDeclarations([IMPORT_ARBITRARY, ...imports.declarations(), text]), format: 'typescript' };
 }

@@ -123,15 +123,17 @@ function scalarText(name: string, inside: Inside): string {
 
 function memberText(name: string, inside: Inside): string {
   const declared = inside.context.enums.get(name);
-  const others =
+  const others = (): string =>
     declared?.wire === 'int'
       ? call('anyInteger', [], inside)
       : declared?.wire === 'str'
         ? call('anyText', [], inside)
         : call('anyTextOrInteger', [], inside);
-  if (declared === undefined || declared.values.every(({ value }) => isNotShown(value))) return others;
+  if (declared === undefined || declared.values.every(({ value }) => isNotShown(value))) return others();
   const members = `Object.values(${inside.imports.value(name, inside.context.locate('enum', name))})`;
-  return declared.open ? call('anyMember', ['options', members, others], inside) : call('anyOneOf', [members], inside);
+  return declared.open
+    ? call('anyMember', ['options', members, others()], inside)
+    : call('anyOneOf', [members], inside);
 }
 
 function objectText(target: string, inside: Inside): string {

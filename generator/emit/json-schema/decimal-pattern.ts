@@ -17,6 +17,9 @@ export const INTEGER_KEY_PATTERN = `^(?:0|-?(?:${canonical(String(Number.MAX_SAF
   .filter((alternative) => alternative !== '0')
   .join('|')}))$`;
 
+/** Those of them that are not negative. */
+export const NATURAL_KEY_PATTERN = decimalPattern(String(Number.MAX_SAFE_INTEGER), 'none');
+
 function padded(largest: string): readonly string[] {
   const shorter = largest.length === 1 ? [] : [`[0-9]${times(1, largest.length - 1)}`];
   return [...shorter, ...sameLength(largest, 0)];

@@ -1,7 +1,7 @@
 import type { Enum, Limit, Type } from '../../model/model.js';
 import { objectName } from '../type-names.js';
 import { INTEGER, identifierPattern, isClosed } from './declared-schema.js';
-import { INTEGER_KEY_PATTERN } from './decimal-pattern.js';
+import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
 import { both, orNull, type JsonSchema, type SchemaScope } from './schema.js';
 
@@ -75,6 +75,7 @@ function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
     }
     case 'identifier': {
       const declared = scope.context.identifiers.get(type.name);
+      if (declared?.wire === 'int') return { type: 'string', pattern: NATURAL_KEY_PATTERN };
       return declared?.wire === 'str' ? { type: 'string', pattern: identifierPattern(declared) } : undefined;
     }
     case 'scalar':

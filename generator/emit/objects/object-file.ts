@@ -15,7 +15,14 @@ import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { fieldDoc } from './field-doc.js';
 import { fieldTypeText } from './type-text.js';
-import { discriminationOf, isRelevant, variantName, type Discrimination } from './variants.js';
+import {
+  commonName,
+  discriminationOf,
+  isRelevant,
+  unknownName,
+  variantNames,
+  type Discrimination,
+} from './variants.js';
 
 /** The module with the interface of one object, or of one view, which derives from the interface of its base. */
 export function objectFile(object: ObjectType, context: EmitContext): OutputFile {
@@ -33,10 +40,12 @@ export function objectTypeNames(object: ObjectType, context: EmitContext): reado
     object.name,
     ...(discrimination === undefined
       ? []
-      : [commonName(object), ...discrimination.variants.map(({ name }) => name), unknownName(object)]),
-    ...containersOf(object, context).flatMap((outer) =>
-      outer.variants.map(({ member }) => variantName(object.name, member)),
-    ),
+      : [
+          commonName(object.name, context),
+          ...discrimination.variants.map(({ name }) => name),
+          unknownName(object.name, context),
+        ]),
+    ...contentVariants(object, context).map(({ name }) => name),
   ];
 }
 
@@ -50,7 +59,7 @@ function declare(
   if (discrimination !== undefined) return unionOfVariants(object, discrimination, context, imports);
   const derives = base !== undefined && discriminationOf(base, context) === undefined;
   const whole = derives ? derivedInterface(object, base, context, imports) : wholeInterface(object, context, imports);
-  return [whole, ...containersOf(object, context).flatMap((outer) => contentVariants(object, outer))];
+  return [whole, ...contentVariants(object, context)];
 }
 
 function wholeInterface(object: ObjectType, context: EmitContext, imports: Imports): InterfaceDeclarationStructure {
@@ -76,16 +85,15 @@ function unionOfVariants(
   const common = object.fields.filter((field) => !varying.has(field.name));
   const enumName = imports.type(enumeration.name, context.locate('enum', enumeration.name));
   const contentType = (field: Field, member: EnumValue): string | undefined => {
-    const content = contents.find((candidate) => candidate.field === field);
-    return (
-      content && imports.type(variantName(content.object.name, member), context.locate('object', content.object.name))
-    );
+    const content = contents.find((candidate) => candidate.field === field)?.object;
+    const name = content && contentName(content, member, context);
+    return name === undefined ? undefined : imports.type(name, context.locate('object', content!.name));
   };
   const variantInterfaces = variants.map(({ name, member, dropped }) => ({
     kind: StructureKind.Interface,
     name,
     isExported: true,
-    extends: [commonName(object)],
+    extends: [commonName(object.name, context)],
     docs: [tsdocText({ doc: `${object.name} whose \`${by.name}\` is ${member.name}.`, extra: [member.doc] })],
     properties: object.fields
       .filter((field) => varying.has(field.name) && !dropped.includes(field.name))
@@ -98,7 +106,7 @@ function unionOfVariants(
   return [
     {
       ...header(object),
-      name: commonName(object),
+      name: commonName(object.name, context),
       docs: [`What every {@link ${object.name}} has.`],
       properties: common.map((field) => property(field, context, imports)),
     },
@@ -109,7 +117,10 @@ function unionOfVariants(
       name: object.name,
       isExported: true,
       docs: header(object).docs ?? [],
-      type: [...variants.map(({ name }) => name), ...(enumeration.open ? [unknownName(object)] : [])].join(' | '),
+      type: [
+        ...variants.map(({ name }) => name),
+        ...(enumeration.open ? [unknownName(object.name, context)] : []),
+      ].join(' | '),
     },
   ];
 }
@@ -127,9 +138,9 @@ function unknownVariant(
     enumeration.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : 'string & {}';
   return {
     kind: StructureKind.Interface,
-    name: unknownName(object),
+    name: unknownName(object.name, context),
     isExported: true,
-    extends: [commonName(object)],
+    extends: [commonName(object.name, context)],
     docs: [`${object.name} whose \`${by.name}\` is not known yet.`],
     properties: object.fields
       .filter((field) => varying.has(field.name))
@@ -147,15 +158,17 @@ function withType(
   return type === undefined ? structure : { ...structure, type: field.nullable ? `${type} | null` : type };
 }
 
-/** What is left of a contained object in each variant of an object that contains it. */
-function contentVariants(object: ObjectType, outer: Discrimination): readonly InterfaceDeclarationStructure[] {
+/** What is left of a contained object in each variant of the objects that contain it. */
+function contentVariants(object: ObjectType, context: EmitContext): readonly InterfaceDeclarationStructure[] {
+  const outer = outerOf(object, context);
+  if (outer === undefined) return [];
   return outer.variants.map(({ member }) => {
     const relevant = object.fields
       .filter((field) => isRelevant(field, outer.by.name, member))
       .map((field) => field.name);
     return {
       kind: StructureKind.Interface,
-      name: variantName(object.name, member),
+      name: contentName(object, member, context) ?? object.name,
       isExported: true,
       extends:
         relevant.length === 0
@@ -168,21 +181,27 @@ function contentVariants(object: ObjectType, outer: Discrimination): readonly In
   });
 }
 
-function containersOf(object: ObjectType, context: EmitContext): readonly Discrimination[] {
-  if (object.view !== undefined) return [];
-  return object.within.flatMap((place) => {
+/** Name of the type of a contained object in the variant of the object around it; none where it has no such variants. */
+function contentName(object: ObjectType, member: EnumValue, context: EmitContext): string | undefined {
+  const outer = outerOf(object, context);
+  return outer && variantNames(object, outer.enumeration, context).get(member);
+}
+
+/**
+ * What decides in the objects around a contained one. It may stand in several places: where these do not decide by the
+ * same field and enumeration, or it has variants of its own, one name would stand for several types.
+ */
+function outerOf(object: ObjectType, context: EmitContext): Discrimination | undefined {
+  if (object.view !== undefined || discriminationOf(object, context) !== undefined) return undefined;
+  const [first, ...others] = object.within.flatMap((place) => {
     const container = context.objects.get(place.object);
     const discrimination = container && discriminationOf(container, context);
     return discrimination?.contents.some((content) => content.object.name === object.name) ? [discrimination] : [];
   });
-}
-
-function commonName(object: ObjectType): string {
-  return `${object.name}Common`;
-}
-
-function unknownName(object: ObjectType): string {
-  return `${object.name}Unknown`;
+  const isOne = others.every(
+    ({ by, enumeration }) => by.name === first?.by.name && enumeration.name === first.enumeration.name,
+  );
+  return isOne ? first : undefined;
 }
 
 /** Names only what differs from the base, so that a field that the base gains reaches the view as well. */

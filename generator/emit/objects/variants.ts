@@ -38,19 +38,54 @@ export function discriminationOf(object: ObjectType, context: EmitContext): Disc
   );
   const enumeration = by?.type.kind === 'enum' ? context.enums.get(by.type.name) : undefined;
   if (by === undefined || enumeration === undefined || !conditions.every(isDecidable)) return undefined;
-  const shown = enumeration.values.filter((value) => typeof value.value !== 'object');
+  const shown = shownMembers(enumeration);
+  const names = variantNames(object, enumeration, context);
   const variants = shown.map((member) => ({
-    name: variantName(object.name, member),
+    name: names.get(member) ?? object.name,
     member,
     dropped: object.fields.filter((field) => !isRelevant(field, by.name, member)).map((field) => field.name),
   }));
   return { by, enumeration, variants, contents };
 }
 
-/** `AutoModerationRuleKeyword` for the member KEYWORD: the same for the object and for what it contains. */
-export function variantName(object: string, member: EnumValue): string {
-  const name = camel(member.name);
-  return `${object}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/**
+ * `AutoModerationRuleKeyword` for the member KEYWORD, with the object or what it contains in front. Where a type of the
+ * spec or another variant has that name already, `Variant` stands behind it.
+ */
+export function variantNames(
+  { name: object }: ObjectType,
+  enumeration: Enum,
+  context: EmitContext,
+): ReadonlyMap<EnumValue, string> {
+  const given = new Set([commonName(object, context), unknownName(object, context)]);
+  const names = new Map<EnumValue, string>();
+  for (const member of shownMembers(enumeration)) {
+    const part = camel(member.name);
+    const name = untaken(`${object}${part.charAt(0).toUpperCase()}${part.slice(1)}`, context, given);
+    given.add(name);
+    names.set(member, name);
+  }
+  return names;
+}
+
+/** Name of the interface with what all variants of an object have. */
+export function commonName(object: string, context: EmitContext): string {
+  return untaken(`${object}Common`, context);
+}
+
+/** Name of the variant whose deciding value the spec does not know. */
+export function unknownName(object: string, context: EmitContext): string {
+  return untaken(`${object}Unknown`, context);
+}
+
+function untaken(name: string, context: EmitContext, given: ReadonlySet<string> = new Set()): string {
+  const types = [context.objects, context.enums, context.bitSets, context.scalars, context.identifiers];
+  const isTaken = given.has(name) || types.some((declared) => declared.get(name) !== undefined);
+  return isTaken ? untaken(`${name}Variant`, context, given) : name;
+}
+
+function shownMembers(enumeration: Enum): readonly EnumValue[] {
+  return enumeration.values.filter((value) => typeof value.value !== 'object');
 }
 
 /** True if the field has a meaning where the deciding field has the member's value. */

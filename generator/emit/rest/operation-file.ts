@@ -16,10 +16,16 @@ import { createValueChecks, type ValueChecks } from './value-check.js';
 /** The module of one operation: its parameters, its function, and what the client has to know to send it. */
 export function operationFile(operation: RestOperation, context: EmitContext): OutputFile {
   const { endpoint, camel, pascal, module } = operation;
-  const imports = createImports(module);
+  const paging = pagingOf(operation, context);
+  const imports = createImports(module, [
+    camel,
+    `${camel}Operation`,
+    `${pascal}Params`,
+    `${pascal}Method`,
+    ...(paging === undefined ? [] : [paging.name, `${paging.pascal}Method`]),
+  ]);
   imports.type('Operation', runtimePath('rest-operation'));
   for (const name of ['CallOptions', 'Transport']) imports.type(name, runtimePath('rest-transport'));
-  const paging = pagingOf(operation, context);
   if (paging !== undefined) imports.value('paginate', runtimePath('rest-pages'));
   const overloads = overloadsOf(operation, context, imports);
   const documented = overloads.map((overload) => ({ ...overload, doc: operationDoc(operation) }));

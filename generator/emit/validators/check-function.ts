@@ -12,7 +12,7 @@ import {
   upFields,
   upName,
 } from './conditions.js';
-import { access, localName } from './locals.js';
+import { localName, readField } from './locals.js';
 
 /**
  * The function that tells whether a value is the object, limits and rules included: straight-line code that reads each
@@ -60,18 +60,18 @@ function prologue({ object, context, imports }: Scope): readonly string[] {
 }
 
 /** Fields that decide about others are read before any other. */
-function reads({ object }: Scope): readonly string[] {
-  return decidingFields(object).map((field) => read(field));
+function reads({ object, imports }: Scope): readonly string[] {
+  return decidingFields(object).map((field) => read(field, imports));
 }
 
-function read(field: string): string {
-  return `const ${localName(field)} = ${access('o', field)};`;
+function read(field: string, imports: Imports): string {
+  return `const ${localName(field)} = ${readField(field, imports)};`;
 }
 
 function fieldLines(scope: Scope): readonly string[] {
   const alreadyRead = new Set(decidingFields(scope.object));
   return scope.object.fields.flatMap((field) => [
-    ...(alreadyRead.has(field.name) ? [] : [read(field.name)]),
+    ...(alreadyRead.has(field.name) ? [] : [read(field.name, scope.imports)]),
     ...guarded(field, fieldTest(field, scope)),
   ]);
 }
@@ -258,17 +258,23 @@ function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, ins
   };
 }
 
-/** Keys of JSON objects are strings; an integer enum as key is its value in decimal. */
+/** Keys of JSON objects are strings; an integer as a key is written in decimal. */
 function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
   if (type.kind === 'str' || type.kind === 'any') return [];
   const declared = type.kind === 'enum' ? scope.context.enums.get(type.name) : undefined;
-  if (type.kind === 'int' || declared?.wire === 'int') {
+  if (isIntegerAsKey(type, scope.context)) {
     const integer = `!${scope.imports.value('isIntegerKey', runtimePath('integer-key'))}(${key})`;
-    const known = type.kind === 'enum' ? simpleTests(type, `Number(${key})`, scope) : [];
+    const known = type.kind === 'int' ? [] : simpleTests(type, `Number(${key})`, scope);
     return [integer, ...known.filter((test) => !test.startsWith('!Number.'))];
   }
   if (type.kind === 'enum' && declared?.open !== false) return [];
   return type.kind === 'scalar' ? scalarTests(type.name, key, scope) : simpleTests(type, key, scope);
+}
+
+/** Whether keys of that type are integers, written in decimal. */
+export function isIntegerAsKey(type: Type, { enums, identifiers }: EmitContext): boolean {
+  if (type.kind === 'enum') return enums.get(type.name)?.wire === 'int';
+  return type.kind === 'identifier' ? identifiers.get(type.name)?.wire === 'int' : type.kind === 'int';
 }
 
 function itemTest(item: Type, name: string, scope: Scope, inside: Inside): Test {

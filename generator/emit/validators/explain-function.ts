@@ -3,7 +3,7 @@ import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { bitCheck, contextArguments, presenceGuard, ruleText } from './check-function.js';
+import { bitCheck, contextArguments, isIntegerAsKey, presenceGuard, ruleText } from './check-function.js';
 import {
   conditionText,
   decidingFields,
@@ -13,7 +13,7 @@ import {
   upFields,
   upName,
 } from './conditions.js';
-import { access, localName } from './locals.js';
+import { localName, readField } from './locals.js';
 
 /**
  * The function that finds every reason why a value is not the object, in any mode. It tests what the check tests, in
@@ -56,7 +56,7 @@ interface Scope {
 }
 
 function reads(scope: Scope): readonly string[] {
-  return decidingFields(scope.object).map((field) => `const ${localName(field)} = ${access('o', field)};`);
+  return decidingFields(scope.object).map((field) => `const ${localName(field)} = ${readField(field, scope.imports)};`);
 }
 
 function fieldLines(field: Field, scope: Scope): readonly string[] {
@@ -75,14 +75,14 @@ function fieldLines(field: Field, scope: Scope): readonly string[] {
   ];
   const guard = presenceGuard(field);
   const all = [...irrelevanceLines(field, scope), ...lines];
-  return [...(deciding ? [] : [`const ${name} = ${access('o', field.name)};`]), ...guarded(guard, all)];
+  return [...(deciding ? [] : [`const ${name} = ${readField(field.name, scope.imports)};`]), ...guarded(guard, all)];
 }
 
 function guarded(guard: string, lines: readonly string[]): readonly string[] {
   const [only] = lines;
   if (guard === '' || only === undefined) return lines;
   if (lines.length > 1) return [`if (${guard}) {`, ...lines, '}'];
-  return [only.startsWith('if (') ? only.replace('if (', `if (${guard} && `) : `if (${guard}) ${only}`];
+  return [only.startsWith('if (') ? `if (${guard} && ${only.slice('if ('.length)}` : `if (${guard}) ${only}`];
 }
 
 function irrelevanceLines(field: Field, scope: Scope): readonly string[] {
@@ -191,12 +191,11 @@ function itemExplainer(
 
 /** Keys of JSON objects are strings; an integer as key is its value in decimal. Undefined: any key will do. */
 function keyExplainer(type: Type, field: Field, scope: Scope): string {
-  const declared = type.kind === 'enum' ? scope.context.enums.get(type.name) : undefined;
-  if (type.kind === 'int' || declared?.wire === 'int') {
+  if (isIntegerAsKey(type, scope.context)) {
     const isIntegerKey = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
     const wrongFormat = scope.use('wrongFormat');
     const lines = [`if (!${isIntegerKey}(name)) ${wrongFormat}(e, key, 'integer as a key', name);`];
-    if (type.kind === 'enum') lines.push(`else ${explainType(type, field, scope, 'key', 'Number(name)')};`);
+    if (type.kind !== 'int') lines.push(`else ${explainType(type, field, scope, 'key', 'Number(name)')};`);
     return `(e, key, name) => { ${lines.join('\n')} }`;
   }
   if (PLAIN[type.kind] !== undefined) return 'undefined';

@@ -1,3 +1,6 @@
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+
 /** Names that generated checks use for themselves, or that cannot name a `const`. */
 const TAKEN = new Set(
   `value e key depth i item o
@@ -8,17 +11,31 @@ const TAKEN = new Set(
     .filter(Boolean),
 );
 
+/** How the local of a field writes what no variable may have in its name, and `$` itself, so that no two fields share one. */
+const ESCAPED: Readonly<Record<string, string>> = { '-': '$_', ':': '$c', '@': '$a', $: '$d' };
+
 /**
  * The local constant that holds a field's value in generated code: the wire name wherever that is possible, so that
- * code and payload read alike.
+ * code and payload read alike. No two fields have the same.
  */
 export function localName(field: string): string {
-  const plain = field.replace(/[^A-Za-z0-9_]/g, '_');
+  const plain = field.replace(/[-:@$]/g, (character) => ESCAPED[character] ?? '_');
   // What generated code imports is camelCase, and its numbered variables (item2) have a digit: no clash with these.
-  return /^[a-z][a-z_]*$/.test(plain) && !TAKEN.has(plain) ? plain : `${/^[A-Za-z]/.test(plain) ? '' : '_'}${plain}_`;
+  if (/^[a-z]([a-z_]*[a-z])?$/.test(plain) && !TAKEN.has(plain) && !isOuter(plain)) return plain;
+  return `${/^[A-Za-z]/.test(plain) && !isOuter(plain) ? '' : '_'}${plain}_`;
 }
 
-/** Reads a field of `object` in generated code. */
-export function access(object: string, field: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(field) ? `${object}.${field}` : `${object}[${JSON.stringify(field)}]`;
+/** So begin the parameters that hold fields of the object around. */
+function isOuter(name: string): boolean {
+  return name.startsWith('outer_');
+}
+
+/** What every object has without having been given it. */
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** Reads a field of the object `o` in generated code. */
+export function readField(field: string, imports: Imports): string {
+  const key = JSON.stringify(field);
+  if (INHERITED.has(field)) return `${imports.value('ownValue', runtimePath('containers'))}(o, ${key})`;
+  return /^[A-Za-z_$][\w$]*$/.test(field) ? `o.${field}` : `o[${key}]`;
 }

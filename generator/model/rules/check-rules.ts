@@ -5,6 +5,7 @@ import { cyclicRequired } from './cyclic-required.js';
 import { defaultValues } from './default-values.js';
 import { deprecatedUse } from './deprecated-use.js';
 import { dictKeys } from './dict-keys.js';
+import { derivedNames } from './derived-names.js';
 import { duplicateValues } from './duplicate-values.js';
 import { eventAlternatives } from './event-alternatives.js';
 import { eventCauses } from './event-causes.js';
@@ -35,6 +36,7 @@ const rules: readonly RuleCheck[] = [
   cyclicRequired,
   defaultValues,
   deprecatedUse,
+  derivedNames,
   dictKeys,
   duplicateValues,
   eventAlternatives,

@@ -17,8 +17,10 @@ function check(type: Type, span: ReturnType<RuleContext['trace']['spanOf']>, con
   if (type.kind === 'nullable') check(type.of, span, context);
   if (type.kind !== 'dict') return;
   check(type.value, span, context);
-  const kind = jsonKind(type.key, context.model);
-  if (kind === 'str' || kind === 'int' || type.key.kind === 'enum' || type.key.kind === 'identifier') return;
+  if (['str', 'int', 'enum', 'identifier'].includes(type.key.kind)) return;
+  if (type.key.kind === 'scalar' && jsonKind(type.key, context.model) === 'str') return;
   const problem = `${writeType(type.key)} cannot be the key of a dict`;
-  context.diagnostics.report('bad-type', { problem }, span, { expected: 'str, an enum or an identifier' });
+  context.diagnostics.report('bad-type', { problem }, span, {
+    expected: 'str, int, an enum, an identifier or a scalar that is a str',
+  });
 }

@@ -6,18 +6,23 @@ const languageNames = new Set(['Partial', 'List', 'Dict']);
 /** Globals that generated code refers to. */
 const globals = new Set([
   'Array',
+  'AsyncGenerator',
   'BigInt',
   'Boolean',
   'Date',
   'Error',
+  'Extract',
   'Function',
   'Infinity',
   'JSON',
   'Map',
   'Math',
   'NaN',
+  'NonNullable',
   'Number',
   'Object',
+  'Omit',
+  'Pick',
   'Promise',
   'Proxy',
   'RangeError',
@@ -27,6 +32,7 @@ const globals = new Set([
   'Record',
   'Reflect',
   'RegExp',
+  'Required',
   'Set',
   'String',
   'Symbol',
@@ -70,11 +76,11 @@ const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 /** Keys that every object has, or that change what an object is. */
 const objectKeys = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
 
-/** Functions that modules of operations and clients have besides those of endpoints. */
+/** Functions and parameters that modules of operations and clients have besides the functions of endpoints. */
 const clientFunctions = new Set(
   (
-    'anything bool call createClient createTransport dictOf expected float formatted integer listOf nothing ofCount ' +
-    'ofLength ofTrimmedLength oneOf orNull paginate service text transportTo unique within'
+    'anything bool call createClient createTransport dictOf expected float formatted integer listOf nothing ' +
+    'ofCount ofLength ofTrimmedLength oneOf options orNull paginate params service text transport transportTo unique within'
   ).split(' '),
 );
 
@@ -119,7 +125,7 @@ export function reservedNames({ model, typeNames, trace, diagnostics }: RuleCont
 function whyFunctionIsReserved(endpoint: string): string | undefined {
   const name = endpoint.replace(/^_+|(?<!_)_+$/g, '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (words.has(endpoint) || words.has(name)) return 'it is a word of JavaScript';
-  return clientFunctions.has(name) ? 'clients have a function of that name' : undefined;
+  return clientFunctions.has(name) ? 'clients have a function or a parameter of that name' : undefined;
 }
 
 function whyTypeIsReserved(name: string): string | undefined {

@@ -14,7 +14,7 @@ export const declarationName: NameForm = { ...typeName, what: 'the name of this 
 export const fieldName: NameForm = {
   what: 'the name of a field',
   pattern: /^[A-Za-z_$@][\w$@:-]*$/,
-  like: 'letters, digits and _, beginning with a letter',
+  like: 'letters, digits, _ - : @ and $, without a digit, - or : in front',
 };
 
 export const conditionField: NameForm = {

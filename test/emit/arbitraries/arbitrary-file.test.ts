@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileLibrary, type CompiledLibrary } from '../../support/compiled-library.js';
+import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type MakeArbitrary = (options?: object, ...outer: unknown[]) => fc.Arbitrary<Row>;
 type Validate = (value: unknown, options?: { mode: string }) => { ok: boolean };
 
-let library: CompiledLibrary;
+let library: CompiledSpec;
 const arbitraries = new Map<string, Readonly<Record<string, MakeArbitrary>>>();
 const validators = new Map<string, Readonly<Record<string, Validate>>>();
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { compileLibrary, type CompiledLibrary } from '../../support/compiled-library.js';
+import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
 import { json, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
 
 type Call = (params: object) => Promise<unknown>;
 
-let library: CompiledLibrary;
+let library: CompiledSpec;
 let server: TestServer | undefined;
 let createClient: (options: object) => Record<string, Call>;
 

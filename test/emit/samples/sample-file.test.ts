@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileLibrary, type CompiledLibrary } from '../../support/compiled-library.js';
+import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
 
 type Sample = (seed?: number | string, overrides?: object) => Readonly<Record<string, unknown>>;
 type Validate = (value: unknown, options?: { mode: string }) => { ok: boolean };
 
-let library: CompiledLibrary;
+let library: CompiledSpec;
 const samples = new Map<string, Readonly<Record<string, Sample>>>();
 const validators = new Map<string, Readonly<Record<string, Validate>>>();
 

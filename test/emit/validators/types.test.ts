@@ -302,3 +302,18 @@ objects:
     }
   });
 });
+
+describe('keys of a dict', () => {
+  it('that are identifiers of integers are written in decimal', async () => {
+    const { told } = await validatorsOf(`
+identifiers: { Code: { wire: int, epoch: 0, parts: !not-shown } }
+objects: { Book: { fields: { by_code: 'dict[Code, int]' } } }
+`);
+    expect(told('Book', { by_code: { 0: 1, 12: 2 } })).toEqual([]);
+    expect(told('Book', { by_code: { '01': 1, '-1': 2, x: 3 } })).toEqual([
+      'by_code.01: format',
+      'by_code.-1: type',
+      'by_code.x: format',
+    ]);
+  });
+});

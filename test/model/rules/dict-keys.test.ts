@@ -17,4 +17,15 @@ objects: { Book: { fields: { a: 'dict[str, str]', b: 'dict[Genre, str]', c: 'dic
 `;
     expect(codesOf(source)).toEqual([]);
   });
+
+  it('are not numbers with limits, nor sets of bits', () => {
+    const source = `
+scalars: { Count: { wire: int, range: 0.. }, Isbn: { wire: str, length: 10 } }
+bitsets: { Flag: { wire: str, bits: { OLD: 0 } } }
+objects: { Book: { fields: { FIELD } } }
+`;
+    expect(codesOf(source.replace('FIELD', "a: 'dict[Count, str]'"))).toEqual(['bad-type']);
+    expect(codesOf(source.replace('FIELD', "a: 'dict[Flag, str]'"))).toEqual(['bad-type']);
+    expect(codesOf(source.replace('FIELD', "a: 'dict[Isbn, str]', b: 'dict[int, str]'"))).toEqual([]);
+  });
 });

@@ -28,3 +28,8 @@ export function hasKeyCount(value: object, min: number, max: number): boolean {
   for (const _ in value) count += 1;
   return count >= min && count <= max;
 }
+
+/** The value of a key that every object inherits something under, where the object has one of its own. */
+export function ownValue(value: object, key: string): unknown {
+  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+}

@@ -1,0 +1,60 @@
+import type { Span } from '../../read/syntax.js';
+import type { TypeName } from '../resolve/type-names.js';
+import type { RuleContext } from './rule-context.js';
+
+/**
+ * Types give the package more than their own name: guards, schemas, partial types. None of these is named like another
+ * type, or like what another type gives.
+ */
+export function derivedNames({ typeNames, diagnostics }: RuleContext): void {
+  const types = new Map(typeNames.map(({ name, span }) => [name.toLowerCase(), { name, span }]));
+  const functions = new Map<string, Taken>();
+  for (const type of typeNames) {
+    for (const name of typesOf(type)) report(name, type.span, types.get(name.toLowerCase()));
+    for (const name of functionsOf(type)) {
+      const other = functions.get(name.toLowerCase());
+      // Of two types of one name it is the name that is told.
+      if (other === undefined) functions.set(name.toLowerCase(), { name, span: type.span, of: type.name });
+      else if (other.of.toLowerCase() !== type.name.toLowerCase()) report(name, type.span, other);
+    }
+  }
+
+  function report(name: string, span: Span, other: { readonly name: string; readonly span: Span } | undefined): void {
+    if (other === undefined) return;
+    const related = [{ span: other.span, message: `${other.name} comes from here` }];
+    if (other.name === name) diagnostics.report('duplicate-name', { name }, span, { related });
+    else diagnostics.report('name-clash', { name, other: other.name }, span, { related });
+  }
+}
+
+interface Taken {
+  readonly name: string;
+  readonly span: Span;
+  /** The type that gives it. */
+  readonly of: string;
+}
+
+/** Types that the package has besides the type itself, and objects named like types. */
+function typesOf({ name, kind, viewOf }: TypeName): readonly string[] {
+  if (kind === 'object') return viewOf === undefined ? [`Partial${name}`] : [];
+  if (kind !== 'identifier') return [];
+  return [`Deconstructed${name}`, `${name}GeneratorOptions`, `${name}Util`, `${name}UtilParts`, `${name}UtilOptions`];
+}
+
+function functionsOf({ name, kind }: TypeName): readonly string[] {
+  switch (kind) {
+    case 'object':
+      return [`is${name}`, `assert${name}`, `validate${name}`, `${lowerFirst(name)}Schema`];
+    case 'enum':
+    case 'bitSet':
+      return [`isKnown${name}`];
+    case 'identifier':
+      return [`is${name}`, `compare${name}s`, `deconstruct${name}`, `create${name}Generator`];
+    case 'scalar':
+      return [];
+  }
+}
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitContext } from '../../../generator/emit/emit-context.js';
+import { objectFile, objectTypeNames } from '../../../generator/emit/objects/object-file.js';
+import { modelOf } from '../../model/problems.js';
+
+function namesOf(declarations: string, object: string): readonly string[] {
+  const context = createEmitContext(modelOf(declarations));
+  const declared = context.objects.get(object)!;
+  const names = objectTypeNames(declared, context);
+  const exported = objectFile(declared, context).text.matchAll(/^export (?:interface|type) (\w+)/gm);
+  expect(Array.from(exported, (match) => match[1]!).toSorted()).toEqual(names.toSorted());
+  return names;
+}
+
+const kinds = 'enums: { Kind: { wire: int, values: { NOVEL: 1, ATLAS: 2 } } }\n';
+const book = `Book: { fields: { kind: Kind, scale?: { type: int, relevant-when: { kind: [ATLAS] } } } }`;
+
+describe('the types of the variants of an object', () => {
+  it('are named after the members that decide', () => {
+    expect(namesOf(`${kinds}objects: { ${book} }`, 'Book')).toEqual([
+      'Book',
+      'BookCommon',
+      'BookNovel',
+      'BookAtlas',
+      'BookUnknown',
+    ]);
+  });
+
+  it('have no name that a type of the spec has', () => {
+    const others = 'BookNovel: { fields: { a: int } }, BookCommon: { fields: { a: int } }';
+    expect(namesOf(`${kinds}objects: { ${book}, ${others} }`, 'Book')).toEqual([
+      'Book',
+      'BookCommonVariant',
+      'BookNovelVariant',
+      'BookAtlas',
+      'BookUnknown',
+    ]);
+  });
+
+  it('have names of their own, whatever the members are called', () => {
+    const members = 'enums: { Kind: { wire: int, values: { ATLAS: 1, Atlas: 2, UNKNOWN: 3, COMMON: 4 } } }\n';
+    expect(namesOf(`${members}objects: { ${book} }`, 'Book')).toEqual([
+      'Book',
+      'BookCommon',
+      'BookAtlas',
+      'BookAtlasVariant',
+      'BookUnknownVariant',
+      'BookCommonVariant',
+      'BookUnknown',
+    ]);
+  });
+});
+
+describe('an object inside of others that have variants', () => {
+  const shelf = (name: string, kind = 'Kind'): string => `${name}: { fields: { kind: ${kind}, page?: Page } }`;
+  const page = (within: string): string =>
+    `Page: { within: ${within}, fields: { size?: { type: int, relevant-when: { ^kind: [ATLAS] } } } }`;
+
+  it('has the same variants in several places where these decide alike', () => {
+    const objects = `${shelf('Book')}, ${shelf('Map2')}, ${page('[Book.page, Map2.page]')}`;
+    expect(namesOf(`${kinds}objects: { ${objects} }`, 'Page')).toEqual(['Page', 'PageNovel', 'PageAtlas']);
+  });
+
+  it('has none where one name would stand for two of them', () => {
+    const more = '  Other: { wire: int, values: { NOVEL: 1, ATLAS: 3 } }\n';
+    const enums = `enums:\n  Kind: { wire: int, values: { NOVEL: 1, ATLAS: 2 } }\n${more}`;
+    const objects = `${shelf('Book')}, ${shelf('Map2', 'Other')}, ${page('[Book.page, Map2.page]')}`;
+    expect(namesOf(`${enums}objects: { ${objects} }`, 'Page')).toEqual(['Page']);
+    expect(namesOf(`${enums}objects: { ${objects} }`, 'Book')).toContain('BookAtlas');
+  });
+});

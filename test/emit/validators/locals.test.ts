@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { localName } from '../../../generator/emit/validators/locals.js';
+import { validatorsOf } from './validators-of.js';
+
+describe('the local that holds a field', () => {
+  it('has the name of the field, wherever that is possible', () => {
+    expect(['id', 'parent_id', 'path', 'issues'].map(localName)).toEqual(['id', 'parent_id', 'path', 'issues']);
+  });
+
+  it('is called like no other one', () => {
+    const fields = `a_b a-b a:b a$b a@b @a $a _a a a_ a__ A A_ _A a1 a$_b a$cb value value_ class class_ outer_a outer_A
+      _outer_a _outer_a_ i item random random_ $ @ _ __ -`.split(/\s+/);
+    expect(new Set(fields.map(localName)).size).toBe(fields.length);
+    for (const name of fields.map(localName))
+      expect(() => new Function(`'use strict'; const ${name} = 1;`)).not.toThrow();
+  });
+});
+
+describe('fields with names that are nearly the same', () => {
+  it('are looked at one by one', async () => {
+    const { told } = await validatorsOf(`
+objects:
+  Book:
+    fields:
+      a_b: int
+      a-b: str
+      a$b?: { type: str, length: ..2 }
+      value: int
+      value_: str
+      outer_kind?: str
+      page?: Page
+  Page: { within: Book.page, fields: { outer_value?: str, size?: { type: int, when: [{ ^value: [1], range: ..5 }] } } }
+`);
+    expect(told('Book', { a_b: 1, 'a-b': 'x', value: 1, value_: 'x' })).toEqual([]);
+    expect(told('Book', { a_b: 'x', 'a-b': 1, a$b: 'xxx', value: 'x', value_: 1 })).toEqual([
+      'a_b: type',
+      'a-b: type',
+      'a$b: length',
+      'value: type',
+      'value_: type',
+    ]);
+    const book = { a_b: 1, 'a-b': 'x', value: 1, value_: 'x' };
+    expect(told('Book', { ...book, page: { outer_value: 2, size: 6 } })).toEqual([
+      'page.outer_value: type',
+      'page.size: range',
+    ]);
+  });
+});
+
+describe('a field that is called like what every object inherits', () => {
+  it('is absent where the object has none of its own', async () => {
+    const { told } = await validatorsOf(`
+objects:
+  Car: { fields: { constructor?: str, toString?: int, valueOf: any }, rules: [{ at-most-one-non-null: [constructor, toString] }] }
+`);
+    expect(told('Car', { valueOf: null })).toEqual([]);
+    expect(told('Car', { valueOf: null }, 'strict')).toEqual([]);
+    expect(told('Car', {})).toEqual(['valueOf: missing']);
+    expect(told('Car', { valueOf: 1, constructor: 'Ferrari' })).toEqual([]);
+    expect(told('Car', { valueOf: 1, constructor: 1 })).toEqual(['constructor: type']);
+    expect(told('Car', { valueOf: 1, constructor: 'Ferrari', toString: 1 })).toEqual([': at-most-one-non-null']);
+  });
+});
