@@ -15,7 +15,7 @@ export function adviseVersion(before: string, after: string, changes: readonly C
     suggested,
     because:
       beforeOne && asked.level === 'major' ? `${asked.because}; before 1.0.0 that is a minor version` : asked.because,
-    enough: needed === 'none' || isAtLeast(after, suggested),
+    enough: needed === 'none' ? !isLower(after, before) : isAtLeast(after, suggested),
   };
 }
 
@@ -57,6 +57,10 @@ function raise([major, minor, patch]: Version, level: VersionAdvice['needed']): 
   if (level === 'none') return [major, minor, patch].join('.');
   if (level === 'patch') return [major, minor, patch + 1].join('.');
   return level === 'minor' ? [major, minor + 1, 0].join('.') : [major + 1, 0, 0].join('.');
+}
+
+function isLower(version: string, than: string): boolean {
+  return parse(version) !== undefined && parse(than) !== undefined && !isAtLeast(version, than);
 }
 
 function isAtLeast(version: string, wanted: string): boolean {

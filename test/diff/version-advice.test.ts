@@ -63,6 +63,16 @@ describe('the version that is needed', () => {
   });
 });
 
+test.each([
+  ['1.4.6', false],
+  ['0.9.9', false],
+  ['1.4.7', true],
+  ['1.5.0', true],
+  ['latest', true],
+])('a version does not fall: after 1.4.7, with nothing else changed, %s is enough: %s', (after, enough) => {
+  expect(adviseVersion('1.4.7', after, [raised])).toMatchObject({ needed: 'none', suggested: '1.4.7', enough });
+});
+
 describe('the reason', () => {
   const reason = (changes: readonly Change[], before = '1.4.7') => adviseVersion(before, before, changes).because;
 

@@ -2,9 +2,11 @@ import type { Diff } from '../change.js';
 import { visibleText } from './visible-text.js';
 
 /** What the next version should be, and why, in a sentence. */
-export function versionAdvice({ after, version }: Pick<Diff, 'after' | 'version'>): string {
+export function versionAdvice({ before, after, version }: Pick<Diff, 'before' | 'after' | 'version'>): string {
   const { needed, suggested, because, enough } = version;
   const why = because === '' ? '' : `: ${visibleText(because)}`;
+  if (needed === 'none' && !enough)
+    return `version ${visibleText(after.version)} is lower than ${visibleText(before.version)}${why}`;
   if (needed === 'none') return `version ${visibleText(after.version)} can stay${why}`;
   if (enough) return `version ${visibleText(after.version)} is enough for a ${needed} change${why}`;
   return `version ${visibleText(after.version)} should be ${visibleText(suggested)}, a ${needed} change${why}`;

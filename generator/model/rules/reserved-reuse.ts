@@ -14,9 +14,12 @@ export function reservedReuse(context: RuleContext): void {
     reportFormerNames(name, bits, context);
   }
   for (const { name, reserved, fields, view } of model.objects) {
-    if (view !== undefined) continue;
-    for (const field of fields) reportReuse(name, reserved, field, field.name, context);
-    reportFormerNames(name, fields, context);
+    const base = view && model.objects.find((object) => object.name === view.of);
+    const isInherited = ({ name: field }: Declared): boolean =>
+      base?.fields.some((inherited) => inherited.name === field) ?? false;
+    const own = fields.filter((field) => !isInherited(field));
+    for (const field of own) reportReuse(base?.name ?? name, base?.reserved ?? reserved, field, field.name, context);
+    reportFormerNames(name, own, context);
   }
   const types = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...model.objects];
   for (const declarations of [types, model.endpoints, model.events])
@@ -37,10 +40,17 @@ function reportReuse(
 
 function reportFormerNames(where: string, members: readonly Declared[], { trace, diagnostics }: RuleContext): void {
   const byName = new Map(members.map((member) => [member.name, member]));
+  const renamed = new Map<string, Declared>();
   for (const member of members) {
-    const other = member.was === undefined ? undefined : byName.get(member.was);
-    if (other === undefined) continue;
-    const related = [{ span: trace.spanOf(other), message: `${other.name} is still here` }];
-    diagnostics.report('reserved-reuse', { name: other.name, where }, trace.spanOf(member), { related });
+    if (member.was === undefined) continue;
+    const [other, twin] = [byName.get(member.was), renamed.get(member.was)];
+    renamed.set(member.was, twin ?? member);
+    if (other !== undefined) {
+      const related = [{ span: trace.spanOf(other), message: `${other.name} is still here` }];
+      diagnostics.report('reserved-reuse', { name: other.name, where }, trace.spanOf(member), { related });
+    } else if (twin !== undefined) {
+      const related = [{ span: trace.spanOf(twin), message: `${twin.name} was ${member.was}, too` }];
+      diagnostics.report('reserved-reuse', { name: member.was, where }, trace.spanOf(member), { related });
+    }
   }
 }

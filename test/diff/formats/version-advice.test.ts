@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { VersionAdvice } from '../../../generator/diff/change.js';
 import { versionAdvice } from '../../../generator/diff/formats/version-advice.js';
 
+const before = { label: 'main', profile: 'default', version: '1.5.0' };
 const after = { label: 'the working tree', profile: 'default', version: '1.4.0' };
 
 test.each<readonly [VersionAdvice, string]>([
@@ -15,6 +16,10 @@ test.each<readonly [VersionAdvice, string]>([
     { needed: 'major', suggested: '2.0.0', because: 'a has gone', enough: false },
     'version 1.4.0 should be 2.0.0, a major change: a has gone',
   ],
+  [
+    { needed: 'none', suggested: '1.5.0', because: 'nothing has changed', enough: false },
+    'version 1.4.0 is lower than 1.5.0: nothing has changed',
+  ],
 ])('%j reads: %s', (version, sentence) => {
-  expect(versionAdvice({ after, version })).toBe(sentence);
+  expect(versionAdvice({ before, after, version })).toBe(sentence);
 });

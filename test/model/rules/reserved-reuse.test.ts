@@ -29,4 +29,29 @@ objects: { Book: { fields: { price: int, cost: { type: int, was: price } } } }
 `;
     expect(codesOf(source)).toEqual(['reserved-reuse']);
   });
+
+  it('are not used for what a view adds', () => {
+    const source = (name: string) => `
+objects: { Book: { fields: { id: int }, reserved: [price], views: { Sold: { add: { ${name}: int } } } } }
+`;
+    expect(codesOf(source('price'))).toEqual(['reserved-reuse']);
+    expect(codesOf(source('cost'))).toEqual([]);
+  });
+
+  it('are former names of one thing each', () => {
+    const source = `
+objects: { Book: { fields: { cost: { type: int, was: price }, fee: { type: int, was: price } } } }
+`;
+    expect(codesOf(source)).toEqual(['reserved-reuse']);
+  });
+
+  it('are told once where views inherit them', () => {
+    const source = `
+objects:
+  Book:
+    fields: { price: int, cost: { type: int, was: price } }
+    views: { Short: { optional: [cost] } }
+`;
+    expect(codesOf(source)).toEqual(['reserved-reuse']);
+  });
 });
