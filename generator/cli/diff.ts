@@ -41,7 +41,7 @@ export async function diff(names: readonly string[], options: DiffOptions, termi
     progress.step('comparing');
     const compared = await compare(sides[0], sides[1]);
     const prefixes = { before: sides[0].prefix, after: sides[1].prefix };
-    const color = terminal.color && options.out === undefined;
+    const color = terminal.outColor && options.out === undefined;
     const text = (await formats[options.format]())(compared, { prefixes, color });
     progress.finish();
     await deliver(text, compared, options.out, terminal);

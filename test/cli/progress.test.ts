@@ -4,7 +4,13 @@ import { changeLines, summaryLine } from '../../generator/cli/summary.js';
 
 function watch(interactive: boolean) {
   const lines: string[] = [];
-  const terminal = { out: () => undefined, err: (text: string) => void lines.push(text), interactive, color: false };
+  const terminal = {
+    out: () => undefined,
+    err: (text: string) => void lines.push(text),
+    interactive,
+    color: false,
+    outColor: false,
+  };
   return { lines, progress: startProgress(terminal) };
 }
 

@@ -18,6 +18,7 @@ export async function runHere(...args: readonly string[]): Promise<Outcome> {
     err: (text) => void (printed.err += text),
     interactive: false,
     color: false,
+    outColor: false,
   });
   return { code, ...printed };
 }
