@@ -19,6 +19,8 @@ export interface Place {
   readonly subject: Subject;
   /** What the declaration inherits its section and source from; absent for what stands in a section of the spec. */
   readonly around?: { readonly before: Origin; readonly after: Origin };
+  /** Where to look for what changes, if not where the declarations stand. */
+  readonly at?: { readonly before?: Origin; readonly after?: Origin };
 }
 
 /** A change before anybody asked whom it concerns. */
@@ -67,13 +69,15 @@ export class Comparison {
     after: (object & Located) | undefined,
     details: Details,
   ): void {
+    const beforeAt = before && (place.at?.before ?? before.origin);
+    const afterAt = after && (place.at?.after ?? after.origin);
     this.found.push({
       kind,
       path: place.path,
       subject: place.subject,
       ...details,
-      ...(before?.origin === undefined ? {} : { beforeAt: before.origin }),
-      ...(after?.origin === undefined ? {} : { afterAt: after.origin }),
+      ...(beforeAt === undefined ? {} : { beforeAt }),
+      ...(afterAt === undefined ? {} : { afterAt }),
       nodes: { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) },
     });
   }

@@ -18,6 +18,8 @@ export interface FieldList {
   readonly path: string;
   readonly subjectOf: (field: Field) => Subject;
   readonly around: NonNullable<Place['around']>;
+  /** Where to look for a field that something else decides about: the view that it is in. */
+  readonly decidedAt?: (field: Field) => Place['at'];
 }
 
 /** Compares two lists of fields, paired up by name. */
@@ -43,8 +45,9 @@ export function compareFields(
   );
 }
 
-export function placeOfField(field: Field, { path, subjectOf, around }: FieldList): Place {
-  return { path: `${path}.${field.name}`, subject: subjectOf(field), around };
+export function placeOfField(field: Field, { path, subjectOf, around, decidedAt }: FieldList): Place {
+  const at = decidedAt?.(field);
+  return { path: `${path}.${field.name}`, subject: subjectOf(field), around, ...(at === undefined ? {} : { at }) };
 }
 
 /** `title?: str | null`, as the spec writes it. */
@@ -193,17 +196,25 @@ type Default = NonNullable<Field['default']>;
 function compareDefault(before: Default | undefined, after: Default | undefined, at: AtField): void {
   const { place, comparison } = at;
   const name = shortPath(place.path);
+  const told = {
+    ...place,
+    at: {
+      ...(before === undefined ? {} : { before: before.origin }),
+      ...(after && { after: after.origin }),
+      ...place.at,
+    },
+  };
   const lineOfDefault = ({ value, member }: Default): string => lineOf(member ?? value);
   if (before === undefined && after === undefined) return;
   if (before === undefined) {
     const message = `an absent ${name} has a meaning`;
-    comparison.report('default.added', place, at.before, at.after, { message, after: lineOfDefault(after!) });
+    comparison.report('default.added', told, at.before, at.after, { message, after: lineOfDefault(after!) });
   } else if (after === undefined) {
     const message = `what an absent ${name} means is told no more`;
-    comparison.report('default.removed', place, at.before, at.after, { message, before: lineOfDefault(before) });
+    comparison.report('default.removed', told, at.before, at.after, { message, before: lineOfDefault(before) });
   } else {
     if (lineOf(before.member ?? before.value) !== lineOf(after.member ?? after.value)) {
-      comparison.report('default.changed', place, at.before, at.after, {
+      comparison.report('default.changed', told, at.before, at.after, {
         message: `an absent ${name} means something else`,
         before: lineOfDefault(before),
         after: lineOfDefault(after),

@@ -161,7 +161,15 @@ function compareFieldsOfView(
 ): void {
   const oldBase = fieldsByName(bases.old);
   const base = fieldsByName(bases.now);
-  const list = fieldListOf(at.after, 'view.field', around(at));
+  const fields = [fieldsByName(at.before), fieldsByName(at.after)] as const;
+  const list: FieldList = {
+    ...fieldListOf(at.after, 'view.field', around(at)),
+    // The view decides about what stands in its object.
+    decidedAt: ({ name }) => ({
+      ...(same(fields[0].get(name)?.origin, oldBase.get(name)?.origin) ? { before: at.before.origin } : {}),
+      ...(same(fields[1].get(name)?.origin, base.get(name)?.origin) ? { after: at.after.origin } : {}),
+    }),
+  };
   const { removed, added, both } = pairUp(before, after, byName);
   const wentAlone = removed.filter(({ name }) => base.has(name) || !oldBase.has(name));
   const cameAlone = added.filter(({ name }) => oldBase.has(name) || !base.has(name));
