@@ -11,7 +11,7 @@ export function readBounds(text: string, { negative = true }: { readonly negativ
   const match = /^(-?\d{1,20})?(\.\.)?(-?\d{1,20})?$/.exec(text.trim());
   const [, low, dots, high] = match ?? [];
   if (match === null || (low === undefined && high === undefined) || (dots === undefined && high !== undefined)) {
-    return { ok: false, message: 'not bounds' };
+    return { ok: false, message: /\d\.\d/.test(text) ? 'bounds are whole numbers' : 'not bounds' };
   }
   const min = low === undefined ? undefined : Number(low);
   const max = dots === undefined ? min : high === undefined ? undefined : Number(high);

@@ -9,9 +9,11 @@ import {
   type Document,
   type ParsedNode,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { positionAt } from '../diagnostics/position.js';
+import { hideTypes, showTypes } from './hidden-types.js';
 import { MAX_DEPTH } from './limits.js';
 import type { Entry, Node, SourceFile, Span } from './syntax.js';
 
@@ -26,15 +28,27 @@ const NOT_SHOWN = '!not-shown';
 
 /** Reads one YAML document as a tree that knows its positions. Reports every problem that it finds, not only the first. */
 export function readYaml(file: SourceFile, diagnostics: Diagnostics): YamlResult {
-  const tokens = [...new Parser().parse(file.text)];
-  if (tooDeep(tokens, file, diagnostics)) return { wellFormed: false };
-  const documents = withoutStacks(() => [...new Composer(OPTIONS).compose(tokens, true, file.text.length)]);
+  const asWritten = compose(file, file.text, diagnostics);
+  if (asWritten === undefined) return { wellFormed: false };
+  // Inside { } and [ ], the brackets of a type that is not quoted make all that follows unreadable. With these brackets
+  // hidden, each such type is one problem, and the rest is read.
+  const text = asWritten.some(({ errors }) => errors.length > 0) ? hideTypes(file.text) : file.text;
+  const documents = text === file.text ? asWritten : compose(file, text, diagnostics);
+  if (documents === undefined) return { wellFormed: false };
   const [document, second] = documents;
   if (document === undefined) return { wellFormed: true };
   if (second !== undefined) diagnostics.report('multiple-documents', {}, lineFrom(file, second.range[0]));
   const wellFormed = reportSyntax(documents, file, diagnostics);
   if (document.contents === null || isVoid(document)) return { wellFormed };
-  return { node: new Conversion(file, diagnostics).node(document.contents), wellFormed };
+  const conversion = new Conversion(file, diagnostics, text === file.text ? (asIs) => asIs : showTypes);
+  return { node: conversion.node(document.contents), wellFormed };
+}
+
+/** Undefined where it is nested too deeply, which is reported. */
+function compose(file: SourceFile, text: string, diagnostics: Diagnostics): readonly Document.Parsed[] | undefined {
+  const tokens = [...new Parser().parse(text)];
+  if (tooDeep(tokens, file, diagnostics)) return undefined;
+  return withoutStacks(() => [...new Composer(OPTIONS).compose(tokens, true, text.length)]);
 }
 
 const OPTIONS = {
@@ -84,6 +98,8 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
     const start = firstWritten(file.text, pos[0]);
     // One key too deep or not deep enough puts every other one of its map in the wrong column.
     const isRepeated = message === misplaced?.message && isInBlock(file, misplaced.start, start);
+    // Where a map ends too early, whatever comes behind it stands outside of everything.
+    if (lines.size > 1 && OUTSIDE.test(message)) continue;
     if (message.endsWith(' must start at the same column')) misplaced = { message, start };
     if (isRepeated) continue;
     const span: Span = { file, start, end: Math.max(pos[1], start) };
@@ -96,6 +112,8 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
   }
   return errors.length === 0;
 }
+
+const OUTSIDE = /^Unexpected .* in YAML stream/;
 
 /** Whether the second place is in the column of the first, and nothing between them stands further to the left. */
 function isInBlock(file: SourceFile, first: number, second: number): boolean {
@@ -115,7 +133,12 @@ function firstWritten(text: string, offset: number): number {
 // Inside { } and [ ], YAML takes brackets for its own.
 function hintFor(file: SourceFile, offset: number, message: string): { readonly hint?: string } {
   const lineStart = file.text.lastIndexOf('\n', offset - 1) + 1;
-  const match = /(list|dict)\[[^\]\n]*\]?(?: \| null)?/.exec(file.text.slice(lineStart, lineEnd(file, offset)));
+  const line = file.text.slice(lineStart, lineEnd(file, offset));
+  const outside = /^\s*(?:'([^']+)'|"([^"]+)")\?\s*:/.exec(line);
+  if (outside !== null) return { hint: `write '${outside[1] ?? outside[2]}?', with the ? inside the quotes` };
+  const withoutColon = /^\s*(?:- )?([\w$@-]+\??) +[{[]/.exec(line);
+  if (withoutColon !== null) return { hint: `put a colon behind ${withoutColon[1]}` };
+  const match = /(list|dict)\[[^\]\n]*\]?(?: \| null)?/.exec(line);
   if (match !== null) return { hint: `inside { } or [ ] quote the type: '${match[0]}'` };
   if (/^Flow \w+ in block collection/.test(message)) return { hint: 'close the bracket that is open above' };
   if (message.startsWith('All mapping items must start')) {
@@ -164,10 +187,15 @@ function tooDeep(tokens: readonly CST.Token[], file: SourceFile, diagnostics: Di
 class Conversion {
   readonly #file: SourceFile;
   readonly #diagnostics: Diagnostics;
+  /** In how many { } and [ ] the node at hand stands. */
+  #braces = 0;
+  /** Texts as they were written. */
+  readonly #shown: (text: string) => string;
 
-  constructor(file: SourceFile, diagnostics: Diagnostics) {
+  constructor(file: SourceFile, diagnostics: Diagnostics, shown: (text: string) => string) {
     this.#file = file;
     this.#diagnostics = diagnostics;
+    this.#shown = shown;
   }
 
   /** Recursion ends: the depth has been looked at. */
@@ -180,7 +208,7 @@ class Conversion {
     if (node.anchor !== undefined) this.#anchor(node, node.anchor);
     const tag = this.#tag(node);
     if (tag !== undefined && tag.text === NOT_SHOWN && isScalar(node)) {
-      const text = String(node.value ?? '').trim();
+      const text = this.#shown(String(node.value ?? '')).trim();
       return { kind: 'not-shown', text, span: { ...tag.span, end: text === '' ? tag.span.end : span.end } };
     }
     if (tag !== undefined) {
@@ -189,9 +217,26 @@ class Conversion {
         : { hint: `write ${NOT_SHOWN} alone, or before a text` };
       this.#diagnostics.report('unknown-tag', { tag: tag.text }, tag.span, { expected: NOT_SHOWN, ...hint });
     }
-    if (isMap(node)) return { kind: 'map', entries: this.#entries(node as YAMLMap.Parsed), span };
-    if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => this.node(item as ParsedNode)), span };
-    return { kind: 'scalar', value: this.#value(node.value, span), span };
+    if (isMap(node) || isSeq(node)) return this.#collection(node, span);
+    const value = this.#value(node.value, span);
+    if (this.#braces > 0 && isScalar(node) && node.type === 'PLAIN' && value !== node.value) this.#unquoted(span);
+    return { kind: 'scalar', value, span };
+  }
+
+  #collection(node: YAMLMap.Parsed | YAMLSeq.Parsed, span: Span): Node {
+    this.#braces += node.flow === true ? 1 : 0;
+    const read: Node = isMap(node)
+      ? { kind: 'map', entries: this.#entries(node as YAMLMap.Parsed), span }
+      : { kind: 'list', items: node.items.map((item) => this.node(item as ParsedNode)), span };
+    this.#braces -= node.flow === true ? 1 : 0;
+    return read;
+  }
+
+  #unquoted(span: Span): void {
+    const hint = `inside { } or [ ] quote the type: '${this.#written(span)}'`;
+    this.#diagnostics.report('yaml-syntax', { problem: 'YAML takes the brackets of a type for a list' }, span, {
+      hint,
+    });
   }
 
   #entries(map: YAMLMap.Parsed): Entry[] {
@@ -226,7 +271,7 @@ class Conversion {
         this.#diagnostics.report('alias-bomb', { written: '<<' }, span, { hint: 'write the keys out' });
         return undefined;
       }
-      if (typeof key.value === 'string') return key.value;
+      if (typeof key.value === 'string') return this.#shown(key.value);
       const hint = written === '' ? {} : { hint: `write '${written}'` };
       this.#diagnostics.report('non-string-key', { written: written === '' ? 'that is empty' : written }, span, hint);
       return undefined;
@@ -247,7 +292,8 @@ class Conversion {
       }
       return Object.is(value, -0) ? 0 : value;
     }
-    return typeof value === 'string' || typeof value === 'boolean' ? value : null;
+    if (typeof value === 'string') return this.#shown(value);
+    return typeof value === 'boolean' ? value : null;
   }
 
   #anchor(node: ParsedNode, name: string): void {
