@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import type { TreeTexts } from '../read/index.js';
 import { openKeptFile } from '../write/kept-file.js';
 import { openTextCache, type TextCache } from '../write/text-cache.js';
 
@@ -29,7 +30,7 @@ export const MOST_OBJECTS_KEPT = 1000;
  * @param generator identifies everything besides the spec that decides what is generated, where that can be told
  */
 export function openCaches(spec: string | undefined, generator: string | undefined): Caches {
-  const trees = openTextCache(spec, 'trees', codeIn('../read/') + descriptionOf('yaml'));
+  const trees = openTrees(spec);
   const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js') + descriptionOf('ts-morph'), ROOM);
   const formatting = FORMATTING.map(codeOf).join('') + descriptionOf('prettier');
   const formatted = openTextCache(spec, 'formatted', formatting);
@@ -53,6 +54,22 @@ export function openCaches(spec: string | undefined, generator: string | undefin
 
 /** For so many texts: those of a specification of some size, and of a week's work at it. */
 const ROOM = 20_000;
+
+/** What the files of a spec hold, those of other revisions as well. */
+function openTrees(spec: string | undefined): TextCache {
+  return openTextCache(spec, 'trees', codeIn('../read/') + descriptionOf('yaml'), FILES);
+}
+
+/** Of trees, room for so many files. */
+const FILES = 100;
+
+/** Does something with what earlier runs have read, and keeps what it has read besides. */
+export function withTrees<Result>(spec: string, work: (trees: TreeTexts) => Result): Result {
+  const trees = openTrees(spec);
+  const result = work(trees);
+  trees.save();
+  return result;
+}
 
 /** All that decides what stands on disk for an emitted text. */
 const FORMATTING = ['../write/format.js', '../write/format-statements.js', '../write/statements.js'];

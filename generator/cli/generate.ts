@@ -1,7 +1,7 @@
 import { compileReadPackage, selectionOf } from '../compile.js';
 import { rememberPrinted } from '../emit/declarations.js';
 import { createEmitMemory } from '../emit/emit-memory.js';
-import { keepTrees, readSnapshot, recallTrees, takeSnapshot, type ReadResult, type TreeTexts } from '../read/index.js';
+import { readWithTrees, takeSnapshot } from '../read/index.js';
 import { recordRun } from '../write/run-record.js';
 import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
 import { createWriteMemory } from '../write/write-memory.js';
@@ -38,7 +38,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     progress.step(`compiling ${options.spec}`);
     rememberPrinted(caches.printed);
     const { models, files, problems } = await compileReadPackage(
-      readKnown(options.spec, caches.trees),
+      readWithTrees(takeSnapshot(options.spec), caches.trees),
       selectionOf(options.profile, 'exported'),
       emitMemory,
     );
@@ -65,15 +65,6 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     progress.finish();
     throw error;
   }
-}
-
-/** Lets go of the trees as soon as they are kept: of thousands of objects they would fill the memory until the end. */
-function readKnown(spec: string, texts: TreeTexts): ReadResult {
-  const snapshot = takeSnapshot(spec);
-  const memory = recallTrees(snapshot.files, texts);
-  const result = readSnapshot(snapshot, memory);
-  keepTrees(memory, texts);
-  return result;
 }
 
 function modeOf({ check = false, dryRun = false }: GenerateOptions) {

@@ -9,7 +9,7 @@ export {
   type SectionName,
   type Shape,
 } from './grammar/index.js';
-export { keepTrees, recallTrees, type TreeTexts } from './known-trees.js';
+export { readWithTrees, type TreeTexts } from './known-trees.js';
 export { describe, emptyMap, entryOf, isList, isMap, spanWithin, textOf, valueOf } from './nodes.js';
 export {
   checkDeclarations,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReadMemory } from './read-spec.js';
+import { readSnapshot, type ReadMemory, type ReadResult, type SpecSnapshot } from './read-spec.js';
 import type { MapNode, SourceFile } from './syntax.js';
 import { treeOf, treeText } from './tree-text.js';
 
@@ -7,6 +7,14 @@ import { treeOf, treeText } from './tree-text.js';
 export interface TreeTexts {
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, text: string) => void;
+}
+
+/** Reads a spec, but for the files that earlier processes have read and found nothing wrong with; keeps what it reads. */
+export function readWithTrees(snapshot: SpecSnapshot, texts: TreeTexts): ReadResult {
+  const memory = recallTrees(snapshot.files, texts);
+  const result = readSnapshot(snapshot, memory);
+  keepTrees(memory, texts);
+  return result;
 }
 
 /** What earlier processes have read in files that are still the same, and found nothing wrong with. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** Where runs keep what they know, in the project that the spec is part of; absent where it has no packages installed. */
 export function cacheFolder(spec: string): string | undefined {
+  if (!existsSync(spec)) return undefined;
   const home = foldersAbove(dirname(realpathSync(spec))).find((folder) =>
     ['package.json', 'node_modules'].every((name) => existsSync(join(folder, name))),
   );

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  keepTrees,
-  readSnapshot,
-  readYaml,
-  recallTrees,
-  takeSnapshot,
-  type SourceFile,
-} from '../../generator/read/index.js';
+import { readSnapshot, readYaml, takeSnapshot, type SourceFile } from '../../generator/read/index.js';
 import { Diagnostics } from '../../generator/diagnostics/diagnostics.js';
+import { keepTrees, recallTrees } from '../../generator/read/known-trees.js';
 import { treeOf, treeText } from '../../generator/read/tree-text.js';
 
 const FILE: SourceFile = {

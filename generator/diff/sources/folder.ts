@@ -1,15 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '../../read/limits.js';
-import { readSpec } from '../../read/read-spec.js';
+import { readWithTrees, type TreeTexts } from '../../read/known-trees.js';
+import { takeSnapshot } from '../../read/read-spec.js';
 import type { SourceFile } from '../../read/syntax.js';
 import { SourceError, type SpecSource } from './source.js';
 
 /** Reads the spec that stands in a folder. */
-export function readFolder(dir: string, label: string, prefix: string): SpecSource {
+export function readFolder(dir: string, label: string, prefix: string, trees: TreeTexts): SpecSource {
   if (!existsSync(join(dir, 'spec.yaml'))) throw new SourceError(`${dir} is not a spec: it has no spec.yaml`);
   const approvals = readApprovals(dir);
-  return { kind: 'spec', label, prefix, read: readSpec(dir), ...(approvals === undefined ? {} : { approvals }) };
+  const read = readWithTrees(takeSnapshot(dir), trees);
+  return { kind: 'spec', label, prefix, read, ...(approvals === undefined ? {} : { approvals }) };
 }
 
 function readApprovals(dir: string): SourceFile | undefined {

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { Diagnostics } from '../../diagnostics/diagnostics.js';
 import { MAX_FILE_BYTES } from '../../read/limits.js';
-import { readSpecFiles, type ReadResult } from '../../read/read-spec.js';
+import { readWithTrees, type TreeTexts } from '../../read/known-trees.js';
+import type { ReadResult } from '../../read/read-spec.js';
 import { decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import type { SourceFile } from '../../read/syntax.js';
 import {
@@ -19,7 +20,7 @@ import { SourceError, type SpecSource } from './source.js';
 const APPROVALS = 'approvals.yaml';
 
 /** Reads the spec as it stands in a revision. Neither the work tree nor the index is looked at, or changed. */
-export function readRevision(repository: Repository, revision: string, label = revision): SpecSource {
+export function readRevision(repository: Repository, trees: TreeTexts, revision: string, label = revision): SpecSource {
   const files = filesOf(repository, specTree(repository, revision));
   const { specPath } = repository;
   const approvals = readFiles(repository, files, ({ path }) => path === APPROVALS).files[0];
@@ -27,7 +28,7 @@ export function readRevision(repository: Repository, revision: string, label = r
     kind: 'spec',
     label,
     prefix: `${label}:${specPath === '' ? '' : `${specPath}/`}`,
-    read: readTree(repository, files),
+    read: readTree(repository, files, trees),
     ...(approvals === undefined ? {} : { approvals }),
   };
 }
@@ -78,9 +79,9 @@ function unknown(repository: Repository, name: string): never {
 
 // -------------------------------------------------------------------------------------------------- reading its files
 
-function readTree(repository: Repository, files: readonly TreeFile[]): ReadResult {
+function readTree(repository: Repository, files: readonly TreeFile[], trees: TreeTexts): ReadResult {
   const { files: read, diagnostics } = readFiles(repository, files, ({ path }) => isPartOfSpec(path));
-  const result = readSpecFiles(read);
+  const result = readWithTrees({ files: read, complete: true, problems: [] }, trees);
   // With a file missing, whatever refers to it would be reported too.
   return diagnostics.empty ? result : { ...result, diagnostics: diagnostics.sorted(), complete: false };
 }

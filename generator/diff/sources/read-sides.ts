@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { TreeTexts } from '../../read/known-trees.js';
 import { readCompiledFile } from './compiled-file.js';
 import { readFolder } from './folder.js';
 import { commonAncestor, isRevision, readRevision } from './git-revision.js';
@@ -12,6 +13,8 @@ export interface DiffArguments {
   readonly profile?: string;
   /** Folder of the spec, from which its place in the repository is known. */
   readonly spec: string;
+  /** What was read before. */
+  readonly trees: TreeTexts;
 }
 
 export interface ReadSide {
@@ -21,22 +24,22 @@ export interface ReadSide {
 }
 
 /** Reads both sides of a comparison. Throws a `SourceError` for what is not there; problems in a spec are in the result. */
-export function readSides({ names, profile, spec }: DiffArguments): { before: ReadSide; after: ReadSide } {
+export function readSides({ names, profile, spec, trees }: DiffArguments): { before: ReadSide; after: ReadSide } {
   const { before, after, sinceTheyParted } = sidesOf(names, profile, isPath);
   const parted = sinceTheyParted ? commonAncestor(openRepository(spec), before.name!, after.name!) : undefined;
-  return { before: readSide(before, spec, parted), after: readSide(after, spec) };
+  const read = (side: SideRequest, revision = side.name): ReadSide => ({
+    source: readSource(side.name, revision, spec, trees),
+    ...(side.profile === undefined ? {} : { profile: side.profile }),
+  });
+  return { before: read(before, parted), after: read(after) };
 }
 
-function readSide({ name, profile }: SideRequest, spec: string, revision = name): ReadSide {
-  return { source: readSource(name, revision, spec), ...(profile === undefined ? {} : { profile }) };
-}
-
-function readSource(name: string | undefined, revision: string | undefined, spec: string): Source {
-  if (name === undefined || revision === undefined) return readFolder(spec, 'the working tree', prefixOf(spec));
-  if (revision !== name) return readRevision(openRepository(spec), revision, revision.slice(0, 10));
-  if (!isPath(name)) return readRevision(openRepository(spec), name);
+function readSource(name: string | undefined, revision: string | undefined, spec: string, trees: TreeTexts): Source {
+  if (name === undefined || revision === undefined) return readFolder(spec, 'the working tree', prefixOf(spec), trees);
+  if (revision !== name) return readRevision(openRepository(spec), trees, revision, revision.slice(0, 10));
+  if (!isPath(name)) return readRevision(openRepository(spec), trees, name);
   refuseTwoMeanings(name, spec);
-  return statSync(name).isDirectory() ? readFolder(name, name, prefixOf(name)) : readCompiledFile(name);
+  return statSync(name).isDirectory() ? readFolder(name, name, prefixOf(name), trees) : readCompiledFile(name);
 }
 
 function isPath(name: string): boolean {

@@ -24,7 +24,7 @@ const shop = (field: string, folder = 'spec') => ({
 });
 
 const read = ({ folder }: Pick<TestRepository, 'folder'>, names: string[], spec = 'spec') =>
-  readSides({ names, spec: join(folder, spec) });
+  readSides({ names, spec: join(folder, spec), trees: new Map() });
 const compiled = (source: Source) => {
   if (source.kind === 'model') throw new Error('It is compiled already.');
   return compileRead(source.read, 'main');
@@ -228,11 +228,15 @@ describe('what cannot be read is refused with a line that helps', () => {
     process.chdir(repository.folder);
     try {
       plant(repository.folder, shop('two', 'other'));
-      expect(() => readSides({ names: ['other'], spec: 'spec' })).toThrow(
+      expect(() => readSides({ names: ['other'], spec: 'spec', trees: new Map() })).toThrow(
         'other is a path and a revision; write ./other for the path, or refs/heads/other',
       );
-      expect(fieldsOf(readSides({ names: ['./other'], spec: 'spec' }).before.source)).toEqual(['two']);
-      expect(fieldsOf(readSides({ names: ['refs/heads/other'], spec: 'spec' }).before.source)).toEqual(['one']);
+      expect(fieldsOf(readSides({ names: ['./other'], spec: 'spec', trees: new Map() }).before.source)).toEqual([
+        'two',
+      ]);
+      expect(
+        fieldsOf(readSides({ names: ['refs/heads/other'], spec: 'spec', trees: new Map() }).before.source),
+      ).toEqual(['one']);
     } finally {
       process.chdir(cwd);
     }
@@ -243,7 +247,11 @@ describe('folders and files', () => {
   test('a folder is read as it stands', () => {
     const folder = temporaryFolder();
     plant(folder, { ...shop('one', 'a'), ...shop('two', 'b') });
-    const { before, after } = readSides({ names: [join(folder, 'a'), join(folder, 'b/')], spec: 'nowhere' });
+    const { before, after } = readSides({
+      names: [join(folder, 'a'), join(folder, 'b/')],
+      spec: 'nowhere',
+      trees: new Map(),
+    });
     expect([fieldsOf(before.source), fieldsOf(after.source)]).toEqual([['one'], ['two']]);
     expect(after.source).toMatchObject({ label: join(folder, 'b/'), prefix: join(folder, 'b/') });
   });
@@ -251,11 +259,15 @@ describe('folders and files', () => {
   test('a compiled model is read from its file', () => {
     const folder = temporaryFolder();
     plant(folder, shop('one'));
-    const { source } = readSides({ names: [join(folder, 'spec'), join(folder, 'spec')], spec: 'nowhere' }).before;
+    const { source } = readSides({
+      names: [join(folder, 'spec'), join(folder, 'spec')],
+      spec: 'nowhere',
+      trees: new Map(),
+    }).before;
     const model = compiled(source).models[0];
     plant(folder, { 'model.json': JSON.stringify(model) });
     const file = join(folder, 'model.json');
-    const again = readSides({ names: [file, file], spec: 'nowhere' }).before.source;
+    const again = readSides({ names: [file, file], spec: 'nowhere', trees: new Map() }).before.source;
     expect(again).toEqual({ kind: 'model', label: file, model: JSON.parse(JSON.stringify(model)) });
   });
 
@@ -265,7 +277,7 @@ describe('folders and files', () => {
       const folder = temporaryFolder();
       plant(folder, { 'model.json': text });
       const file = join(folder, 'model.json');
-      expect(() => readSides({ names: [file, file], spec: 'nowhere' })).toThrow(
+      expect(() => readSides({ names: [file, file], spec: 'nowhere', trees: new Map() })).toThrow(
         `${file} is neither a spec folder nor the output of snowspec compile`,
       );
     },
@@ -273,7 +285,7 @@ describe('folders and files', () => {
 
   test('a folder without spec.yaml is refused', () => {
     const folder = temporaryFolder();
-    expect(() => readSides({ names: [folder, folder], spec: 'nowhere' })).toThrow(
+    expect(() => readSides({ names: [folder, folder], spec: 'nowhere', trees: new Map() })).toThrow(
       `${folder} is not a spec: it has no spec.yaml`,
     );
   });
