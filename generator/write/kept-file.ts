@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, writeInOneStep } from './cache-folder.js';
+import { cacheFolder, readOwn, writeOwn } from './cache-folder.js';
 
 /** What a run of a project leaves to the next one. */
 export interface KeptFile {
@@ -25,7 +24,7 @@ export function openKeptFile(spec: string | undefined, name: string, madeBy: str
     content: read(path, id),
     keep: (content) => {
       try {
-        writeInOneStep(path, JSON.stringify({ id, content }));
+        writeOwn(path, JSON.stringify({ id, content }));
       } catch {
         // A disk may be full, or a folder not ours to write to.
       }
@@ -35,7 +34,7 @@ export function openKeptFile(spec: string | undefined, name: string, madeBy: str
 
 function read(path: string, id: string): unknown {
   try {
-    const kept = JSON.parse(readFileSync(path, 'utf8')) as { readonly id?: unknown; readonly content?: unknown } | null;
+    const kept = JSON.parse(readOwn(path) ?? '') as { readonly id?: unknown; readonly content?: unknown } | null;
     return kept?.id === id ? kept.content : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder, foldersAbove, writeInOneStep } from './cache-folder.js';
+import { cacheFolder, foldersAbove, readOwn, writeOwn } from './cache-folder.js';
 import {
   compareWithKnown,
   hashesIn,
@@ -100,7 +100,7 @@ function renewRecord(path: string, places: RunPlaces, record: RunRecord): void {
   const out = lookAtFolder(realpathSync(places.out), outScope(record.paths));
   const isSame = contentsOf([inputs, out]) === contentsOf([record.inputs, record.out]);
   const renewed = { ...record, inputs, out };
-  if (isSame) writeInOneStep(path, JSON.stringify(renewed));
+  if (isSame) writeOwn(path, JSON.stringify(renewed));
 }
 
 /** What identifies the contents of folders and files, whenever they were written. */
@@ -145,7 +145,7 @@ export function recordRun(places: RunPlaces): RunRecorder {
         const found = hashesIn(out);
         if (!paths.every((one) => found.get(one) === written.get(one))) return;
         const record: RunRecord = { format: FORMAT, key, takenAt, thorough, ...counts, paths, inputs, out };
-        writeInOneStep(path, JSON.stringify(record));
+        writeOwn(path, JSON.stringify(record));
       }),
   };
 }
@@ -231,6 +231,6 @@ function shortName(key: string): string {
 
 function readRecord(path: string, key: string): RunRecord | undefined {
   if (!existsSync(path)) return undefined;
-  const record = JSON.parse(readFileSync(path, 'utf8')) as RunRecord | null;
+  const record = JSON.parse(readOwn(path) ?? 'null') as RunRecord | null;
   return record?.format === FORMAT && record.key === key ? record : undefined;
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPlainGenerate } from '../../generator/cli/plain-generate.js';
+import { readOwn, writeOwn } from '../../generator/write/cache-folder.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 import { BIN, runHere } from './run-cli.js';
 
@@ -79,8 +80,7 @@ test('whatever earlier runs have left, a changed spec gives the same files as in
   const cwd = temporaryFolder();
   plant(cwd, { 'package.json': '{}', 'node_modules/a.txt': '', 'spec/spec.yaml': SPEC });
   const kept = (name: string) => join(cwd, 'node_modules/.cache/snowspec', `${name}.json`);
-  const spoil = (name: string, how: (text: string) => string) =>
-    writeFileSync(kept(name), how(readFileSync(kept(name), 'utf8')));
+  const spoil = (name: string, how: (text: string) => string) => writeOwn(kept(name), how(readOwn(kept(name))!));
   expect(await generate(cwd)).toMatchObject({ code: 0 });
 
   const changed = `${SPEC}      pages: int\n  Shelf:\n    fields:\n      books: list[Book]\n`;

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readOwn, writeOwn } from '../../generator/write/cache-folder.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 import { runHere } from './run-cli.js';
 
@@ -41,9 +42,9 @@ test.each([
   plant(folder, change);
   const afresh = await told(folder);
   expect(await told(project)).toEqual(afresh);
-  const text = readFileSync(kept, 'utf8');
+  const text = readOwn(kept)!;
   for (const spoilt of [text.slice(0, text.length / 2), text.replaceAll('"m"', '"n"'), '{}', 'null']) {
-    writeFileSync(kept, spoilt);
+    writeOwn(kept, spoilt);
     expect(await told(project)).toEqual(afresh);
   }
   expect(existsSync(join(folder, 'node_modules'))).toBe(false);

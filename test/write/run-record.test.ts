@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type * as RunRecord from '../../generator/write/run-record.js';
+import { readOwn, writeOwn } from '../../generator/write/cache-folder.js';
 import { sha256 } from '../../generator/write/manifest.js';
 import { plant, temporaryFolder } from './temporary-folder.js';
 
@@ -57,8 +58,8 @@ const recordFile = () => {
 };
 /** As if the look had been taken long after everything was written. */
 const settle = () => {
-  const json = JSON.parse(readFileSync(recordFile(), 'utf8')) as { takenAt: number };
-  writeFileSync(recordFile(), JSON.stringify({ ...json, takenAt: json.takenAt + 60_000 }));
+  const json = JSON.parse(readOwn(recordFile())!) as { takenAt: number };
+  writeOwn(recordFile(), JSON.stringify({ ...json, takenAt: json.takenAt + 60_000 }));
 };
 
 test('a run whose inputs and outputs are as they were is found again', () => {
@@ -119,8 +120,14 @@ describe.each([
       cpSync(places.spec, join(root, 'project/other'), { recursive: true });
       places = { ...places, spec: join(root, 'project/other') };
     },
-    'the record is damaged': () => writeFileSync(recordFile(), readFileSync(recordFile(), 'utf8').slice(0, 100)),
-    'the record is of another form': () => writeFileSync(recordFile(), 'null'),
+    'the record is damaged': () => writeOwn(recordFile(), readOwn(recordFile())!.slice(0, 100)),
+    'the record is of another form': () => writeOwn(recordFile(), 'null'),
+    'the record was checked out with the spec': () => {
+      const path = recordFile();
+      const text = readFileSync(path);
+      rmSync(path);
+      writeFileSync(path, text);
+    },
     'the record is gone': () => rmSync(recordFile()),
   };
   test.each(Object.keys(changes))('%s', (name) => {
@@ -157,8 +164,8 @@ describe('where the compiler was built by tsc, what that notes of the sources st
 
 test('a record of another run under the same name counts for nothing', () => {
   keep();
-  const json = JSON.parse(readFileSync(recordFile(), 'utf8')) as { key: string };
-  writeFileSync(recordFile(), JSON.stringify({ ...json, key: json.key.replace('project/spec', 'project/spek') }));
+  const json = JSON.parse(readOwn(recordFile())!) as { key: string };
+  writeOwn(recordFile(), JSON.stringify({ ...json, key: json.key.replace('project/spec', 'project/spek') }));
   expect(record.findUnchangedRun(places, false)).toBeUndefined();
 });
 
