@@ -1,5 +1,6 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { makeFolder } from '../write/make-folder.js';
 import { ExitCode } from './exit-code.js';
 import { starterFiles } from './starter-spec.js';
 import type { Terminal } from './terminal.js';
@@ -8,7 +9,7 @@ import { UsageError } from './usage-error.js';
 /** `snowspec init`: a small spec with comments, in a folder of its own. */
 export async function init(dir: string, terminal: Terminal): Promise<ExitCode> {
   await requireEmpty(dir);
-  await mkdir(dir, { recursive: true });
+  makeFolder(dir);
   const files = starterFiles(basename(resolve(dir)));
   for (const { path, text } of files) await writeFile(join(dir, path), text, { flag: 'wx' });
   terminal.out(`snowspec: wrote ${files.map(({ path }) => join(dir, path)).join(' and ')}\n`);

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
+import { existsSync, rmdirSync } from 'node:fs';
 import type { OutputFile } from '../emit/output-file.js';
 import { generatorVersion } from '../version.js';
 import { type Changes, compareOutput } from './compare.js';
 import { isLocked, withLock } from './lock.js';
+import { makeFolder } from './make-folder.js';
 import { MANIFEST_PATH, printManifest, sha256 } from './manifest.js';
 import { resolveOutFolder } from './out-folder.js';
 import { findLeftovers, removeLeftovers, replaceFiles } from './replace.js';
@@ -129,7 +130,7 @@ function reportOf({ files, removed, manifest }: Changes): WriteReport {
 async function inFolder<T>(root: string, work: () => Promise<T>): Promise<T> {
   const existed = existsSync(root);
   restoreSwapped(root);
-  mkdirSync(root, { recursive: true });
+  makeFolder(root);
   try {
     return await work();
   } catch (error) {
