@@ -61,12 +61,12 @@ function problemsOf(texts: readonly string[]): readonly (readonly ts.Diagnostic[
 }
 
 /** Cannot find a name, as such, with another one to suggest, and as a property. */
-const MISSING = [2304, 2552, 18004];
+const MISSING = new Set([2304, 2552, 18004]);
 
 /** Declares what a block takes for granted. */
 function withWhatIsAtHand(text: string, problems: readonly ts.Diagnostic[]): string {
   const missing = problems
-    .filter(({ code }) => MISSING.includes(code))
+    .filter(({ code }) => MISSING.has(code))
     .map(({ messageText }) => /'(\w+)'/.exec(ts.flattenDiagnosticMessageText(messageText, ' '))![1]!);
   return [text, ...[...new Set(missing)].map((name) => `declare const ${name}: ${AT_HAND[name] ?? 'any'};`)].join('\n');
 }
