@@ -29,14 +29,21 @@ function edit(from: string, to: string): void {
   repository.commit({ 'spec/people.yaml': PEOPLE.replace(from, to) });
 }
 
-function run(inputs: Readonly<Record<string, string>> = {}): Job {
+function run(inputs: Readonly<Record<string, string>> = {}, event: object = pullRequest()): Job {
   return runAction({
     folder: repository.folder,
     temporary: temporaryFolder(),
     inputs: { command: `node ${BIN}`, out: '', ...inputs },
-    github: { token: 'secret', repository: 'ada/books', event: { pull_request: { number: 7, base: { sha: base } } } },
+    github: { token: 'secret', repository: 'ada/books', event },
   });
 }
+
+function pullRequest(): object {
+  return { pull_request: { number: 7, base: { sha: base } } };
+}
+
+/** What `event.before` is on the first push of a branch. */
+const NOTHING = '0'.repeat(40);
 
 test('a pull request that breaks readers is reviewed in the summary and a comment, annotated, and refused', () => {
   edit('reminded: bool', 'reminded?: bool');
@@ -78,4 +85,20 @@ test('a package that is not what the spec says fails the job', () => {
   const job = run({ out: 'generated' });
   expect(job.output).toContain('is not what the spec says');
   expect(job).toMatchObject({ failed: true, outputs: { result: 'clean' } });
+});
+
+test('a push is compared with what was there before, and that of a new branch with the commit before it', () => {
+  edit('reminded: bool', 'reminded?: bool');
+  edit('name: str', 'name?: str');
+  expect(run({}, { before: base }).summary).toContain('1 breaking change\n');
+  const job = run({}, { before: NOTHING });
+  // The last commit takes back what the one before it did.
+  expect(job.summary).toContain('2 breaking changes\n');
+  expect(job).toMatchObject({ failed: true, outputs: { result: 'changes' }, calls: [] });
+});
+
+test('the first commit of all has nothing to be compared with', () => {
+  const job = run({}, { before: NOTHING });
+  expect(job.summary).toContain('There is no commit before this one');
+  expect(job).toMatchObject({ failed: false, outputs: { result: 'clean' } });
 });

@@ -34,6 +34,11 @@ describe('a small spec, before and after', () => {
     // Whoever reads the JSON of it finds the same keys.
     expect(diff).toStrictEqual(JSON.parse(JSON.stringify(diff)));
     expect(changes.map((change) => change.kind)).toContain(kind);
+    // Nobody is told that all is safe by a change whose own proof says otherwise.
+    for (const { impact, witnesses } of changes) {
+      for (const { acceptedBy } of witnesses)
+        expect(acceptedBy === 'after' ? impact.reader : impact.writer).not.toBe('safe');
+    }
     await expect(`${JSON.stringify(changes.map(summary), null, 2)}\n`).toMatchFileSnapshot(`${folder}/${kind}.json`);
   });
 });

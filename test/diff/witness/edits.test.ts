@@ -76,6 +76,9 @@ describe('a Model with one edited field', () => {
           if (accepted[0] === accepted[1]) continue;
           disagreements++;
           expect(changes.map(({ path }) => path).join(' ')).toContain(`objects.${at.object}.fields.${at.field}`);
+          // Whom the value breaks is not told that all is safe.
+          const levels = changes.map(({ impact }) => (accepted[1] ? impact.reader : impact.writer));
+          expect(levels.some((level) => level !== 'safe')).toBe(true);
         }
       }),
       // Two dicts that are always there once shared the name of a variable.
