@@ -16,7 +16,7 @@ export function github({ changes }: Diff, options: FormatOptions): string {
   const left = rows.slice(MOST).reduce((sum, row) => sum + row.changes.length, 0);
   if (left === 0) return shown.join('');
   const more = left === 1 ? 'One more breaking change is' : `${left} more breaking changes are`;
-  const message = `${more} not annotated: GitHub shows ${MOST} for a step. The summary of the job has them all.`;
+  const message = `${more} not annotated: GitHub shows ${MOST} for a step. The summary of the job tells more of them.`;
   return [...shown, command('notice', { title: 'snowspec diff' }, message)].join('');
 }
 
