@@ -1,3 +1,4 @@
+import { textOf, valueOf } from '../../read/nodes.js';
 import type { RuleContext } from './rule-context.js';
 
 /** Names of the language of types itself: `Partial<X>` would have two meanings. */
@@ -93,8 +94,13 @@ const words = new Set(
   ).split(' '),
 );
 
+/** Entries that the package has besides those of profiles and channels. */
+const entries = new Set(['arbitraries', 'openapi', 'rest', 'samples', 'schema']);
+
 /** Nothing has a name that JavaScript, the language of types or the generated package needs for itself. */
-export function reservedNames({ model, typeNames, trace, diagnostics }: RuleContext): void {
+export function reservedNames(context: RuleContext): void {
+  const { model, typeNames, trace, diagnostics } = context;
+  entryNames(context);
   for (const { name, span } of typeNames) {
     const why = whyTypeIsReserved(name);
     if (why !== undefined) diagnostics.report('reserved-name', { name, why }, span, { hint: `write ${name}Object` });
@@ -118,6 +124,27 @@ export function reservedNames({ model, typeNames, trace, diagnostics }: RuleCont
     const params = { name: endpoint.name, why: why ?? '' };
     const hint = `write ${endpoint.name.replace(/(?<!_)_+$/, '')}_it`;
     if (why !== undefined) diagnostics.report('reserved-name', params, trace.spanOf(endpoint), { hint });
+  }
+}
+
+/** Profiles, and channels of which more is known than their name, are entries of the package: each needs a name of its own. */
+function entryNames({ model, root, trace, diagnostics }: RuleContext): void {
+  const why = 'the package has an entry of that name';
+  const profiles = root.profiles.entries.flatMap(({ value }) => {
+    const node = valueOf(value, 'entry');
+    const name = textOf(node)?.replace(/^\.\//, '');
+    return node === undefined || name === undefined || name === '.' ? [] : [{ name, span: node.span }];
+  });
+  for (const { name, span } of profiles) {
+    if (entries.has(name))
+      diagnostics.report('reserved-name', { name, why }, span, { hint: `write ./${name}-profile` });
+  }
+  const taken = new Set([...entries, ...profiles.map(({ name }) => name)]);
+  for (const channel of model.channels) {
+    const isEntry = channel.envelope !== undefined || channel.sessions !== undefined;
+    if (!isEntry || !taken.has(channel.name.replaceAll('_', '-').toLowerCase())) continue;
+    const hint = `write ${channel.name}_events`;
+    diagnostics.report('reserved-name', { name: channel.name, why }, trace.spanOf(channel), { hint });
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf } from '../problems.js';
+import { readSpecFiles } from '../../../generator/read/index.js';
+import { resolveRead, codesOf } from '../problems.js';
 
 describe('reserved names', () => {
   it('cannot be types', () => {
@@ -44,5 +45,36 @@ endpoints: { ${name}: { method: GET, path: /a, responses: [] } }
     expect(codesOf(source('create_client'))).toEqual(['reserved-name']);
     expect(codesOf(source('delete_'))).toEqual(['reserved-name']);
     expect(codesOf(source('create_book'))).toEqual([]);
+  });
+});
+
+describe('entries of the package', () => {
+  const channel = (name: string, envelope = ', envelope: { type: Note, name: kind, data: about }'): string => `
+objects: { Note: { fields: { kind: str, about?: any } } }
+channels: { ${name}: { doc: Notes.${envelope} } }
+`;
+
+  it('are none of channels where the package has one of its own', () => {
+    expect(codesOf(channel('counter'))).toEqual([]);
+    expect(codesOf(channel('rest'))).toEqual(['reserved-name']);
+    expect(codesOf(channel('Samples'))).toEqual(['reserved-name']);
+    expect(codesOf(channel('rest', ''))).toEqual([]);
+  });
+
+  it('are none of profiles either, nor of a channel and a profile', () => {
+    const root = (entry: string): string => `
+spec: { name: tiny, version: 1.0.0, title: Tiny, doc: Tiny., license: MIT }
+profiles: { default: { doc: All., layers: [], entry: '.' }, live: { doc: Live., layers: [], entry: ${entry} } }
+`;
+    const codes = (entry: string, declarations: string): readonly string[] => {
+      const files = [
+        { path: 'spec.yaml', text: root(entry) },
+        { path: 'all.yaml', text: declarations },
+      ];
+      return resolveRead(readSpecFiles(files)).diagnostics.map(({ code }) => code);
+    };
+    expect(codes('./live', channel('counter'))).toEqual([]);
+    expect(codes('./rest', channel('counter'))).toEqual(['reserved-name']);
+    expect(codes('./live', channel('live'))).toEqual(['reserved-name']);
   });
 });
