@@ -84,9 +84,10 @@ function plantFile(source: SourceFile, textAt: TextAt, untouched: ReadonlySet<st
       ...(original === undefined ? {} : { original }),
     };
     const index = places.push(place) - 1;
-    const text = untouched.has(place.at) ? undefined : textAt(place, index);
-    if (text === undefined || (form !== undefined && !form.pattern.test(text))) return undefined;
-    texts.set(index, text);
+    const chosen = untouched.has(place.at) ? undefined : textAt(place, index);
+    if (chosen === undefined || (form !== undefined && !form.pattern.test(chosen))) return undefined;
+    // No two things may have one former name.
+    texts.set(index, at.at(-1) === 'was' ? `${chosen}${index}` : chosen);
     return `PLACE${index}E`;
   }).node(document.contents, shape, []);
   const template = document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
