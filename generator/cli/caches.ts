@@ -31,10 +31,10 @@ export const MOST_OBJECTS_KEPT = 1000;
  */
 export function openCaches(spec: string | undefined, generator: string | undefined): Caches {
   const trees = openTrees(spec);
-  const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js') + descriptionOf('ts-morph'), ROOM);
+  const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js') + descriptionOf('ts-morph'), LIMITS);
   const formatting = FORMATTING.map(codeOf).join('') + descriptionOf('prettier');
   const formatted = openTextCache(spec, 'formatted', formatting);
-  const statements = openTextCache(spec, 'statements', formatting, ROOM);
+  const statements = openTextCache(spec, 'statements', formatting, LIMITS);
   const emitted = generator === undefined ? undefined : openKeptFile(spec, 'emitted', generator);
   return {
     trees,
@@ -52,12 +52,12 @@ export function openCaches(spec: string | undefined, generator: string | undefin
   };
 }
 
-/** For so many texts: those of a specification of some size, and of a week's work at it. */
-const ROOM = 20_000;
+/** For so many texts: those of a specification of some size, and of a week's work at it. More would fill the memory. */
+const LIMITS = { room: 20_000, most: 20_000 };
 
 /** What the files of a spec hold, those of other revisions as well. */
 function openTrees(spec: string | undefined): TextCache {
-  return openTextCache(spec, 'trees', codeIn('../read/') + descriptionOf('yaml'), FILES);
+  return openTextCache(spec, 'trees', codeIn('../read/') + descriptionOf('yaml'), { room: FILES });
 }
 
 /** Of trees, room for so many files. */

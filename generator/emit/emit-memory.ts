@@ -124,6 +124,7 @@ export function createEmitMemory(kept?: unknown, atMost = Infinity): EmitMemory 
       return { ...context, part };
     },
     settle: (files) => {
+      if (!isRemembering) return files;
       const result = files.map((file) => {
         const known = settled.get(file.path);
         return known?.text === file.text && known.format === file.format ? known : file;

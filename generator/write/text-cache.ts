@@ -13,9 +13,14 @@ export interface TextCache {
  * spec.
  *
  * @param madeBy identifies the code that makes the texts: with other code, nothing is known
- * @param room for so many texts, even if nobody asks for them
+ * @param limits `room`: for so many texts, even if nobody asks for them; `most`: what is more is not kept at all
  */
-export function openTextCache(spec: string | undefined, name: string, madeBy: string, room = 0): TextCache {
+export function openTextCache(
+  spec: string | undefined,
+  name: string,
+  madeBy: string,
+  { room = 0, most = Infinity }: { readonly room?: number; readonly most?: number } = {},
+): TextCache {
   const { content, keep } = openKeptFile(spec, name, madeBy);
   const known = textsOf(content);
   const used = new Map<string, string>();
@@ -25,7 +30,9 @@ export function openTextCache(spec: string | undefined, name: string, madeBy: st
       if (text !== undefined) used.set(key, text);
       return text;
     },
-    set: (key, text) => void used.set(key, text),
+    set: (key, text) => {
+      if (used.size < most) used.set(key, text);
+    },
     save: () => {
       const all = new Map([...known, ...used]);
       const kept = all.size > room ? used : all;

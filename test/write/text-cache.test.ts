@@ -35,7 +35,7 @@ test('what a run does not ask for is forgotten', () => {
 
 test('where there is room, what a run does not ask for is kept', () => {
   keep({ a: 'A', b: 'B' });
-  const roomy = (room: number) => openTextCache(spec, 'texts', 'code', room);
+  const roomy = (room: number) => openTextCache(spec, 'texts', 'code', { room });
   const cache = roomy(3);
   cache.set('c', 'C');
   cache.save();
@@ -44,6 +44,13 @@ test('where there is room, what a run does not ask for is kept', () => {
   full.set('d', 'D');
   full.save();
   expect(['a', 'b', 'c', 'd'].map(open().get)).toEqual([undefined, undefined, undefined, 'D']);
+});
+
+test('what is more than may be kept is not', () => {
+  const cache = openTextCache(spec, 'texts', 'code', { most: 2 });
+  for (const key of ['a', 'b', 'c']) cache.set(key, key);
+  cache.save();
+  expect(['a', 'b', 'c'].map(open().get)).toEqual(['a', 'b', undefined]);
 });
 
 test('without a spec, nothing is known and nothing kept', () => {
