@@ -79,7 +79,7 @@ function compileSide({ source, profile }: ReadSide): Side {
   const { label, prefix, read } = source;
   const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
   const approvals = source.approvals === undefined ? undefined : parseApprovals(source.approvals);
-  const found = [...problems, ...(approvals?.problems ?? [])];
+  const found = [...problems, ...source.problems, ...(approvals?.problems ?? [])];
   return {
     label,
     prefix,

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
-import { join, sep } from 'node:path';
+import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import nodePath, { join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
+import { NotReadableError, readRegularFile } from '../regular-file.js';
 import { MAX_FILE_BYTES } from './limits.js';
-import type { SourceFile } from './syntax.js';
+import type { SourceFile, Span } from './syntax.js';
 
 export interface SpecFiles {
   readonly files: readonly SourceFile[];
@@ -27,7 +28,7 @@ export function readSpecFolder(
     reportFor('.', (span) => diagnostics.report('missing-file', { path: dir }, span));
     return { files: [], complete: false };
   }
-  const paths = new Set([...specPaths(root, '', diagnostics), ...[...unsaved.keys()].filter(isSpecFile)]);
+  const paths = new Set([...specPaths(root, ''), ...[...unsaved.keys()].filter(isSpecFile)]);
   const files = [...paths].toSorted(byCodeUnit).map((path) => {
     const text = unsaved.get(path);
     return text === undefined ? readSpecFile(root, path, diagnostics) : { path, text };
@@ -36,12 +37,14 @@ export function readSpecFolder(
   return { files: readable, complete: readable.length === files.length };
 }
 
-/** Reads one file of a spec folder, such as `approvals.yaml`; undefined where there is none, or it cannot be read. */
+/**
+ * Reads one file of a spec folder, such as `approvals.yaml`, by the rules for all of its files. Undefined where there is
+ * none, and where it cannot be read, which is reported.
+ */
 export function readFileOfSpec(dir: string, path: string, diagnostics: Diagnostics): SourceFile | undefined {
   const root = realDirectory(dir);
-  return root === undefined || realTarget(join(root, path)) === undefined
-    ? undefined
-    : readSpecFile(root, path, diagnostics);
+  if (root === undefined || lstatSync(join(root, path), { throwIfNoEntry: false }) === undefined) return undefined;
+  return readSpecFile(root, path, diagnostics);
 }
 
 /** Whether a path, relative to the spec folder, is that of a file of the spec. */
@@ -69,38 +72,48 @@ export function decodeSpecFile(path: string, bytes: Uint8Array, diagnostics: Dia
   return undefined;
 }
 
-function specPaths(root: string, folder: string, diagnostics: Diagnostics): string[] {
+function specPaths(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
-    if (entry.isDirectory()) return specPaths(root, path, diagnostics);
-    if (!isSpecFile(path)) return [];
-    return isInside(root, path, entry, diagnostics) ? [path] : [];
+    if (entry.isDirectory()) return specPaths(root, path);
+    return isSpecFile(path) ? [path] : [];
   });
 }
 
-function isInside(root: string, path: string, entry: Dirent, diagnostics: Diagnostics): boolean {
-  if (!entry.isSymbolicLink()) return entry.isFile();
-  const target = realTarget(join(root, path));
-  if (target !== undefined && target.startsWith(root + sep) && statSync(target).isFile()) return true;
-  reportFor(path, (span) => diagnostics.report('outside-link', { path }, span));
-  return false;
-}
-
+/** The one way to a file of a spec: a regular file within the folder, of bounded size, in UTF-8. */
 function readSpecFile(root: string, path: string, diagnostics: Diagnostics): SourceFile | undefined {
   try {
-    const { size } = statSync(join(root, path));
-    if (size > MAX_FILE_BYTES) {
-      const sizes = { bytes: size, limit: MAX_FILE_BYTES };
-      reportFor(path, (span) => diagnostics.report('file-too-large', sizes, span));
-      return undefined;
-    }
-    return decodeSpecFile(path, readFileSync(join(root, path)), diagnostics);
+    const target = realFileInside(root, path);
+    if (target !== undefined) return decodeSpecFile(path, readRegularFile(target, MAX_FILE_BYTES), diagnostics);
+    reportFor(path, (span) => diagnostics.report('outside-link', { path }, span));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    reportFor(path, (span) => diagnostics.report('unreadable-file', { path, reason }, span));
-    return undefined;
+    reportFor(path, (span) => reportUnreadable(path, error, span, diagnostics));
   }
+  return undefined;
+}
+
+/** The folders of the path are no links; the file may be one to another file of the folder. */
+function realFileInside(root: string, path: string): string | undefined {
+  const whole = join(root, path);
+  if (!lstatSync(whole).isSymbolicLink()) return whole;
+  const target = realTarget(whole);
+  return target !== undefined && isBelow(root, target) && statSync(target).isFile() ? target : undefined;
+}
+
+function reportUnreadable(path: string, error: unknown, span: Span, diagnostics: Diagnostics): void {
+  if (error instanceof NotReadableError && error.bytes !== undefined) {
+    diagnostics.report('file-too-large', { bytes: error.bytes, limit: MAX_FILE_BYTES }, span);
+    return;
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  diagnostics.report('unreadable-file', { path, reason }, span);
+}
+
+/** Whether a file stands below a folder. Both are real, absolute paths. */
+export function isBelow(folder: string, file: string, { relative, isAbsolute, sep } = nodePath): boolean {
+  const path = relative(folder, file);
+  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }
 
 /** Length of the longest beginning that is UTF-8. */
@@ -139,7 +152,7 @@ function realTarget(path: string): string | undefined {
   }
 }
 
-function reportFor(path: string, report: (span: { file: SourceFile; start: number; end: number }) => void): void {
+function reportFor(path: string, report: (span: Span) => void): void {
   report({ file: { path, text: '' }, start: 0, end: 0 });
 }
 

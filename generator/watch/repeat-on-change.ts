@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { watch } from 'chokidar';
@@ -55,8 +56,10 @@ export async function repeatOnChange(
     timer = setTimeout(() => void (running === undefined && start()), delay);
   };
 
-  const isForeign = (path: string) => path !== specDir && /^(?:\..*|node_modules)$/.test(basename(path));
-  const watcher = watch(specDir, { ignoreInitial: true, ignored: isForeign });
+  const root = realpathSync(specDir);
+  const isForeign = (path: string) => path !== root && /^(?:\..*|node_modules)$/.test(basename(path));
+  // A link may lead to a whole disk. What a link within the spec leads to is watched where it is.
+  const watcher = watch(root, { ignoreInitial: true, ignored: isForeign, followSymlinks: false });
   // `all` comes late and leaves out what follows quickly; `raw` comes at once, and not on every platform.
   watcher.on('all', () => wake(GATHER_MS)).on('raw', () => wake(GATHER_MS));
   const failed = new Promise<never>((_, reject) => watcher.once('error', reject));

@@ -1,4 +1,5 @@
-import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { readRegularFile } from '../regular-file.js';
 
 /** What stood in a folder when somebody looked: its files, each with its {@link FilePrint}, and its folders. */
 export interface KnownFolder {
@@ -32,9 +33,12 @@ export function lookAtFolder(root: string, scope: Scope, path = ''): KnownFolder
   return { files: Object.fromEntries(files), folders: Object.fromEntries(folders) };
 }
 
+/** Larger than any file that a run reads or writes. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
 export function printOf(path: string): FilePrint {
   const { size, ino, mtimeMs, ctimeMs } = lstatSync(path);
-  return [hashOf(readFileSync(path)), size, ino, mtimeMs, ctimeMs];
+  return [hashOf(readRegularFile(path, MAX_BYTES)), size, ino, mtimeMs, ctimeMs];
 }
 
 function hashOf(content: Uint8Array): string {

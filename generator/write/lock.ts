@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readRegularFile } from '../regular-file.js';
 import { STAGING_PREFIX } from './replace.js';
 import { isFileSystemError, WriteError } from './write-error.js';
 
@@ -10,6 +11,9 @@ export const LOCK_NAME = '.snowspec-lock';
 
 /** Where a lock cannot appear with its content, one whose writer was killed stays empty; a living one is filled at once. */
 const EMPTY_LOCK_IS_STALE_AFTER_MS = 5_000;
+
+/** A process id and the name of a host take less. */
+const MAX_LOCK_BYTES = 4096;
 
 /** Locks that this process holds: its own pid in a lock file proves nothing after a restart in a container. */
 const held = new Set<string>();
@@ -108,7 +112,10 @@ function findLivingHolder(path: string): string | undefined {
 
 function readHolder(path: string): { pid: number; host: string } | 'unknown' | 'gone' {
   try {
-    const json = JSON.parse(readFileSync(path, 'utf8')) as { pid?: unknown; host?: unknown } | null;
+    const json = JSON.parse(readRegularFile(path, MAX_LOCK_BYTES).toString()) as {
+      pid?: unknown;
+      host?: unknown;
+    } | null;
     const { pid, host } = json ?? {};
     if (typeof pid !== 'number' || !(pid > 0) || typeof host !== 'string') return 'unknown';
     return { pid, host };

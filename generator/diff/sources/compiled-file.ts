@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Model } from '../../model/model.js';
+import { NotReadableError, readRegularFile } from '../../regular-file.js';
 import { SourceError, type ModelSource } from './source.js';
+
+/** Twice what 10,000 objects take, and less than the longest text that Node.js can hold. */
+const MAX_MODEL_BYTES = 256 * 1024 * 1024;
 
 /** Reads a Model that `snowspec compile` has printed. */
 export function readCompiledFile(path: string): ModelSource {
@@ -9,8 +12,9 @@ export function readCompiledFile(path: string): ModelSource {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegularFile(path, MAX_MODEL_BYTES).toString('utf8');
   } catch (error) {
+    if (error instanceof NotReadableError) throw new SourceError(`${path} cannot be read: ${error.message}`);
     throw new SourceError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -23,12 +23,14 @@ const APPROVALS = 'approvals.yaml';
 export function readRevision(repository: Repository, trees: TreeTexts, revision: string, label = revision): SpecSource {
   const files = filesOf(repository, specTree(repository, revision));
   const { specPath } = repository;
-  const approvals = readFiles(repository, files, ({ path }) => path === APPROVALS).files[0];
+  const { files: found, diagnostics } = readFiles(repository, files, ({ path }) => path === APPROVALS);
+  const [approvals] = found;
   return {
     kind: 'spec',
     label,
     prefix: `${label}:${specPath === '' ? '' : `${specPath}/`}`,
     read: readTree(repository, files, trees),
+    problems: diagnostics.sorted(),
     ...(approvals === undefined ? {} : { approvals }),
   };
 }
@@ -110,6 +112,9 @@ function isReadable({ path, bytes }: TreeFile, diagnostics: Diagnostics): boolea
   return false;
 }
 
+/** Longer than any path that an operating system takes: such a link is not read. */
+const MOST_BYTES_OF_LINK = 4096;
+
 /** The file that a symbolic link leads to, within the spec. */
 function followLink(
   repository: Repository,
@@ -119,13 +124,19 @@ function followLink(
 ): TreeFile | undefined {
   let target: TreeFile | undefined = file;
   for (let hops = 0; target?.link === true && hops < 8; hops++) {
-    const [contents] = contentsOf(repository, [target.id]);
-    const path: string = posix.join(posix.dirname(target.path), Buffer.from(contents!).toString('utf8'));
+    const path = targetOf(repository, target);
     target = files.find((one) => one.path === path);
   }
   if (target !== undefined && !target.link) return { ...target, path: file.path };
   diagnostics.report('outside-link', { path: file.path }, wholeFile(file.path));
   return undefined;
+}
+
+function targetOf(repository: Repository, { id, path, bytes }: TreeFile): string | undefined {
+  if (bytes > MOST_BYTES_OF_LINK) return undefined;
+  const [contents] = contentsOf(repository, [id]);
+  const target = Buffer.from(contents!).toString('utf8');
+  return posix.isAbsolute(target) ? undefined : posix.join(posix.dirname(path), target);
 }
 
 function wholeFile(path: string) {

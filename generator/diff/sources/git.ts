@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { SourceError } from './source.js';
 
+/**
+ * A folder of a checkout can look like a bare repository, with a configuration that names programs to run. Git must not
+ * take it for one.
+ */
+const OPTIONS = ['--no-optional-locks', '-c', 'safe.bareRepository=explicit'] as const;
+
 /** Runs a plumbing command of git in a folder; `undefined` where git says no. Nothing a user typed is ever an argument. */
 export function git(cwd: string, args: readonly string[], input = ''): Buffer | undefined {
-  const { status, stdout, error } = spawnSync('git', ['--no-optional-locks', ...args], {
+  const { status, stdout, error } = spawnSync('git', [...OPTIONS, ...args], {
     cwd,
     input,
     env: environment(),

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Model } from '../../model/model.js';
 import type { ReadResult } from '../../read/read-spec.js';
 import type { SourceFile } from '../../read/syntax.js';
@@ -12,8 +13,10 @@ export interface SpecSource {
   /** Stands before the path of a file of the spec, so that people find it: `spec/`, `HEAD~1:spec/`. */
   readonly prefix: string;
   readonly read: ReadResult;
-  /** `approvals.yaml`, which is no part of the model. */
+  /** `approvals.yaml`, which is not part of the model. */
   readonly approvals?: SourceFile;
+  /** Why `approvals.yaml` is there and cannot be read. */
+  readonly problems: readonly Diagnostic[];
 }
 
 export interface ModelSource {

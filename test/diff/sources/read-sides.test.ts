@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compileRead } from '../../../generator/compile.js';
@@ -144,6 +144,27 @@ describe('revisions', () => {
       'outside-link loop.yaml',
       'outside-link out.yaml',
     ]);
+  });
+
+  test('approvals that cannot be read are reported for a revision as for a folder', () => {
+    const repository = testRepository();
+    repository.commit({ ...shop('one'), 'spec/approvals.yaml': '#'.repeat(2 ** 20 + 1) });
+    const { before, after } = read(repository, ['HEAD']);
+    for (const { source } of [before, after]) {
+      expect(source.kind === 'spec' && source.problems.map(({ code }) => code)).toEqual(['file-too-large']);
+    }
+  });
+
+  test('a folder that looks like a bare repository is not taken for one: its configuration could run programs', () => {
+    const repository = testRepository();
+    repository.commit(shop('one'));
+    const spec = join(repository.folder, 'spec');
+    repository.git('clone', '-q', '--bare', '.', 'bare');
+    for (const name of ['HEAD', 'config', 'objects', 'refs', 'packed-refs']) {
+      renameSync(join(repository.folder, 'bare', name), join(spec, name));
+    }
+    expect(repository.git('-C', 'spec', 'rev-parse', '--is-bare-repository').trim()).toBe('true');
+    expect(() => read(repository, ['HEAD'])).toThrow('is not in a git repository that can be read');
   });
 
   test('approvals are read beside the spec, and hidden files and node_modules are not', () => {

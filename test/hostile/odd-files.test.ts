@@ -1,0 +1,161 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { NotReadableError, readRegularFile } from '../../generator/regular-file.js';
+import { repeatOnChange } from '../../generator/watch/repeat-on-change.js';
+import { BIN } from '../cli/run-cli.js';
+import { temporaryFolder } from '../write/temporary-folder.js';
+
+/*
+ * A checkout can bring anything as a file: a link to what the user can read, a device that never ends, a FIFO that
+ * nobody writes to. A new attack is a row of one of the two tables.
+ */
+
+const SECRET = 'token-of-the-user';
+
+interface Odd {
+  readonly kind: string;
+  readonly make: (path: string) => void;
+}
+
+const odd: readonly Odd[] = [
+  { kind: 'a link to a file outside', make: (path) => symlinkSync(join(home, 'secret.yaml'), path) },
+  { kind: 'a link to a device that never ends', make: (path) => symlinkSync('/dev/zero', path) },
+  { kind: 'a FIFO', make: (path) => void execFileSync('mkfifo', [path]) },
+  { kind: 'a link to a FIFO', make: (path) => symlinkSync(join(home, 'fifo'), path) },
+  { kind: 'a link to itself', make: (path) => symlinkSync(path, path) },
+  { kind: 'a link to nothing', make: (path) => symlinkSync(join(home, 'nothing'), path) },
+  { kind: 'a folder', make: (path) => mkdirSync(path) },
+  {
+    kind: 'a file of 4 GB',
+    make: (path) => {
+      writeFileSync(path, '');
+      truncateSync(path, 2 ** 32);
+    },
+  },
+];
+
+interface Place {
+  /** Where the odd file is, from the working folder. */
+  readonly path: string;
+  readonly command: readonly string[];
+  /** Exit codes; where the command may ignore the file, 0 is among them. */
+  readonly codes: readonly number[];
+  /** Kinds to try, where the command takes too long to try all. */
+  readonly kinds?: RegExp;
+}
+
+const places: readonly Place[] = [
+  { path: 'spec/approvals.yaml', command: ['check'], codes: [1] },
+  { path: 'spec/approvals.yaml', command: ['diff', 'old'], codes: [2] },
+  { path: 'old/approvals.yaml', command: ['diff', 'old', '--format', 'json'], codes: [2] },
+  { path: 'spec/more.yaml', command: ['check'], codes: [0, 1] },
+  { path: 'spec/more.yaml', command: ['fmt', '--check'], codes: [0, 1], kinds: /outside|device/ },
+  { path: 'spec/spec.yaml', command: ['check'], codes: [1, 2] },
+  { path: 'spec/notes.txt', command: ['generate'], codes: [0], kinds: /device|FIFO$/ },
+  { path: 'old.json', command: ['diff', './old.json'], codes: [1, 2] },
+  { path: 'old.json', command: ['docs', '--since', './old.json'], codes: [1, 2], kinds: /outside|device|a FIFO/ },
+  { path: 'generated/.snowspec-lock', command: ['generate'], codes: [0, 1, 2], kinds: /device|a FIFO/ },
+];
+
+const ROOT = `
+spec: { name: people, version: 1.0.0, title: People, doc: People., license: MIT }
+profiles: { default: { doc: All., entry: '.' } }
+`;
+
+let work: string;
+let home: string;
+
+beforeEach(() => {
+  [work, home] = [temporaryFolder(), temporaryFolder()];
+  for (const folder of ['spec', 'old']) {
+    put(`${folder}/spec.yaml`, ROOT);
+    put(`${folder}/person.yaml`, 'objects: { Person: { fields: { name: str } } }\n');
+  }
+  writeFileSync(join(home, 'secret.yaml'), `${SECRET}: ${SECRET}\n`);
+  if (process.platform !== 'win32') execFileSync('mkfifo', [join(home, 'fifo')]);
+});
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(work, path)), { recursive: true });
+  writeFileSync(join(work, path), text);
+}
+
+// Windows has no FIFO and no /dev/zero, and links only for administrators.
+describe.skipIf(process.platform === 'win32')('every command ends, and shows nothing of another file', () => {
+  const rows = places.flatMap((place) =>
+    odd
+      .filter(({ kind }) => place.kinds?.test(kind) ?? true)
+      .map((one) => [`${place.path} for ${place.command[0]}`, one.kind, place, one] as const),
+  );
+
+  test.each(rows)('%s as %s', { timeout: 60_000 }, (_, __, { path, command, codes }, { make }) => {
+    const whole = join(work, path);
+    mkdirSync(dirname(whole), { recursive: true });
+    rmSync(whole, { force: true });
+    make(whole);
+    const { status, signal, stdout, stderr } = spawnSync(process.execPath, [BIN, ...command], {
+      cwd: work,
+      encoding: 'utf8',
+      timeout: 30_000,
+      killSignal: 'SIGKILL',
+    });
+    expect(signal, 'it has to end by itself').toBeNull();
+    expect(stdout + stderr).not.toContain(SECRET);
+    expect(stderr).not.toMatch(/internal error|^ +at /m);
+    expect(codes, stderr).toContain(status);
+  });
+});
+
+it.skipIf(process.platform === 'win32')('a watcher does not follow a link to the whole disk', async () => {
+  symlinkSync('/', join(work, 'spec/disk'));
+  let runs = 0;
+  const begin = performance.now();
+  const watching = await repeatOnChange(join(work, 'spec'), async () => void (runs += 1));
+  expect(performance.now() - begin).toBeLessThan(5_000);
+  await watching.close();
+  expect(runs).toBe(1);
+});
+
+describe('a regular file', () => {
+  it('is read as it is, up to the bound', () => {
+    put('some.txt', 'twelve bytes');
+    expect(readRegularFile(join(work, 'some.txt'), 12).toString()).toBe('twelve bytes');
+    expect(() => readRegularFile(join(work, 'some.txt'), 11)).toThrow('it has 12 bytes, more than 11');
+    put('empty.txt', '');
+    expect(readRegularFile(join(work, 'empty.txt'), 0)).toHaveLength(0);
+    expect(() => readRegularFile(join(work, 'none.txt'), 9)).toThrow('ENOENT');
+    expect(() => readRegularFile(work, 9)).toThrow(NotReadableError);
+  });
+
+  it.runIf(process.platform === 'linux')('may have more to read than its size says', () => {
+    expect(readRegularFile('/proc/self/status', 2 ** 20).toString()).toContain('Pid:');
+    expect(() => readRegularFile('/proc/self/status', 10)).toThrow('more than 10');
+  });
+});
+
+/** Modules that read files in another way, and why nobody else decides what they read. */
+const readers: Readonly<Record<string, string>> = {
+  'regular-file.ts': 'the check itself',
+  'version.ts': 'its own package.json',
+  'cli/caches.ts': 'its own modules, and package.json of its dependencies',
+  'diff/formats/html.ts': 'its own templates',
+  'emit/templates.ts': 'its own templates',
+  'emit/site/page-scripts.ts': 'a module of its dependency',
+  'fmt/format-folder.ts': 'files that the reader has just read, and that are no links',
+  'write/cache-folder.ts': 'its own cache',
+  'write/compare.ts': 'files that are neither links nor devices (kindOf)',
+  'write/run-record.ts': 'its own package.json',
+  'write/swap.ts': 'the manifest that it has written',
+  'write/write-durably.ts': 'opens to write, and only what is not there yet',
+  'write/write-memory.ts': 'files that are neither links nor devices (lookAt)',
+};
+
+test('no other module reads files by itself', () => {
+  const reading = /\b(?:readFile|readFileSync|createReadStream|openSync|open|readSync|openAsBlob)\(/;
+  const found = readdirSync('generator', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && reading.test(readFileSync(join('generator', path), 'utf8')))
+    .map((path) => path.split(sep).join('/'));
+  expect(found.toSorted()).toEqual(Object.keys(readers).toSorted());
+});
