@@ -19,7 +19,7 @@ import type {
   State,
   Type,
 } from '../model/index.js';
-import { isNotShown } from '../model/index.js';
+import { isEnum, isList, isNotShown, isObjectRef, isWholeObject, nonNull, renameTypes } from '../model/index.js';
 
 /** A declared rename: what stood there, what stands there now. */
 export interface Rename {
@@ -142,7 +142,7 @@ class Alignment {
             type: this.#typeIn(other.type),
             when: this.#conditions(
               other.when,
-              other.type.kind === 'object' ? this.#objectNamed(other.type.name) : undefined,
+              isWholeObject(other.type) ? this.#objectNamed(other.type.name) : undefined,
             ),
           })),
         ),
@@ -308,24 +308,7 @@ class Alignment {
   }
 
   #typeIn(type: Type): Type {
-    switch (type.kind) {
-      case 'list':
-        return { ...type, item: this.#typeIn(type.item) };
-      case 'dict':
-        return { ...type, key: this.#typeIn(type.key), value: this.#typeIn(type.value) };
-      case 'nullable':
-        return { ...type, of: this.#typeIn(type.of) };
-      case 'identifier':
-        return { ...type, name: this.#type(type.name), ...(type.of === undefined ? {} : { of: this.#type(type.of) }) };
-      case 'scalar':
-      case 'enum':
-      case 'bitSet':
-      case 'object':
-      case 'partial':
-        return { ...type, name: this.#type(type.name) };
-      default:
-        return type;
-    }
+    return renameTypes(type, (name) => this.#type(name));
   }
 
   #objectNamed(name: string): ObjectType | undefined {
@@ -357,7 +340,7 @@ class Alignment {
   #field(field: Field, names: ReadonlyMap<string, string>, owner: ObjectType | undefined): Field {
     const { type, limits, relevant, default: absent } = field;
     const member = absent?.member;
-    const named = member === undefined || type.kind !== 'enum' ? member : this.#member(type.name, member);
+    const named = member === undefined || !isEnum(type) ? member : this.#member(type.name, member);
     return {
       ...this.#named(field, names),
       type: this.#typeIn(type),
@@ -371,7 +354,7 @@ class Alignment {
     return conditions.map((condition) => {
       const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
       const type = object?.fields.find(({ name }) => name === condition.field)?.type;
-      const enumeration: Enum['name'] | undefined = type?.kind === 'enum' ? type.name : undefined;
+      const enumeration: Enum['name'] | undefined = type && isEnum(type) ? type.name : undefined;
       return {
         ...condition,
         field: object === undefined ? condition.field : this.#member(object.name, condition.field),
@@ -410,9 +393,7 @@ class Alignment {
   }
 
   #paging(paging: Paging, { responses }: Endpoint, query: ReadonlyMap<string, string>): Paging {
-    const lists = responses.flatMap(({ type }) =>
-      type !== null && !isNotShown(type) && type.kind === 'list' ? [type] : [],
-    );
+    const lists = responses.flatMap(({ type }) => (type !== null && !isNotShown(type) && isList(type) ? [type] : []));
     const item = lists[0]?.item;
     return {
       ...paging,
@@ -423,8 +404,8 @@ class Alignment {
 
   /** Fields from an object inwards. */
   #fieldPath(type: Type | undefined, path: readonly string[]): readonly string[] {
-    if (type?.kind === 'nullable') return this.#fieldPath(type.of, path);
-    const object = type?.kind === 'object' || type?.kind === 'partial' ? this.#objectNamed(type.name) : undefined;
+    const target = type && nonNull(type);
+    const object = target && isObjectRef(target) ? this.#objectNamed(target.name) : undefined;
     const [name, ...rest] = path;
     if (name === undefined || object === undefined) return path;
     const field = object.fields.find((one) => one.name === name);

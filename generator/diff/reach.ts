@@ -1,5 +1,7 @@
 import {
   isNotShown,
+  isPartial,
+  namedTypes,
   type Endpoint,
   type Event,
   type Field,
@@ -210,34 +212,7 @@ function carriedForms(carried: Type | NotShown | null): readonly string[] {
   return carried === null || isNotShown(carried) ? [] : formsIn(carried);
 }
 
-/** Names of the declarations that a type consists of. */
-export function namesIn(type: Type): readonly string[] {
-  return partsOf(type).map(({ name }) => name);
-}
-
-/** The same, with those of which it has only the identity told apart. */
+/** Names of the declarations that a type mentions; the partial form of an object is told apart. */
 function formsIn(type: Type): readonly string[] {
-  return partsOf(type).map(({ kind, name }) => (kind === 'partial' ? partialOf(name) : name));
-}
-
-type NamedType = Extract<Type, { readonly name: string }>;
-
-function partsOf(type: Type): readonly NamedType[] {
-  switch (type.kind) {
-    case 'list':
-      return partsOf(type.item);
-    case 'dict':
-      return [...partsOf(type.key), ...partsOf(type.value)];
-    case 'nullable':
-      return partsOf(type.of);
-    case 'identifier':
-    case 'scalar':
-    case 'enum':
-    case 'bitSet':
-    case 'object':
-    case 'partial':
-      return [type];
-    default:
-      return [];
-  }
+  return namedTypes(type).map((one) => (isPartial(one) ? partialOf(one.name) : one.name));
 }

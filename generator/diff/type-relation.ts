@@ -1,10 +1,23 @@
 import {
+  isAny,
+  isAtomic,
+  isDict,
+  isList,
   isNotShown,
+  isNull,
+  isNullable,
+  isObjectRef,
+  isPartial,
+  isString,
+  isWholeObject,
+  objectRefs,
+  type AtomicType,
   type BitSet,
   type Enum,
   type Field,
   type Model,
   type NotShown,
+  type ObjectRef,
   type ObjectType,
   type Rule,
   type Type,
@@ -39,19 +52,7 @@ export function relateWritten(before: Type, old: Model, after: Type, now: Model)
 
 /** Keys of the objects that a type consists of. */
 function keysOf(type: Type, model: Model): readonly string[] {
-  switch (type.kind) {
-    case 'list':
-      return keysOf(type.item, model);
-    case 'dict':
-      return keysOf(type.value, model);
-    case 'nullable':
-      return keysOf(type.of, model);
-    case 'object':
-    case 'partial':
-      return objectNamed(type.name, model)?.fields.map(({ name }) => name) ?? [];
-    default:
-      return [];
-  }
+  return objectRefs(type).flatMap(({ name }) => objectNamed(name, model)?.fields.map((field) => field.name) ?? []);
 }
 
 /** The relation of what may stand in place of a value: nothing, null, or only the value. */
@@ -99,36 +100,45 @@ function mayStand(one: Pick<Field, 'optional' | 'nullable'>, where: Pick<Field, 
 
 /** Whether every value of `a` is one of `b`. */
 function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolean {
-  if (b.kind === 'any') return true;
-  if (a.kind === 'any') return false;
-  if (a.kind === 'nullable') return mayBeNull(b) && inside(a.of, A, b, B, open);
-  if (b.kind === 'nullable') return a.kind === 'null' || inside(a, A, b.of, B, open);
-  if (a.kind === 'list' || b.kind === 'list')
-    return a.kind === 'list' && b.kind === 'list' && inside(a.item, A, b.item, B, open);
-  if (a.kind === 'dict' || b.kind === 'dict')
-    return a.kind === 'dict' && b.kind === 'dict' && keysInside(a.key, b.key) && inside(a.value, A, b.value, B, open);
-  if (isObject(a) || isObject(b)) return isObject(a) && isObject(b) && objectInside(a, A, b, B, open);
-  return scalarInside(scalarSet(a, A), scalarSet(b, B));
+  if (isAny(b)) return true;
+  if (isNullable(b) && !isNullable(a)) return isNull(a) || (!isAny(a) && inside(a, A, b.of, B, open));
+  switch (a.kind) {
+    case 'any':
+      return false;
+    case 'nullable':
+      return mayBeNull(b) && inside(a.of, A, b, B, open);
+    case 'list':
+      return isList(b) && inside(a.item, A, b.item, B, open);
+    case 'dict':
+      return isDict(b) && keysInside(a.key, b.key) && inside(a.value, A, b.value, B, open);
+    case 'object':
+    case 'partial':
+      return isObjectRef(b) && objectInside(a, A, b, B, open);
+    case 'str':
+    case 'int':
+    case 'float':
+    case 'bool':
+    case 'null':
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+      return isAtomic(b) && scalarInside(scalarSet(a, A), scalarSet(b, B));
+  }
 }
 
 function mayBeNull(type: Type): boolean {
-  return type.kind === 'nullable' || type.kind === 'null';
+  return isNullable(type) || isNull(type);
 }
 
 function keysInside(a: Type, b: Type): boolean {
-  return b.kind === 'str' || JSON.stringify(a) === JSON.stringify(b);
+  return isString(b) || JSON.stringify(a) === JSON.stringify(b);
 }
 
 // ------------------------------------------------------------------------------------------------------------ objects
 
-type ObjectRef = Type & { readonly kind: 'object' | 'partial' };
-
-function isObject(type: Type): type is ObjectRef {
-  return type.kind === 'object' || type.kind === 'partial';
-}
-
 function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<string>): boolean {
-  if (a.name === b.name && (a.kind === b.kind || b.kind === 'partial')) return true;
+  if (a.name === b.name && (a.kind === b.kind || isPartial(b))) return true;
   const key = `${a.kind} ${a.name} ${b.kind} ${b.name}`;
   // Objects that contain themselves are compared once: what is inside is the same question.
   if (open.has(key)) return true;
@@ -164,7 +174,7 @@ function says({ doc: _doc, ...rule }: Rule): string {
 }
 
 function asIn(field: Field, ref: ObjectRef, object: ObjectType): Place {
-  if (ref.kind === 'object' || object.identity.includes(field.name)) return field;
+  if (isWholeObject(ref) || object.identity.includes(field.name)) return field;
   return { ...field, optional: true };
 }
 
@@ -185,7 +195,7 @@ interface ScalarSet {
   readonly bits?: readonly number[];
 }
 
-function scalarSet(type: Type, model: Model): ScalarSet {
+function scalarSet(type: AtomicType, model: Model): ScalarSet {
   switch (type.kind) {
     case 'identifier': {
       const wire = model.identifiers.find(({ name }) => name === type.name)?.wire ?? 'str';
@@ -206,8 +216,14 @@ function scalarSet(type: Type, model: Model): ScalarSet {
       const values = declared && listedValues(declared);
       return { bases: wiresOf(declared?.wire ?? 'int'), ...(values === undefined ? {} : { values }) };
     }
-    default:
-      return { bases: type.kind === 'float' ? wiresOf('float') : [type.kind] };
+    case 'float':
+      return { bases: wiresOf(type.kind) };
+    case 'str':
+    case 'int':
+    case 'bool':
+    case 'null':
+    case 'any':
+      return { bases: [type.kind] };
   }
 }
 

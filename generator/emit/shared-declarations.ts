@@ -1,7 +1,8 @@
-import { isNotShown, type Model, type ObjectType, type State, type Type } from '../model/model.js';
+import { isNotShown, type Model, type ObjectType, type State } from '../model/model.js';
+import { namedTypes } from '../model/types.js';
 import type { ModuleKind } from './module-layout.js';
 import { onceEach } from '../once-each.js';
-import { objectName } from './type-names.js';
+import { declaredName } from './type-names.js';
 
 /** The declarations of a profile, with the object types that emitters derive. */
 export interface Declarations {
@@ -56,7 +57,7 @@ function withoutPosition(key: string, value: unknown): unknown {
 
 function referencesOf(object: ObjectType): readonly string[] {
   return [
-    ...object.fields.flatMap((field) => typeNames(field.type)),
+    ...object.fields.flatMap(({ type }) => namedTypes(type).map(declaredName)),
     ...object.within.map((place) => place.object),
     ...(object.view === undefined ? [] : [object.view.of]),
   ];
@@ -65,25 +66,4 @@ function referencesOf(object: ObjectType): readonly string[] {
 function referencesOfState({ object, transitions }: State): readonly string[] {
   const needs = isNotShown(transitions) ? [] : transitions.flatMap((transition) => transition.needs ?? []);
   return [object, ...needs.map((bit) => bit.split('.')[0]!)];
-}
-
-function typeNames(type: Type): readonly string[] {
-  switch (type.kind) {
-    case 'list':
-      return typeNames(type.item);
-    case 'dict':
-      return [...typeNames(type.key), ...typeNames(type.value)];
-    case 'nullable':
-      return typeNames(type.of);
-    case 'object':
-    case 'partial':
-      return [objectName(type)];
-    case 'identifier':
-    case 'scalar':
-    case 'enum':
-    case 'bitSet':
-      return [type.name];
-    default:
-      return [];
-  }
 }

@@ -1,6 +1,11 @@
-import type { Type } from '../model/model.js';
+import { isPartial, type NamedType, type ObjectRef } from '../model/types.js';
 
 /** Name of the object type that a type refers to: itself, or the derived `Partial` type. */
-export function objectName(type: Type & { kind: 'object' | 'partial' }): string {
-  return type.kind === 'partial' ? `Partial${type.name}` : type.name;
+export function objectName(type: ObjectRef): string {
+  return declaredName(type);
+}
+
+/** The same for a type that stands for any declaration. */
+export function declaredName(type: NamedType): string {
+  return isPartial(type) ? `Partial${type.name}` : type.name;
 }

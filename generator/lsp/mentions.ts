@@ -1,4 +1,5 @@
 import * as forms from '../read/grammar/names.js';
+import { isWholeObject } from '../model/types.js';
 import type { Shape } from '../read/grammar/index.js';
 import { namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
@@ -193,7 +194,7 @@ function deepFieldSymbols(text: string, type: string, names: Names): readonly Na
     if (owner === undefined) break;
     found.push({ symbol: memberId(typeId(names.declarerOf(owner, field)), field), start, end: start + field.length });
     const next = names.fieldTypes(owner).get(field);
-    owner = next?.kind === 'object' ? next.name : undefined;
+    owner = next && isWholeObject(next) ? next.name : undefined;
     start += field.length + 1;
   }
   return found;

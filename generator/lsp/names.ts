@@ -5,6 +5,7 @@ import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../model/node-
 import { findFieldTypes, typesOf } from '../model/resolve/field-types.js';
 import { Trace } from '../model/resolve/trace.js';
 import { findTypeNames, indexTypeNames, type TypeName } from '../model/resolve/type-names.js';
+import { elementOf, isEnum } from '../model/types.js';
 import { sectionNames, type SectionName, type Sections, type SpecTree } from '../read/index.js';
 import type { Node } from '../read/syntax.js';
 
@@ -97,9 +98,8 @@ function mergedTypes(
 
 /** The enum whose members values of the type are; through lists, as in conditions. */
 export function enumNameOf(type: Type | undefined): string | undefined {
-  if (type?.kind === 'list') return enumNameOf(type.item);
-  if (type?.kind === 'nullable') return enumNameOf(type.of);
-  return type?.kind === 'enum' ? type.name : undefined;
+  const element = type && elementOf(type);
+  return element && isEnum(element) ? element.name : undefined;
 }
 
 /** Whether the word is the name of a section. */

@@ -7,6 +7,15 @@ import {
   type Model,
   type Type,
 } from '../model/model.js';
+import {
+  isIdentifier,
+  isList,
+  isObjectRef,
+  isPartial,
+  isPlain,
+  isWholeObject,
+  type PlainType,
+} from '../model/types.js';
 import type { Sample } from './load-package.js';
 import type { ParameterValue } from './read-parameters.js';
 import type { Matched } from './routes.js';
@@ -55,7 +64,7 @@ function dataOf(
   const seed = `${source.seed} ${path}`;
   const make = (of: Type, itemSeed: string): unknown =>
     belonging(withoutOthers(one(of, itemSeed, source), of, endpoint, source.model), of, endpoint, params, source.model);
-  if (type.kind !== 'list') return make(type, seed);
+  if (!isList(type)) return make(type, seed);
   const all = Array.from({ length: source.items }, (_, index) => {
     const item = make(type.item, `${seed} ${index}`);
     if (endpoint.paging !== undefined) setAt(item, endpoint.paging.by.split('.'), cursorOf(index));
@@ -81,27 +90,29 @@ function page(all: readonly unknown[], paging: NonNullable<Endpoint['paging']>, 
 }
 
 function one(type: Type, seed: string, { sample }: DataSource): unknown {
-  if (type.kind === 'object') return sample(type.name, seed);
-  if (type.kind === 'partial') return sample(`Partial${type.name}`, seed);
-  if (type.kind === 'list') return [];
-  return type.kind === 'bool'
-    ? true
-    : type.kind === 'int' || type.kind === 'float'
-      ? 1
-      : type.kind === 'str'
-        ? 'text'
-        : null;
+  if (isObjectRef(type)) return sample(isPartial(type) ? `Partial${type.name}` : type.name, seed);
+  if (isList(type)) return [];
+  return isPlain(type) ? PLAIN_VALUES[type.kind] : null;
 }
+
+const PLAIN_VALUES: Readonly<Record<PlainType['kind'], unknown>> = {
+  str: 'text',
+  int: 1,
+  float: 1,
+  bool: true,
+  null: null,
+  any: null,
+};
 
 /** Without the fields that only another response of the endpoint is sure to have: they have to be asked for. */
 function withoutOthers(value: unknown, type: Type, endpoint: Endpoint, model: Model): unknown {
-  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
+  if (!isWholeObject(type) || typeof value !== 'object' || value === null) return value;
   const optional = new Set(fieldsOf(type.name, model).flatMap(({ name, optional: may }) => (may ? [name] : [])));
   const others = endpoint.responses.flatMap(({ type: other }) =>
     other === null || isNotShown(other) ? [] : [itemOf(other)],
   );
   for (const other of others) {
-    if (other.kind !== 'object' || other.name === type.name) continue;
+    if (!isWholeObject(other) || other.name === type.name) continue;
     const asked = fieldsOf(other.name, model).filter((field) => !field.optional && optional.has(field.name));
     for (const { name } of asked) delete (value as Record<string, unknown>)[name];
   }
@@ -109,7 +120,7 @@ function withoutOthers(value: unknown, type: Type, endpoint: Endpoint, model: Mo
 }
 
 function itemOf(type: Type): Type {
-  return type.kind === 'list' ? type.item : type;
+  return isList(type) ? type.item : type;
 }
 
 function fieldsOf(object: string, model: Model): readonly Field[] {
@@ -124,15 +135,15 @@ function belonging(
   params: Readonly<Record<string, string>>,
   model: Model,
 ): unknown {
-  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
+  if (!isWholeObject(type) || typeof value !== 'object' || value === null) return value;
   const object = model.objects.find(({ name }) => name === type.name);
   const base = object?.view?.of ?? type.name;
   for (const param of endpoint.params) {
     const { type: paramType } = param;
-    if (paramType.kind !== 'identifier') continue;
+    if (!isIdentifier(paramType)) continue;
     const field = object?.fields.find(
       ({ name, type: own }) =>
-        own.kind === 'identifier' &&
+        isIdentifier(own) &&
         (name === param.name || (own.of === paramType.of && (object.identity.includes(name) || own.of === base))) &&
         name in value,
     );

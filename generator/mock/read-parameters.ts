@@ -1,4 +1,5 @@
 import type { Field, Model } from '../model/model.js';
+import { isEnum, isIdentifier, isNamed, jsonKind, writeType } from '../model/types.js';
 import type { RequestProblem } from './error-body.js';
 
 export type ParameterValue = string | number | boolean;
@@ -34,21 +35,25 @@ export function readParameters(
 }
 
 function readValue({ type }: Field, text: string, model: Model): ParameterValue | undefined {
-  switch (type.kind) {
+  if (isIdentifier(type)) return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? text : undefined;
+  if (isEnum(type)) {
+    const declared = model.enums.find(({ name }) => name === type.name);
+    const value = declared?.wire === 'int' ? Number(text) : text;
+    return declared?.open === false && !declared.values.some((one) => one.value === value) ? undefined : value;
+  }
+  const kind = jsonKind(type, model);
+  switch (kind) {
     case 'bool':
       return /^(true|1)$/i.test(text) ? true : /^(false|0)$/i.test(text) ? false : undefined;
     case 'int':
       return /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
     case 'float':
       return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
-    case 'identifier':
-      return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? text : undefined;
-    case 'enum': {
-      const declared = model.enums.find(({ name }) => name === type.name);
-      const value = declared?.wire === 'int' ? Number(text) : text;
-      return declared?.open === false && !declared.values.some((one) => one.value === value) ? undefined : value;
-    }
-    default:
+    case 'str':
+    case 'null':
+    case 'list':
+    case 'object':
+    case 'unknown':
       return text;
   }
 }
@@ -69,9 +74,7 @@ function limitProblem(field: Field, value: ParameterValue): Omit<RequestProblem,
 }
 
 function typeName({ type }: Field): string {
-  return type.kind === 'identifier' || type.kind === 'enum'
-    ? `a value of ${type.name}`
-    : `a value of type ${type.kind}`;
+  return isNamed(type) ? `a value of ${type.name}` : `a value of type ${writeType(type)}`;
 }
 
 function isSimple(value: unknown): value is ParameterValue {

@@ -2,4 +2,4 @@ export { gapRows, type GapRow } from './gaps.js';
 export type * from './model.js';
 export { isNotShown } from './model.js';
 export { profileNames, resolveModel } from './resolve-model.js';
-export { writeType } from './resolve/types.js';
+export * from './types.js';

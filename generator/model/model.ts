@@ -1,3 +1,7 @@
+import type { Type } from './types.js';
+
+export type { Type } from './types.js';
+
 /**
  * The resolved Model: the one description of a spec that emitters, the differ and the command line read.
  *
@@ -86,31 +90,6 @@ export interface Deprecation {
   readonly use?: string;
   readonly origin: Origin;
 }
-
-// ---------------------------------------------------------------------------------------------------------- types
-
-/** A type as it stands in a field, a query parameter, a payload. */
-export type Type =
-  | { readonly kind: 'str' }
-  | { readonly kind: 'int' }
-  | { readonly kind: 'float' }
-  | { readonly kind: 'bool' }
-  | { readonly kind: 'null' }
-  /** Any JSON value; also what a type that is not shown compiles to. */
-  | { readonly kind: 'any' }
-  | { readonly kind: 'list'; readonly item: Type }
-  | { readonly kind: 'dict'; readonly key: Type; readonly value: Type }
-  /** An item of a list or a value of a dict that may be null; a field that may be null says so itself. */
-  | { readonly kind: 'nullable'; readonly of: Type }
-  /** `of` is absent for an identifier that does not say what it identifies. */
-  | { readonly kind: 'identifier'; readonly name: string; readonly of?: string }
-  | { readonly kind: 'scalar'; readonly name: string }
-  | { readonly kind: 'enum'; readonly name: string }
-  | { readonly kind: 'bitSet'; readonly name: string }
-  /** An object, a view of one (by the view's full type name), or an object that is not shown. */
-  | { readonly kind: 'object'; readonly name: string }
-  /** Only the identity fields of the object are sure to be there. */
-  | { readonly kind: 'partial'; readonly name: string };
 
 // ----------------------------------------------------------------------------------------------- simple declarations
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reach } from '../../generator/diff/change.js';
 import type { Subject } from '../../generator/diff/finding.js';
-import { namesIn, ReachIndex } from '../../generator/diff/reach.js';
-import type { Type } from '../../generator/model/index.js';
+import { ReachIndex } from '../../generator/diff/reach.js';
 import { modelIn } from './small-model.js';
 
 const types = `
@@ -154,22 +153,4 @@ describe('a change reaches', () => {
     const events = modelIn(types + uses.slice(uses.indexOf('events:')));
     expect(reach(subject, events, events)).toEqual({ objects: ['Alone'] });
   });
-});
-
-const text: Type = { kind: 'str' };
-const book: Type = { kind: 'object', name: 'Book' };
-
-test.each<readonly [Type, readonly string[]]>([
-  [text, []],
-  [book, ['Book']],
-  [{ kind: 'partial', name: 'Book' }, ['Book']],
-  [{ kind: 'identifier', name: 'Code', of: 'Book' }, ['Code']],
-  [{ kind: 'scalar', name: 'Text' }, ['Text']],
-  [{ kind: 'enum', name: 'Genre' }, ['Genre']],
-  [{ kind: 'bitSet', name: 'Flag' }, ['Flag']],
-  [{ kind: 'nullable', of: book }, ['Book']],
-  [{ kind: 'list', item: { kind: 'list', item: book } }, ['Book']],
-  [{ kind: 'dict', key: { kind: 'enum', name: 'Genre' }, value: book }, ['Genre', 'Book']],
-])('%j consists of %j', (type, names) => {
-  expect(namesIn(type)).toEqual(names);
 });

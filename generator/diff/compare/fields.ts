@@ -1,4 +1,14 @@
-import { writeType, type Condition, type Field, type Model, type ObjectType, type Type } from '../../model/index.js';
+import {
+  isEnum,
+  isIdentifier,
+  mapTypes,
+  writeType,
+  type Condition,
+  type Field,
+  type Model,
+  type ObjectType,
+  type Type,
+} from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import { contentOf } from '../hash.js';
 import type { KindId } from '../kinds.js';
@@ -121,19 +131,9 @@ function sameSetKind(before: Type, after: Type): 'identifies.changed' | 'type.eq
   return writeType(anonymous(before)) === writeType(anonymous(after)) ? 'identifies.changed' : 'type.equivalent';
 }
 
+/** The type without what its identifiers identify. */
 function anonymous(type: Type): Type {
-  switch (type.kind) {
-    case 'identifier':
-      return { kind: 'identifier', name: type.name };
-    case 'list':
-      return { ...type, item: anonymous(type.item) };
-    case 'dict':
-      return { ...type, key: anonymous(type.key), value: anonymous(type.value) };
-    case 'nullable':
-      return { ...type, of: anonymous(type.of) };
-    default:
-      return type;
-  }
+  return mapTypes(type, (one) => (isIdentifier(one) ? { kind: one.kind, name: one.name } : one));
 }
 
 function presenceText({ optional, nullable }: Field, when: 'now' | 'before' = 'now'): string {
@@ -182,10 +182,10 @@ function variedFields(name: string, { objects }: Model): readonly string[] {
   const named = (one: string): ObjectType | undefined => objects.find((object) => object.name === one);
   const object = named(name);
   if (object === undefined || object.view !== undefined) return [];
-  const isEnum = (owner: ObjectType | undefined, field: string): boolean =>
-    owner?.fields.some((one) => one.name === field && one.type.kind === 'enum') ?? false;
+  const isOfEnum = (owner: ObjectType | undefined, field: string): boolean =>
+    owner?.fields.some((one) => one.name === field && isEnum(one.type)) ?? false;
   const decides = ({ field, up }: Condition): boolean =>
-    up ? object.within.some((outer) => isEnum(named(outer.object), field)) : isEnum(object, field);
+    up ? object.within.some((outer) => isOfEnum(named(outer.object), field)) : isOfEnum(object, field);
   return object.fields.filter(({ relevant }) => relevant.some(decides)).map((field) => field.name);
 }
 

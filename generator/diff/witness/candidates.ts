@@ -1,6 +1,13 @@
-import type { Condition, Field, Json, ObjectType, Type } from '../../model/index.js';
+import {
+  isBoolean,
+  isEnum,
+  namedTypes,
+  type Condition,
+  type Field,
+  type Json,
+  type ObjectType,
+} from '../../model/index.js';
 import type { Change, Witness } from '../change.js';
-import { namesIn } from '../reach.js';
 import type { Sides, Version } from './sides.js';
 import { activeLimits, type JsonObject } from './smallest-value.js';
 import { variationsOf } from './variations.js';
@@ -82,7 +89,7 @@ function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
   const holders = models.flatMap(({ objects }) =>
     objects.flatMap(({ name, fields }) =>
       fields
-        .filter((field) => namesIn(field.type).includes(type))
+        .filter((field) => namedTypes(field.type).some((named) => named.name === type))
         .map((field) => ({ object: name, fields: [field.name] })),
     ),
   );
@@ -246,9 +253,10 @@ function conditionsOf({ fields, rules }: ObjectType): readonly (readonly Conditi
 
 function otherValues({ field, up }: Condition, object: ObjectType, { values }: Version): readonly Json[] {
   const owner = up ? values.object(object.within[0]?.object ?? '') : object;
-  const type: Type | undefined = owner?.fields.find(({ name }) => name === field)?.type;
-  if (type?.kind === 'bool') return [true, false];
-  return type?.kind === 'enum' ? variationsOf(type, [], values).slice(0, MOST_MEMBERS) : [];
+  const type = owner?.fields.find(({ name }) => name === field)?.type;
+  if (type === undefined) return [];
+  if (isBoolean(type)) return [true, false];
+  return isEnum(type) ? variationsOf(type, [], values).slice(0, MOST_MEMBERS) : [];
 }
 
 /** `^field` for a field of the object around. */

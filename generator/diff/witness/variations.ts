@@ -49,7 +49,9 @@ export function variationsOf(
     case 'object':
     case 'partial':
       return [values.ofType(type, [], beside), values.ofType({ ...type, kind: 'object' }, [], beside), ...otherKinds];
-    default:
+    case 'bool':
+    case 'null':
+    case 'any':
       return otherKinds;
   }
 }

@@ -1,4 +1,5 @@
 import type { Field, ObjectType } from '../../model/model.js';
+import { isList } from '../../model/types.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -106,5 +107,5 @@ function nothingText({ optional, nullable }: Field, making: Making): string {
 /** What ends an object that contains itself. */
 function smallest(field: Field, making: Making): string {
   if (field.optional) return 'undefined';
-  return justThis(field.nullable ? 'null' : field.type.kind === 'list' ? '[]' : '{}', making);
+  return justThis(field.nullable ? 'null' : isList(field.type) ? '[]' : '{}', making);
 }

@@ -1,4 +1,5 @@
 import type { Field, ObjectType } from '../../model/model.js';
+import { isEnum } from '../../model/types.js';
 import { constantObject } from '../constant-object.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -65,7 +66,7 @@ function defaultsData(object: ObjectType, fields: readonly DefaultedField[]): st
 }
 
 function memberText(field: DefaultedField): string {
-  if (field.default.member === undefined || field.type.kind !== 'enum') return '';
+  if (field.default.member === undefined || !isEnum(field.type)) return '';
   return `\`${field.type.name}.${field.default.member}\``;
 }
 

@@ -1,5 +1,5 @@
 import type { Field, Model, ObjectType } from '../../model/model.js';
-import { writeType } from '../../model/resolve/types.js';
+import { writeType, isAny } from '../../model/types.js';
 
 /** In what a view differs from the object that it derives from; every list has names of fields in the order of the spec. */
 export interface ViewDifferences {
@@ -32,7 +32,7 @@ export function viewDifferences(view: ObjectType, model: Model): ViewDifferences
     optional: changed((before, after) => !before.optional && after.optional),
     nullable: changed((before, after) => !before.nullable && after.nullable),
     // Any value is one that may be null.
-    nonNull: changed((before, after) => before.nullable && !after.nullable && after.type.kind !== 'any'),
+    nonNull: changed((before, after) => before.nullable && !after.nullable && !isAny(after.type)),
     retyped: changed((before, after) => writeType(before.type) !== writeType(after.type)).map((name) => ({
       name,
       type: writeType(own.get(name)!.type),

@@ -6,6 +6,7 @@ import {
   type EventChannel,
   type Type,
 } from '../../model/model.js';
+import { isObjectRef, isList } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
 
@@ -58,10 +59,10 @@ function decodableEvent(event: Event): DecodableEvent | undefined {
 
 function objectPayload(type: Event['payload']): ObjectPayload | undefined {
   if (isNotShown(type)) return undefined;
-  if (type.kind === 'object' || type.kind === 'partial') return type;
-  if (type.kind !== 'list') return undefined;
+  if (isObjectRef(type)) return type;
+  if (!isList(type)) return undefined;
   const { item } = type;
-  return item.kind === 'object' || item.kind === 'partial' ? { kind: 'list', item } : undefined;
+  return isObjectRef(item) ? { kind: 'list', item } : undefined;
 }
 
 /** False for a condition on a member whose value is not shown. */

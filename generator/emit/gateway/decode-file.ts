@@ -1,4 +1,5 @@
 import type { Field, ObjectType } from '../../model/model.js';
+import { isList, isWholeObject } from '../../model/types.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -101,7 +102,7 @@ function access(from: string, path: readonly string[], object: ObjectType, conte
     const step = propertyAccess(name);
     text += mayBeMissing ? `?.${step.replace(/^\./, '')}` : step;
     mayBeMissing = field === undefined || field.optional || field.nullable || mayBeMissing;
-    current = field?.type.kind === 'object' ? context.objects.get(field.type.name) : undefined;
+    current = field && isWholeObject(field.type) ? context.objects.get(field.type.name) : undefined;
   }
   return text;
 }
@@ -123,15 +124,15 @@ function conditionsText({ when }: DecodablePayload, imports: Imports): string {
 }
 
 function payloadValue(type: ObjectPayload, context: EmitContext, imports: Imports): string {
-  const object = objectName(type.kind === 'list' ? type.item : type);
+  const object = objectName(isList(type) ? type.item : type);
   const validate = imports.value(`validate${object}`, context.locate('validator', object));
-  const validator = type.kind === 'list' ? `${imports.value('validateList', RUNTIME)}(${validate})` : validate;
+  const validator = isList(type) ? `${imports.value('validateList', RUNTIME)}(${validate})` : validate;
   return `{ type: ${JSON.stringify(payloadName(type))}, validate: ${validator} }`;
 }
 
 /** `Guild`, `Guild[]`. */
 function payloadName(type: ObjectPayload): string {
-  return type.kind === 'list' ? `${objectName(type.item)}[]` : objectName(type);
+  return isList(type) ? `${objectName(type.item)}[]` : objectName(type);
 }
 
 function payloadText(type: ObjectPayload, context: EmitContext, imports: Imports): string {

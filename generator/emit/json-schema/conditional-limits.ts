@@ -1,4 +1,5 @@
 import type { Condition, Field, Limit } from '../../model/model.js';
+import { isDict, isNullable, isList } from '../../model/types.js';
 import { conditionSchema } from './condition-schema.js';
 import { asksContainer, isAboutContainer, limitChoices, type LimitChoice } from './limit-choice.js';
 import { orNull, type JsonSchema } from './schema.js';
@@ -100,9 +101,8 @@ function onField(limit: Limit, field: Field): JsonSchema | undefined {
 }
 
 function onItems(schema: JsonSchema, { type }: Field): JsonSchema {
-  if (type.kind === 'dict')
-    return { type: 'object', additionalProperties: type.value.kind === 'nullable' ? orNull(schema) : schema };
-  return { type: 'array', items: type.kind === 'list' && type.item.kind === 'nullable' ? orNull(schema) : schema };
+  if (isDict(type)) return { type: 'object', additionalProperties: isNullable(type.value) ? orNull(schema) : schema };
+  return { type: 'array', items: isList(type) && isNullable(type.item) ? orNull(schema) : schema };
 }
 
 function present(schema: JsonSchema | undefined): readonly JsonSchema[] {

@@ -1,4 +1,5 @@
 import type { Field, ObjectType, Type } from '../../model/model.js';
+import { isContainer, objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import { limitsInside, limitsOutside } from './conditional-limits.js';
@@ -39,31 +40,16 @@ export function hasInsideSchema(object: ObjectType): boolean {
 
 /** The object that stands in a field, where the container is one that it asks about. */
 function contentOf(field: Field, container: ObjectType, context: EmitContext): ObjectType | undefined {
-  const name = containedName(field.type);
-  const contained = name === undefined ? undefined : context.objects.get(name);
+  const [ref] = objectRefs(field.type);
+  const contained = ref && context.objects.get(objectName(ref));
   const names = new Set([container.name, container.view?.of]);
   const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
   return isWithin ? contained : undefined;
 }
 
-function containedName(type: Type): string | undefined {
-  switch (type.kind) {
-    case 'object':
-    case 'partial':
-      return objectName(type);
-    case 'list':
-      return containedName(type.item);
-    case 'dict':
-      return containedName(type.value);
-    case 'nullable':
-      return containedName(type.of);
-    default:
-      return undefined;
-  }
-}
-
 /** A schema of the object inside a type, as a schema of the type. */
 function atObject(type: Type, schema: JsonSchema): JsonSchema {
+  if (!isContainer(type)) return { type: 'object', ...schema };
   switch (type.kind) {
     case 'list':
       return { type: 'array', items: atObject(type.item, schema) };
@@ -71,7 +57,5 @@ function atObject(type: Type, schema: JsonSchema): JsonSchema {
       return { type: 'object', additionalProperties: atObject(type.value, schema) };
     case 'nullable':
       return orNull(atObject(type.of, schema));
-    default:
-      return { type: 'object', ...schema };
   }
 }

@@ -1,4 +1,5 @@
 import type { Limit, Type } from '../../model/model.js';
+import { nonNull, isAny, isDict, isList, isInteger, isEnum } from '../../model/types.js';
 import type { JsonSchema } from './schema.js';
 
 /**
@@ -10,9 +11,9 @@ export function limitSchema(limit: Limit, type: Type): JsonSchema {
     case 'length':
       return { type: 'string', ...(limit.trimmed ? trimmedLength(limit) : bounds('Length', limit)) };
     case 'range':
-      return { type: type.kind === 'float' || type.kind === 'any' ? 'number' : rangedType(type), ...range(limit) };
+      return { type: type.kind === 'float' || isAny(type) ? 'number' : rangedType(type), ...range(limit) };
     case 'items':
-      return type.kind === 'dict'
+      return isDict(type)
         ? { type: 'object', ...bounds('Properties', limit) }
         : { type: 'array', ...bounds('Items', limit) };
     case 'values':
@@ -24,8 +25,8 @@ export function limitSchema(limit: Limit, type: Type): JsonSchema {
 
 /** Whether equal items of a list are the same for a validator too: two objects never are. */
 export function isComparedByValue(type: Type): boolean {
-  const item = type.kind === 'list' ? type.item : type;
-  const inner = item.kind === 'nullable' ? item.of : item;
+  const item = isList(type) ? type.item : type;
+  const inner = nonNull(item);
   return !['any', 'list', 'dict', 'object', 'partial'].includes(inner.kind);
 }
 
@@ -44,7 +45,7 @@ function range({ min, max }: Bounds): JsonSchema {
 
 /** A scalar may be a float: `number` is true of integers too. */
 function rangedType(type: Type): string {
-  return type.kind === 'int' || type.kind === 'enum' ? 'integer' : 'number';
+  return isInteger(type) || isEnum(type) ? 'integer' : 'number';
 }
 
 /**

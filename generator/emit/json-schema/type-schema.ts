@@ -1,4 +1,5 @@
 import type { Enum, Limit, Type } from '../../model/model.js';
+import { isKeyType, itemOf, nonNull, isNullable } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 import { INTEGER, identifierPattern, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
@@ -20,7 +21,7 @@ export function typeSchema(
   scope: SchemaScope,
   named: (name: string) => string = (name) => name,
 ): JsonSchema {
-  if (type.kind === 'nullable') return orNull(typeSchema(type.of, limits, scope, named));
+  if (isNullable(type)) return orNull(typeSchema(type.of, limits, scope, named));
   return limits.value.reduce(both, formSchema(type, limits.each, scope, named));
 }
 
@@ -66,7 +67,10 @@ function formSchema(
 
 /** What the keys of a dict have to be. Keys of JSON objects are strings; an integer is written in decimal. */
 function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
+  if (!isKeyType(type)) return undefined;
   switch (type.kind) {
+    case 'str':
+      return undefined;
     case 'int':
       return { type: 'string', pattern: INTEGER_KEY_PATTERN };
     case 'enum': {
@@ -80,8 +84,6 @@ function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
     }
     case 'scalar':
       return { $ref: scope.ref(type.name) };
-    default:
-      return undefined;
   }
 }
 
@@ -94,6 +96,6 @@ function enumKeySchema(declared: Enum, { mode }: SchemaScope): JsonSchema | unde
 /** Of a limit on a type, or on the items of a list or dict. */
 export function limitOn(limit: Limit, type: Type): JsonSchema {
   if (limit.on === 'value') return limitSchema(limit, type);
-  const item = type.kind === 'list' ? type.item : type.kind === 'dict' ? type.value : type;
-  return limitSchema(limit, item.kind === 'nullable' ? item.of : item);
+  const item = itemOf(type) ?? type;
+  return limitSchema(limit, nonNull(item));
 }

@@ -1,4 +1,5 @@
 import type { Field, Model, ObjectType, Type } from '../../model/model.js';
+import { isPartial, objectRefs } from '../../model/types.js';
 import { onceEach } from '../../once-each.js';
 
 /**
@@ -6,7 +7,8 @@ import { onceEach } from '../../once-each.js';
  * Model uses in that way, in the order of the objects.
  */
 export function derivePartials(model: Model): readonly ObjectType[] {
-  const used = new Set(allTypes(model).flatMap(partialNames));
+  const named = allTypes(model).flatMap(objectRefs);
+  const used = new Set(named.filter(isPartial).map(({ name }) => name));
   return model.objects.filter((object) => used.has(object.name)).map((object) => partialOf(object));
 }
 
@@ -40,19 +42,4 @@ function allTypes(model: Model): readonly Type[] {
     ...fields.map((field) => field.type),
     ...[...responses, ...payloads].filter((type): type is Type => type !== null && !('notShown' in type)),
   ];
-}
-
-function partialNames(type: Type): readonly string[] {
-  switch (type.kind) {
-    case 'partial':
-      return [type.name];
-    case 'list':
-      return partialNames(type.item);
-    case 'dict':
-      return [...partialNames(type.key), ...partialNames(type.value)];
-    case 'nullable':
-      return partialNames(type.of);
-    default:
-      return [];
-  }
 }

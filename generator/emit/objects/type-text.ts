@@ -1,4 +1,5 @@
 import type { Field, Limit, Type } from '../../model/model.js';
+import { itemOf, isString, isScalar, isNullable } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
@@ -56,7 +57,7 @@ function scalarText(name: string, context: EmitContext): string {
 /** JSON object keys are strings; an integer enum as key is written by its values, which TypeScript takes as numeric keys. */
 function keyText(type: Type, context: EmitContext, imports: Imports): string {
   const text = typeText(type, context, imports);
-  return type.kind === 'str' || type.kind === 'scalar' ? 'string' : text;
+  return isString(type) || isScalar(type) ? 'string' : text;
 }
 
 /** `60 | 1440` where the general limit allows only certain values. */
@@ -66,9 +67,8 @@ function literalUnion(field: Field): string | undefined {
 
 function eachValues(field: Field): string | undefined {
   const text = valuesText(field.limits.filter((limit) => limit.on === 'each'));
-  const item =
-    field.type.kind === 'list' ? field.type.item : field.type.kind === 'dict' ? field.type.value : field.type;
-  return text !== undefined && item.kind === 'nullable' ? `${text} | null` : text;
+  const item = itemOf(field.type) ?? field.type;
+  return text !== undefined && isNullable(item) ? `${text} | null` : text;
 }
 
 function valuesText(limits: readonly Limit[]): string | undefined {

@@ -1,4 +1,5 @@
 import type { Condition, Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
+import { isEnum, isWholeObject } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
 import { isDecidable } from '../validators/conditions.js';
@@ -34,9 +35,9 @@ export function discriminationOf(object: ObjectType, context: EmitContext): Disc
   const contents = object.fields.flatMap((field) => contentOf(field, object, context));
   const conditions = [...object.fields.flatMap((field) => field.relevant), ...contents.flatMap(outerConditions)];
   const by = object.fields.find(
-    (field) => field.type.kind === 'enum' && conditions.some((condition) => condition.field === field.name),
+    (field) => isEnum(field.type) && conditions.some((condition) => condition.field === field.name),
   );
-  const enumeration = by?.type.kind === 'enum' ? context.enums.get(by.type.name) : undefined;
+  const enumeration = by && isEnum(by.type) ? context.enums.get(by.type.name) : undefined;
   if (by === undefined || enumeration === undefined || !conditions.every(isDecidable)) return undefined;
   const shown = shownMembers(enumeration);
   const names = variantNames(object, enumeration, context);
@@ -96,7 +97,7 @@ export function isRelevant(field: Field, by: string, member: EnumValue): boolean
 }
 
 function contentOf(field: Field, object: ObjectType, context: EmitContext): readonly Content[] {
-  if (field.type.kind !== 'object') return [];
+  if (!isWholeObject(field.type)) return [];
   const contained = context.objects.get(field.type.name);
   const isWithin =
     contained?.within.some((place) => place.object === object.name && place.field === field.name) ?? false;

@@ -1,4 +1,5 @@
 import { isNotShown, type Condition, type Endpoint, type Field, type Type } from '../../model/model.js';
+import { isList, isBoolean } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { propertyKey } from '../names.js';
@@ -53,9 +54,7 @@ function resultOf(
   const text = (type: Type): string => typeText(type, context, imports);
   return {
     result: union(types.map((type) => (type === null ? 'undefined' : isNotShown(type) ? 'unknown' : text(type)))),
-    item: union(
-      types.map((type) => (type !== null && 'kind' in type && type.kind === 'list' ? text(type.item) : 'never')),
-    ),
+    item: union(types.map((type) => (type !== null && !isNotShown(type) && isList(type) ? text(type.item) : 'never'))),
   };
 }
 
@@ -100,7 +99,7 @@ function member(field: Field | undefined, values: readonly unknown[]): Member | 
 /** The other values: of a boolean, or that there is none. */
 function complement(field: Field | undefined, values: readonly unknown[]): Member | undefined {
   if (field === undefined) return undefined;
-  const others = field.type.kind === 'bool' ? [true, false].filter((value) => !values.includes(value)) : [];
+  const others = isBoolean(field.type) ? [true, false].filter((value) => !values.includes(value)) : [];
   const optional = field.optional && !absentMeans(field, values);
   const types = [...others.map(String), ...(optional ? ['undefined'] : [])];
   return types.length === 0 ? undefined : { name: field.name, type: types.join(' | '), optional };

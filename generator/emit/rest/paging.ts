@@ -1,4 +1,5 @@
 import { isNotShown, type Type } from '../../model/model.js';
+import { isIdentifier, isInteger, isList, isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import { variantsOf, type RestOperation } from './operations.js';
@@ -32,17 +33,17 @@ export function pagingOf({ endpoint, pascal }: RestOperation, context: EmitConte
 function isListWith(type: unknown, by: readonly string[], context: EmitContext): boolean {
   if (type === null || isNotShown(type)) return false;
   const list = type as Type;
-  return list.kind === 'list' && isOrdered(fieldType(list.item, by, context));
+  return isList(list) && isOrdered(fieldType(list.item, by, context));
 }
 
 function fieldType(type: Type, [key, ...rest]: readonly string[], context: EmitContext): Type | undefined {
   if (key === undefined) return type;
-  if (type.kind !== 'object' && type.kind !== 'partial') return undefined;
+  if (!isObjectRef(type)) return undefined;
   const field = context.objects.get(objectName(type))?.fields.find(({ name }) => name === key);
   return field === undefined ? undefined : fieldType(field.type, rest, context);
 }
 
 /** Ids are made in the order of time, and compare as numbers. */
 function isOrdered(type: Type | undefined): boolean {
-  return type?.kind === 'identifier' || type?.kind === 'int';
+  return type !== undefined && (isIdentifier(type) || isInteger(type));
 }

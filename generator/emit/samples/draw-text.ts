@@ -1,4 +1,5 @@
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
+import { isEnum, isString } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -178,7 +179,7 @@ function finiteValues(item: Type, inside: Inside): { readonly text: string; read
   if (allowed?.kind === 'values' && allowed.when.length === 0 && others.length === 0) {
     return { text: JSON.stringify(allowed.values), count: allowed.values.length };
   }
-  if (item.kind !== 'enum' || inside.each.length > 0) return undefined;
+  if (!isEnum(item) || inside.each.length > 0) return undefined;
   const text = memberValues(item.name, inside);
   return text === undefined ? undefined : { text, count: memberCount(item.name, inside) };
 }
@@ -191,13 +192,12 @@ function dictText(type: Type & { kind: 'dict' }, random: string, inside: Inside)
 }
 
 function keysText(key: Type, random: string, min: string, max: string, inside: Inside): string {
-  const values = key.kind === 'enum' ? memberValues(key.name, inside) : undefined;
-  if (key.kind === 'enum' && values !== undefined) {
+  const values = isEnum(key) ? memberValues(key.name, inside) : undefined;
+  if (values !== undefined) {
     return call('drawSome', 'sample-collection', [random, min, max, values], inside);
   }
-  const draw =
-    key.kind === 'str'
-      ? call('drawSlug', 'sample-text', ['at'], inside)
-      : naturalText(key, 'at', { ...inside, own: [], each: [] });
+  const draw = isString(key)
+    ? call('drawSlug', 'sample-text', ['at'], inside)
+    : naturalText(key, 'at', { ...inside, own: [], each: [] });
   return call('drawDistinct', 'sample-collection', [random, min, max, drawer(draw)], inside);
 }

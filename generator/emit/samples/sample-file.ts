@@ -1,4 +1,5 @@
 import type { Field, ObjectType } from '../../model/model.js';
+import { isList, isNull } from '../../model/types.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -129,7 +130,7 @@ function fieldText(plan: FieldPlan, drawing: Drawing): string {
 function smallest(field: Field): string {
   if (field.optional) return 'undefined';
   if (field.nullable) return 'null';
-  return field.type.kind === 'list' ? '[]' : '{}';
+  return isList(field.type) ? '[]' : '{}';
 }
 
 function maybeText({ field }: FieldPlan, at: string, drawing: Drawing): string {
@@ -143,10 +144,6 @@ function maybeText({ field }: FieldPlan, at: string, drawing: Drawing): string {
   const optional = imports.value('drawOptional', runtimePath('sample-object'));
   // What is deprecated, and most of a partial object, is rarely there; presence is all that a null can tell.
   const share =
-    field.deprecated !== undefined
-      ? ', 0.1'
-      : object.view?.key === 'Partial' || field.type.kind === 'null'
-        ? ', 0.3'
-        : '';
+    field.deprecated !== undefined ? ', 0.1' : object.view?.key === 'Partial' || isNull(field.type) ? ', 0.3' : '';
   return `${optional}(${at}, ${drawer(nullable('at'))}${share})`;
 }

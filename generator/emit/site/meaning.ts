@@ -1,4 +1,5 @@
 import type { Field, Type } from '../../model/model.js';
+import { elementOf, isIdentifier, isNamed, isScalar } from '../../model/types.js';
 import type { Places } from './places.js';
 
 /**
@@ -10,23 +11,11 @@ export function meaningOf({ doc, type }: Pick<Field, 'doc' | 'type'>, places: Pl
 }
 
 function meaningOfType(type: Type, places: Places): string {
-  switch (type.kind) {
-    case 'list':
-      return meaningOfType(type.item, places);
-    case 'nullable':
-      return meaningOfType(type.of, places);
-    case 'identifier':
-      return type.of === undefined ? '' : `The id of a \`${type.of}\`.`;
-    case 'enum':
-    case 'bitSet':
-    case 'object':
-    case 'partial': {
-      const doc = places.findType(type.name)?.declared.doc ?? '';
-      return doc === '' ? '' : `\`${type.name}\`: ${firstSentence(doc)}`;
-    }
-    default:
-      return '';
-  }
+  const element = elementOf(type);
+  if (isIdentifier(element)) return element.of === undefined ? '' : `The id of a \`${element.of}\`.`;
+  if (!isNamed(element) || isScalar(element)) return '';
+  const doc = places.findType(element.name)?.declared.doc ?? '';
+  return doc === '' ? '' : `\`${element.name}\`: ${firstSentence(doc)}`;
 }
 
 /** The first sentence of a doc. */

@@ -1,4 +1,5 @@
 import { isNotShown, type Field, type Model, type NotShown, type Type } from '../../model/model.js';
+import { isIdentifier, isPartial, namedTypes } from '../../model/types.js';
 import type { Entry, Kind, MemberGroup } from './entries.js';
 import { groupBy } from './group.js';
 import type { Places } from './places.js';
@@ -123,24 +124,9 @@ function inField(field: Field, group: MemberGroup): readonly Mention[] {
 
 function inType(type: Type | NotShown | null, as?: string): readonly Mention[] {
   if (type === null || isNotShown(type)) return [];
-  const named = (name: string): Mention => ({ kind: 'type', name, ...(as === undefined ? {} : { as }) });
-  switch (type.kind) {
-    case 'list':
-      return inType(type.item, as);
-    case 'dict':
-      return [...inType(type.key, as), ...inType(type.value, as)];
-    case 'nullable':
-      return inType(type.of, as);
-    case 'identifier':
-      return [named(type.name), ...(type.of === undefined ? [] : [{ ...named(type.of), as: 'id' }])];
-    case 'partial':
-      return [{ ...named(type.name), as: 'partial' }];
-    case 'scalar':
-    case 'enum':
-    case 'bitSet':
-    case 'object':
-      return [named(type.name)];
-    default:
-      return [];
-  }
+  const place = as === undefined ? {} : { as };
+  return namedTypes(type).flatMap((one): readonly Mention[] => [
+    { kind: 'type', name: one.name, ...(isPartial(one) ? { as: 'partial' } : place) },
+    ...(isIdentifier(one) && one.of !== undefined ? [{ kind: 'type' as const, name: one.of, as: 'id' }] : []),
+  ]);
 }

@@ -1,4 +1,5 @@
 import type { Field, FieldRef, State } from '../../model/model.js';
+import { isWholeObject } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { propertyAccess, propertyKey } from '../names.js';
@@ -67,7 +68,7 @@ function placesOf(object: string, fields: readonly string[], context: EmitContex
   const isTold = isAlwaysThere(object, fields[0], context);
   return (context.objects.get(object)?.within ?? []).filter((place) => {
     const type = fieldAt(place, context)?.type;
-    if (type?.kind !== 'object' || type.name !== object) return false;
+    if (type === undefined || !isWholeObject(type) || type.name !== object) return false;
     const other = isTold ? { object: place.object, field: fields[0]! } : { object, field: place.field };
     return fieldAt(other, context) === undefined && (isTold || isAlwaysThere(place.object, place.field, context));
   });

@@ -1,4 +1,5 @@
 import type { Enum, Field, Json, State, StateValue } from '../../model/model.js';
+import { isEnum, isBoolean } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -24,7 +25,7 @@ function isHidden({ name, value }: Enum['values'][number], is: Json): boolean {
 }
 
 function enumOf({ type }: Field, { enums }: EmitContext): Enum | undefined {
-  return type.kind === 'enum' ? enums.get(type.name) : undefined;
+  return isEnum(type) ? enums.get(type.name) : undefined;
 }
 
 /** An expression over the local that holds the object; it is true in the state. */
@@ -52,7 +53,7 @@ function oneTest(is: Json, local: string, field: Field, context: EmitContext, im
 /** Whether one of the tests is true for every value of the field's type. */
 export function coversType(values: readonly StateValue[], field: Field): boolean {
   const told = new Set(values.flatMap(({ is }) => is));
-  const rest = field.type.kind === 'bool' && told.has(true) && told.has(false);
+  const rest = isBoolean(field.type) && told.has(true) && told.has(false);
   return rest && (!field.nullable || told.has(null)) && (!field.optional || told.has('absent'));
 }
 

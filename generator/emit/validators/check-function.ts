@@ -1,4 +1,15 @@
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
+import {
+  isDict,
+  isEnum,
+  isIdentifier,
+  isInteger,
+  isKeyType,
+  isNullable,
+  isScalar,
+  isString,
+  type AtomicType,
+} from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
@@ -138,10 +149,19 @@ function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test 
     case 'object':
     case 'partial':
       return only(objectTest(objectName(type), name, scope, inside));
+    case 'nullable':
+      return unlessNull(name, typeTest(type.of, name, scope, inside));
+    case 'str':
+    case 'int':
+    case 'float':
+    case 'bool':
+    case 'null':
+    case 'any':
+    case 'identifier':
     case 'scalar':
-      return { wrong: scalarTests(type.name, name, scope), then: [] };
-    default:
-      return { wrong: simpleTests(type, name, scope), then: [] };
+    case 'enum':
+    case 'bitSet':
+      return { wrong: atomicTests(type, name, scope), then: [] };
   }
 }
 
@@ -149,7 +169,7 @@ function only(wrong: string): Test {
   return { wrong: [wrong], then: [] };
 }
 
-function simpleTests(type: Type, name: string, scope: Scope): readonly string[] {
+function atomicTests(type: AtomicType, name: string, scope: Scope): readonly string[] {
   const { context, imports } = scope;
   switch (type.kind) {
     case 'str':
@@ -162,8 +182,12 @@ function simpleTests(type: Type, name: string, scope: Scope): readonly string[] 
       return [`typeof ${name} !== 'boolean'`];
     case 'null':
       return [`${name} !== null`];
+    case 'any':
+      return [`${name} === undefined`];
     case 'identifier':
       return [`!${imports.value(`is${type.name}`, context.locate('identifier', type.name))}(${name})`];
+    case 'scalar':
+      return scalarTests(type.name, name, scope);
     case 'enum': {
       const declared = context.enums.get(type.name);
       if (declared !== undefined && !declared.open)
@@ -176,8 +200,6 @@ function simpleTests(type: Type, name: string, scope: Scope): readonly string[] 
         return [`!${imports.value(`isKnown${type.name}`, context.locate('bit-set', type.name))}(${name})`];
       return [`!${imports.value(bitCheck(declared?.wire), runtimePath('bits'))}(${name})`];
     }
-    default:
-      return [`${name} === undefined`];
   }
 }
 
@@ -195,11 +217,11 @@ function wireTests(wire: unknown, name: string): readonly string[] {
 function scalarTests(scalarName: string, name: string, scope: Scope): readonly string[] {
   const scalar = scope.context.scalars.get(scalarName);
   if (scalar === undefined) return [`${name} === undefined`];
-  const wire: Type = { kind: scalar.wire };
+  const wire = { kind: scalar.wire };
   const type =
     scalar.format === 'timestamp'
       ? [`!${scope.imports.value('isTimestamp', runtimePath('timestamp'))}(${name})`]
-      : simpleTests(wire, name, scope);
+      : atomicTests(wire, name, scope);
   return [...type, ...limitTests(scalar.limits, name, wire, scope)];
 }
 
@@ -260,25 +282,24 @@ function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, ins
 
 /** Keys of JSON objects are strings; an integer as a key is written in decimal. */
 function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
-  if (type.kind === 'str' || type.kind === 'any') return [];
-  const declared = type.kind === 'enum' ? scope.context.enums.get(type.name) : undefined;
+  if (!isKeyType(type) || isString(type)) return [];
   if (isIntegerAsKey(type, scope.context)) {
     const integer = `!${scope.imports.value('isIntegerKey', runtimePath('integer-key'))}(${key})`;
-    const known = type.kind === 'int' ? [] : simpleTests(type, `Number(${key})`, scope);
+    const known = isInteger(type) ? [] : atomicTests(type, `Number(${key})`, scope);
     return [integer, ...known.filter((test) => !test.startsWith('!Number.'))];
   }
-  if (type.kind === 'enum' && declared?.open !== false) return [];
-  return type.kind === 'scalar' ? scalarTests(type.name, key, scope) : simpleTests(type, key, scope);
+  if (isEnum(type) && scope.context.enums.get(type.name)?.open !== false) return [];
+  return atomicTests(type, key, scope);
 }
 
 /** Whether keys of that type are integers, written in decimal. */
 export function isIntegerAsKey(type: Type, { enums, identifiers }: EmitContext): boolean {
-  if (type.kind === 'enum') return enums.get(type.name)?.wire === 'int';
-  return type.kind === 'identifier' ? identifiers.get(type.name)?.wire === 'int' : type.kind === 'int';
+  if (isEnum(type)) return enums.get(type.name)?.wire === 'int';
+  return isIdentifier(type) ? identifiers.get(type.name)?.wire === 'int' : isInteger(type);
 }
 
 function itemTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
-  if (item.kind === 'nullable') return unlessNull(name, itemTest(item.of, name, scope, inside));
+  if (isNullable(item)) return unlessNull(name, itemTest(item.of, name, scope, inside));
   const type = typeTest(item, name, scope, { ...inside, each: [], level: inside.level + 1 });
   return { wrong: [...type.wrong, ...limitTests(inside.each, name, item, scope)], then: type.then };
 }
@@ -320,12 +341,12 @@ function limitText(limit: Limit, name: string, type: Type, { imports }: Scope): 
   switch (limit.kind) {
     case 'length': {
       const check = imports.value(limit.trimmed ? 'hasTrimmedLength' : 'hasLength', runtimePath('code-points'));
-      return `!${check}(${name}${type.kind === 'str' || type.kind === 'scalar' ? '' : ' as string'}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`;
+      return `!${check}(${name}${isString(type) || isScalar(type) ? '' : ' as string'}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`;
     }
     case 'range':
       return bounds(`(${name} as number)`, limit.min, limit.max);
     case 'items':
-      return type.kind === 'dict'
+      return isDict(type)
         ? `!${imports.value('hasKeyCount', runtimePath('containers'))}(${name}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`
         : outsideText(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max);
     case 'values':

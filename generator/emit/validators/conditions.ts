@@ -1,4 +1,5 @@
 import type { Condition, Field, Limit, ObjectType } from '../../model/model.js';
+import { isBoolean, isEnum } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { localName } from './locals.js';
 
@@ -66,10 +67,10 @@ export function knownValues(
   context: EmitContext,
 ): readonly (number | string | boolean)[] {
   const field = decidingField(condition, object, context);
-  if (field?.type.kind === 'bool') return [true, false];
-  if (field?.type.kind !== 'enum') return [];
-  const name = field.type.name;
-  const values = context.enums.get(name)?.values ?? [];
+  if (field === undefined) return [];
+  if (isBoolean(field.type)) return [true, false];
+  if (!isEnum(field.type)) return [];
+  const values = context.enums.get(field.type.name)?.values ?? [];
   return [...new Set(values.flatMap(({ value }) => (typeof value === 'object' ? [] : [value])))];
 }
 

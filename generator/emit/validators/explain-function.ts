@@ -1,4 +1,5 @@
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
+import { isInteger, isNullable, isObjectRef, isPlain, isScalar, type PlainType } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
@@ -132,19 +133,26 @@ function explainType(
     case 'object':
     case 'partial':
       return explainObject(objectName(type), field, scope, name, call);
-    default:
-      return explainPlain(PLAIN[type.kind] ?? PLAIN.any!, name, call);
+    case 'nullable':
+      return `if (${name} !== null) { ${explainType(type.of, field, scope, key, name, each)}; }`;
+    case 'str':
+    case 'int':
+    case 'float':
+    case 'bool':
+    case 'null':
+    case 'any':
+      return explainPlain(PLAIN[type.kind], name, call);
   }
 }
 
 /** A call of a function of the runtime for what stands under the key at hand. */
 type Call = (explain: string, ...more: readonly string[]) => string;
 
-function explainPlain(plain: PlainType, name: string, call: Call): string {
+function explainPlain(plain: PlainTest, name: string, call: Call): string {
   return `if (${plain.wrong(name)}) ${call('wrongType', `'${plain.expected}'`, name)}`;
 }
 
-interface PlainType {
+interface PlainTest {
   /** True where `name` is of another type. */
   readonly wrong: (name: string) => string;
   readonly expected: string;
@@ -152,7 +160,7 @@ interface PlainType {
   readonly explain: string;
 }
 
-const PLAIN: Readonly<Partial<Record<Type['kind'], PlainType>>> = {
+const PLAIN: Readonly<Record<PlainType['kind'], PlainTest>> = {
   str: { wrong: (name) => `typeof ${name} !== 'string'`, expected: 'string', explain: 'expectText' },
   int: { wrong: (name) => `!Number.isSafeInteger(${name})`, expected: 'integer', explain: 'expectInteger' },
   float: { wrong: (name) => `!Number.isFinite(${name})`, expected: 'number', explain: 'expectNumber' },
@@ -169,7 +177,7 @@ function explainList(
   call: Call,
   each: (key: string, name: string) => readonly string[],
 ): string {
-  const target = item.kind === 'object' || item.kind === 'partial' ? objectName(item) : undefined;
+  const target = isObjectRef(item) ? objectName(item) : undefined;
   const isPlain = each('key', 'item').length === 0;
   return target !== undefined && isPlain && contextArguments(target, scope.object, field, scope.context).length === 0
     ? call('expectObjects', name, explainName(target, scope))
@@ -182,8 +190,8 @@ function itemExplainer(
   scope: Scope,
   each: (key: string, name: string) => readonly string[],
 ): string {
-  if (item.kind === 'nullable') return `${scope.use('unlessNull')}(${itemExplainer(item.of, field, scope, each)})`;
-  const plain = PLAIN[item.kind]?.explain;
+  if (isNullable(item)) return `${scope.use('unlessNull')}(${itemExplainer(item.of, field, scope, each)})`;
+  const plain = isPlain(item) ? PLAIN[item.kind].explain : undefined;
   const limits = [...scalarLimitLines(item, 'key', 'item', scope), ...each('key', 'item')];
   if (plain !== undefined && limits.length === 0) return scope.use(plain);
   return `(e, key, item) => { ${[`${explainType(item, field, scope, 'key', 'item')};`, ...limits].join('\n')} }`;
@@ -195,10 +203,10 @@ function keyExplainer(type: Type, field: Field, scope: Scope): string {
     const isIntegerKey = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
     const wrongFormat = scope.use('wrongFormat');
     const lines = [`if (!${isIntegerKey}(name)) ${wrongFormat}(e, key, 'integer as a key', name);`];
-    if (type.kind !== 'int') lines.push(`else ${explainType(type, field, scope, 'key', 'Number(name)')};`);
+    if (!isInteger(type)) lines.push(`else ${explainType(type, field, scope, 'key', 'Number(name)')};`);
     return `(e, key, name) => { ${lines.join('\n')} }`;
   }
-  if (PLAIN[type.kind] !== undefined) return 'undefined';
+  if (isPlain(type)) return 'undefined';
   const limits = scalarLimitLines(type, 'key', 'name', scope);
   return `(e, key, name) => { ${[`${explainType(type, field, scope, 'key', 'name')};`, ...limits].join('\n')} }`;
 }
@@ -211,7 +219,7 @@ function explainIdentifier(type: string, scope: Scope, name: string, call: Call)
 
 function explainScalar(type: string, scope: Scope, name: string, call: Call): string {
   const scalar = scope.context.scalars.get(type);
-  if (scalar?.format !== 'timestamp') return explainPlain(PLAIN[scalar?.wire ?? 'any'] ?? PLAIN.any!, name, call);
+  if (scalar?.format !== 'timestamp') return explainPlain(PLAIN[scalar?.wire ?? 'any'], name, call);
   const isTimestamp = scope.imports.value('isTimestamp', runtimePath('timestamp'));
   return `if (!${isTimestamp}(${name})) ${call('wrongFormat', `'timestamp with an offset'`, name)}`;
 }
@@ -266,7 +274,7 @@ function eachLines(field: Field, scope: Scope): (key: string, name: string) => r
 
 /** Limits that a named scalar brings along. */
 function scalarLimitLines(type: Type, key: string, name: string, scope: Scope): readonly string[] {
-  if (type.kind !== 'scalar') return [];
+  if (!isScalar(type)) return [];
   const scalar = scope.context.scalars.get(type.name);
   return limitLines(scalar?.limits ?? [], key, name, scope);
 }

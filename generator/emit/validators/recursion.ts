@@ -1,4 +1,6 @@
-import type { ObjectType, Type } from '../../model/model.js';
+import type { ObjectType } from '../../model/model.js';
+import { objectRefs } from '../../model/types.js';
+import { objectName } from '../type-names.js';
 
 /**
  * Names of the objects that can contain themselves, directly or through others. Their checks count how deep they are,
@@ -6,7 +8,7 @@ import type { ObjectType, Type } from '../../model/model.js';
  */
 export function recursiveObjects(objects: readonly ObjectType[]): ReadonlySet<string> {
   const edges = new Map(
-    objects.map((object) => [object.name, object.fields.flatMap((field) => objectNames(field.type))]),
+    objects.map(({ name, fields }) => [name, fields.flatMap(({ type }) => objectRefs(type).map(objectName))]),
   );
   const recursive = new Set<string>();
   for (const group of strongGroups(edges)) {
@@ -59,22 +61,5 @@ function* strongGroups(edges: ReadonlyMap<string, readonly string[]>): Generator
         else visit.low = Math.min(visit.low, number);
       }
     }
-  }
-}
-
-function objectNames(type: Type): readonly string[] {
-  switch (type.kind) {
-    case 'object':
-      return [type.name];
-    case 'partial':
-      return [`Partial${type.name}`];
-    case 'list':
-      return objectNames(type.item);
-    case 'dict':
-      return objectNames(type.value);
-    case 'nullable':
-      return objectNames(type.of);
-    default:
-      return [];
   }
 }

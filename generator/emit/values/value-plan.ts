@@ -1,4 +1,5 @@
-import type { Condition, Field, ObjectType, Rule, Type } from '../../model/model.js';
+import type { Condition, Field, ObjectType, Rule } from '../../model/model.js';
+import { isCollection, objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import { decidingFields, isDecidable, knownValues, upFields } from '../validators/conditions.js';
@@ -66,7 +67,7 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
       recurs:
         canEnd(field) &&
         context.recursive.has(object.name) &&
-        objectsIn(field.type).some((name) => context.recursive.has(name)),
+        objectRefs(field.type).some((object) => context.recursive.has(objectName(object))),
     };
   };
 
@@ -119,7 +120,7 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
 /** Fields that objects inside ask for. */
 function askedInside(object: ObjectType, context: EmitContext): readonly string[] {
   return object.fields.flatMap((field) =>
-    objectsIn(field.type).flatMap((name) => outerArguments(context.objects.get(name), object, field)),
+    objectRefs(field.type).flatMap((ref) => outerArguments(context.objects.get(objectName(ref)), object, field)),
   );
 }
 
@@ -204,26 +205,11 @@ function anyOf(texts: readonly string[]): string | undefined {
 
 /** False where a value needs another one inside whatever happens. */
 function canEnd({ optional, nullable, type, limits }: Field): boolean {
-  const isCollection = type.kind === 'list' || type.kind === 'dict';
   return (
-    optional || nullable || (isCollection && limits.every((limit) => limit.kind !== 'items' || (limit.min ?? 0) === 0))
+    optional ||
+    nullable ||
+    (isCollection(type) && limits.every((limit) => limit.kind !== 'items' || (limit.min ?? 0) === 0))
   );
-}
-
-function objectsIn(type: Type): readonly string[] {
-  switch (type.kind) {
-    case 'object':
-    case 'partial':
-      return [objectName(type)];
-    case 'list':
-      return objectsIn(type.item);
-    case 'dict':
-      return objectsIn(type.value);
-    case 'nullable':
-      return objectsIn(type.of);
-    default:
-      return [];
-  }
 }
 
 /** Fields of `container` that the object in one of its fields asks for, as locals of what is emitted for the container. */

@@ -6,6 +6,7 @@ import {
   type Field,
   type ObjectType,
 } from '../../model/model.js';
+import { isEnum, isWholeObject } from '../../model/types.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { decodeNames } from '../gateway/decode-file.js';
@@ -63,7 +64,7 @@ function optionsType(decodable: DecodableChannel, decodePath: string, context: E
 /** The enum that names events, or any text. */
 function eventNameType({ envelope }: DecodableChannel, context: EmitContext, imports: Imports): string {
   const field = fieldAt(context.objects.get(envelope.type), envelope.name, context);
-  return field?.type.kind === 'enum'
+  return field && isEnum(field.type)
     ? imports.type(field.type.name, context.locate('enum', field.type.name))
     : 'string';
 }
@@ -72,7 +73,7 @@ function fieldAt(object: ObjectType | undefined, path: readonly string[], contex
   const [first, ...rest] = path;
   const field = object?.fields.find(({ name }) => name === first);
   if (rest.length === 0) return field;
-  return field?.type.kind === 'object' ? fieldAt(context.objects.get(field.type.name), rest, context) : undefined;
+  return field && isWholeObject(field.type) ? fieldAt(context.objects.get(field.type.name), rest, context) : undefined;
 }
 
 function handlerFunction(decodable: DecodableChannel, delivery: Delivery, imports: Imports): string {

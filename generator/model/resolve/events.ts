@@ -1,5 +1,6 @@
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Event, PayloadAlternative } from '../model.js';
+import { isWholeObject } from '../types.js';
 import { asText, entriesOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { resolveConditions } from './conditions.js';
 import { declaredOf } from './declared.js';
@@ -32,7 +33,7 @@ export function resolveEvent(entry: Entry, context: Resolving): Event {
 
 function resolveAlternative(node: Node, outer: Scope, context: Resolving): PayloadAlternative {
   const type = resolveType(valueOf(node, 'type'), context).type;
-  const owner = type.kind === 'object' ? type.name : '';
+  const owner = isWholeObject(type) ? type.name : '';
   const fields = { owner, types: context.fieldTypes.get(owner) ?? new Map(), within: [] };
   const alternative: PayloadAlternative = {
     type,

@@ -1,6 +1,7 @@
 import { parseBounds } from '../../read/bounds.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Condition, Limit, LimitKind, Type } from '../model.js';
+import { itemOf } from '../types.js';
 import { asText, booleanOf, entriesOf, entryOf, itemsOf, valueOf } from '../node-access.js';
 import { resolveConditions } from './conditions.js';
 import type { ConditionFields } from './conditions.js';
@@ -44,8 +45,7 @@ function limitsOf(
   trimmedItems: boolean,
 ): readonly Limit[] {
   const each = valueOf(node, 'each');
-  const item: Type =
-    place.type.kind === 'list' ? place.type.item : place.type.kind === 'dict' ? place.type.value : place.type;
+  const item: Type = itemOf(place.type) ?? place.type;
   const inside = { ...place, type: item, scope: enter(place.scope, each) };
   return [
     ...targetLimits(node, 'value', place, when, trimmed),

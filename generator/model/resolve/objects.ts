@@ -1,6 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Field, FieldRef, ObjectType, Type } from '../model.js';
+import { isAny, isIdentifier, objectRefs } from '../types.js';
 import { asText, entriesOf, itemsOf, stringsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { resolveFieldRef } from './field-refs.js';
@@ -45,7 +46,7 @@ function resolveIdentity(
   context: Resolving,
 ): readonly string[] {
   if (node === undefined) {
-    const own = fields.filter(({ type, optional }) => type.kind === 'identifier' && type.of === object && !optional);
+    const own = fields.filter(({ type, optional }) => isIdentifier(type) && type.of === object && !optional);
     // Beside a field that is never null, one that may be null names another object: `parent_id` of a shelf.
     const sure = own.filter((field) => !field.nullable);
     return (sure.length > 0 ? sure : own).map((field) => field.name);
@@ -65,7 +66,7 @@ function resolveWithin(node: Node | undefined, object: string, context: Resolvin
     const ref = resolveFieldRef(item, context);
     if (ref === undefined) return [];
     const type = context.fieldTypes.get(ref.object)?.get(ref.field);
-    if (type !== undefined && type.kind !== 'any' && !holds(type, object, context)) {
+    if (type !== undefined && !isAny(type) && !holds(type, object, context)) {
       const params = {
         name: `${ref.object}.${ref.field}`,
         is: 'a field of another type',
@@ -78,9 +79,5 @@ function resolveWithin(node: Node | undefined, object: string, context: Resolvin
 }
 
 function holds(type: Type, object: string, context: Resolving): boolean {
-  if (type.kind === 'list') return holds(type.item, object, context);
-  if (type.kind === 'dict') return holds(type.value, object, context);
-  if (type.kind === 'nullable') return holds(type.of, object, context);
-  if (type.kind !== 'object' && type.kind !== 'partial') return false;
-  return type.name === object || context.names.get(type.name)?.viewOf === object;
+  return objectRefs(type).some(({ name }) => name === object || context.names.get(name)?.viewOf === object);
 }

@@ -116,31 +116,3 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
   }
   return found.kind as K;
 }
-
-/** The name behind a type that stands for one declaration. */
-export function nameOfType(type: Type): string | undefined {
-  return 'name' in type ? type.name : undefined;
-}
-
-/** What an item is where it is not null. */
-export function nonNull(type: Type): Type {
-  return type.kind === 'nullable' ? type.of : type;
-}
-
-/** A type as the spec writes it. */
-export function writeType(type: Type): string {
-  switch (type.kind) {
-    case 'list':
-      return `list[${writeType(type.item)}]`;
-    case 'dict':
-      return `dict[${writeType(type.key)}, ${writeType(type.value)}]`;
-    case 'nullable':
-      return `${writeType(type.of)} | null`;
-    case 'identifier':
-      return type.of === undefined ? type.name : `${type.name}<${type.of}>`;
-    case 'partial':
-      return `Partial<${type.name}>`;
-    default:
-      return nameOfType(type) ?? type.kind;
-  }
-}

@@ -2,6 +2,7 @@ import { didYouMean } from '../../diagnostics/index.js';
 import type { Node } from '../../read/syntax.js';
 import type { Enum, Json, Type } from '../model.js';
 import { isNotShown } from '../model.js';
+import { elementOf, isEnum } from '../types.js';
 import { jsonOf } from './json-value.js';
 import type { Resolving } from './resolving.js';
 
@@ -14,9 +15,8 @@ export interface NamedValue {
 
 /** The enum whose members values of the type are; through lists, since conditions and defaults look at items. */
 export function enumOf(type: Type | undefined, context: Pick<Resolving, 'enums'>): Enum | undefined {
-  if (type?.kind === 'list') return enumOf(type.item, context);
-  if (type?.kind === 'nullable') return enumOf(type.of, context);
-  return type?.kind === 'enum' ? context.enums.get(type.name) : undefined;
+  const element = type && elementOf(type);
+  return element && isEnum(element) ? context.enums.get(element.name) : undefined;
 }
 
 /** Reads a JSON value, or the name of an enum member where the type is an enum. */

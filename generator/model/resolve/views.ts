@@ -8,7 +8,8 @@ import { limitsWithout } from './limits-without.js';
 import type { Resolving } from './resolving.js';
 import { enter } from './scope.js';
 import type { Scope } from './scope.js';
-import { resolveType, writeType } from './types.js';
+import { itemOf, nonNull, writeType } from '../types.js';
+import { resolveType } from './types.js';
 
 /** The shape that an object takes in a context: the object's fields, changed by the verbs of the view. */
 export function resolveView(base: ObjectType, entry: Entry, outer: Scope, context: Resolving): ObjectType {
@@ -142,14 +143,8 @@ function otherTypes(fields: readonly Field[], { base, view, context }: Deriving)
 function stillLimits({ kind, on }: Pick<Limit, 'kind' | 'on'>, before: Type, now: Type): boolean {
   if (before.kind !== now.kind) return false;
   if (on === 'value') return kind !== 'values' || writeType(before) === writeType(now);
-  const [old, item] = [itemOf(before), itemOf(now)];
+  const [old, item] = [itemOf(before), itemOf(now)].map((one) => one && nonNull(one));
   return old !== undefined && item !== undefined && stillLimits({ kind, on: 'value' }, old, item);
-}
-
-/** What a list or a dict holds, null aside. */
-function itemOf(type: Type): Type | undefined {
-  const item = type.kind === 'list' ? type.item : type.kind === 'dict' ? type.value : undefined;
-  return item?.kind === 'nullable' ? item.of : item;
 }
 
 /** The fields that a verb names, with the place of each; names that the base lacks are reported. */

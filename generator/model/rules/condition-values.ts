@@ -1,7 +1,7 @@
 import { isNotShown, type Condition, type FieldRef, type Type } from '../model.js';
-import { nonNull, writeType } from '../resolve/types.js';
+import { nonNull, writeType, isWholeObject, isList } from '../types.js';
 import type { RuleContext } from './rule-context.js';
-import { hasKind, jsonKind } from './scalar-type.js';
+import { hasKind, jsonKind } from '../types.js';
 
 /** A condition compares a field with values that the field can have. */
 export function conditionValues(context: RuleContext): void {
@@ -28,7 +28,7 @@ export function conditionValues(context: RuleContext): void {
   }
   for (const { instead } of model.events) {
     for (const { type, when } of isNotShown(instead) ? [] : instead) {
-      if (type.kind === 'object') checkAll(when, objects.get(type.name), context);
+      if (isWholeObject(type)) checkAll(when, objects.get(type.name), context);
     }
   }
   for (const { envelope, delivery } of model.channels) {
@@ -65,7 +65,7 @@ function containerType(
 }
 
 function check(condition: Condition, type: Type, { model, trace, diagnostics }: RuleContext): void {
-  const target = type.kind === 'list' ? nonNull(type.item) : type;
+  const target = isList(type) ? nonNull(type.item) : type;
   const kind = jsonKind(target, model);
   for (const value of condition.values) {
     if (hasKind(value, kind)) continue;

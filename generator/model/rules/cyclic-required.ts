@@ -1,4 +1,5 @@
 import type { ObjectType } from '../model.js';
+import { isWholeObject } from '../types.js';
 import type { RuleContext } from './rule-context.js';
 
 /** No object requires itself, directly or through others: a value of it would never end. Lists may be empty. */
@@ -26,6 +27,6 @@ export function cyclicRequired({ model, trace, diagnostics }: RuleContext): void
 
 function requiredObjects(object: ObjectType): readonly string[] {
   return object.fields.flatMap(({ type, optional, nullable }) =>
-    !optional && !nullable && type.kind === 'object' ? [type.name] : [],
+    !optional && !nullable && isWholeObject(type) ? [type.name] : [],
   );
 }

@@ -1,7 +1,7 @@
 import type { Field, Json, Limit } from '../model.js';
-import { writeType } from '../resolve/types.js';
+import { writeType } from '../types.js';
 import type { RuleContext } from './rule-context.js';
-import { hasKind, jsonKind } from './scalar-type.js';
+import { hasKind, jsonKind } from '../types.js';
 
 /** A default is a value of the field's type, and within the limits that hold in general. */
 export function defaultValues({ model, trace, diagnostics }: RuleContext): void {

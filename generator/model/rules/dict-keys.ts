@@ -1,7 +1,7 @@
 import type { Type } from '../model.js';
-import { writeType } from '../resolve/types.js';
+import { writeType } from '../types.js';
 import type { RuleContext } from './rule-context.js';
-import { jsonKind } from './scalar-type.js';
+import { jsonKind } from '../types.js';
 
 /** Keys of a dict are strings in JSON; an int is one that is written as a string of digits. */
 export function dictKeys(context: RuleContext): void {

@@ -1,5 +1,5 @@
 import { isNotShown } from '../model.js';
-import { writeType } from '../resolve/types.js';
+import { writeType, isWholeObject } from '../types.js';
 import type { RuleContext } from './rule-context.js';
 
 /** What may come in place of an event's payload is an object, since its fields tell it apart. */
@@ -7,7 +7,7 @@ export function eventAlternatives({ model, trace, diagnostics }: RuleContext): v
   for (const { instead } of model.events) {
     if (isNotShown(instead)) continue;
     for (const alternative of instead) {
-      if (alternative.type.kind === 'object') continue;
+      if (isWholeObject(alternative.type)) continue;
       const params = { name: writeType(alternative.type), is: 'a type without fields', wanted: 'an object or view' };
       diagnostics.report('not-of-this-kind', params, trace.spanOf(alternative));
     }

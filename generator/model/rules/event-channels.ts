@@ -1,5 +1,6 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { isNotShown, type Envelope, type EventChannel, type Field, type Model, type Sessions } from '../model.js';
+import { isWholeObject, isInteger } from '../types.js';
 import type { RuleContext } from './rule-context.js';
 
 /** What a channel says about its envelope and its sessions fits the objects that they are made of. */
@@ -39,7 +40,7 @@ function checkPath(envelope: Envelope, path: readonly string[], { model, trace, 
       diagnostics.report('unknown-field', params, trace.spanOf(envelope), didYouMean(name, names));
       return;
     }
-    object = field.type.kind === 'object' ? field.type.name : undefined;
+    object = isWholeObject(field.type) ? field.type.name : undefined;
   }
 }
 
@@ -53,7 +54,7 @@ function checkSessions(sessions: Sessions, context: RuleContext): void {
       const names = fields.map((one) => one.name);
       const params = { name, object: sessions.limit };
       diagnostics.report('unknown-field', params, trace.spanOf(sessions), didYouMean(name, names));
-    } else if (field.type.kind !== 'int' || field.optional || field.nullable) {
+    } else if (!isInteger(field.type) || field.optional || field.nullable) {
       const params = {
         name: `${sessions.limit}.${name}`,
         is: 'something else',

@@ -1,7 +1,7 @@
 import type { Limit, Model, Type } from '../model.js';
-import { nonNull, writeType } from '../resolve/types.js';
+import { nonNull, writeType, isDict, itemOf, isAny, isBitSet, isIdentifier } from '../types.js';
 import type { RuleContext } from './rule-context.js';
-import { hasKind, jsonKind } from './scalar-type.js';
+import { hasKind, jsonKind } from '../types.js';
 
 /** `length` limits strings, `range` numbers, `items` lists and dicts, `unique` lists; `values` are of the type. */
 export function limitsFitTypes(context: RuleContext): void {
@@ -14,7 +14,7 @@ export function limitsFitTypes(context: RuleContext): void {
 }
 
 function checkLimit(limit: Limit, type: Type, { model, trace, diagnostics }: RuleContext): void {
-  const target = limit.on === 'value' ? type : itemOf(type);
+  const target = limit.on === 'value' ? type : targetOfEach(type);
   if (target === undefined || !fits(limit, target, model)) {
     const name = limit.on === 'each' ? `${limit.kind} of each` : limit.kind;
     const params = { limit: name, type: writeType(target ?? type) };
@@ -29,10 +29,10 @@ function checkLimit(limit: Limit, type: Type, { model, trace, diagnostics }: Rul
   }
 }
 
-function itemOf(type: Type): Type | undefined {
-  if (type.kind === 'list') return nonNull(type.item);
-  if (type.kind === 'dict') return nonNull(type.value);
-  return type.kind === 'any' ? type : undefined;
+/** What a limit on each item limits: anything may be a list. */
+function targetOfEach(type: Type): Type | undefined {
+  const item = itemOf(type);
+  return item === undefined ? (isAny(type) ? type : undefined) : nonNull(item);
 }
 
 function fits(limit: Limit, type: Type, model: Model): boolean {
@@ -40,11 +40,11 @@ function fits(limit: Limit, type: Type, model: Model): boolean {
   if (kind === 'unknown') return true;
   switch (limit.kind) {
     case 'length':
-      return kind === 'str' && type.kind !== 'bitSet' && type.kind !== 'identifier';
+      return kind === 'str' && !isBitSet(type) && !isIdentifier(type);
     case 'range':
-      return (kind === 'int' || kind === 'float') && type.kind !== 'bitSet';
+      return (kind === 'int' || kind === 'float') && !isBitSet(type);
     case 'items':
-      return kind === 'list' || type.kind === 'dict';
+      return kind === 'list' || isDict(type);
     case 'unique':
       return kind === 'list';
     case 'values':

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { isNotShown, type Endpoint, type Field, type Model, type Paging, type Type } from '../model.js';
+import { isObjectRef, isList, nonNull } from '../types.js';
 import type { RuleContext } from './rule-context.js';
 
 /** The cursors and the limit of a paged endpoint are parameters of its query; what it is paged by is in the items that it lists. */
@@ -18,7 +19,7 @@ export function pagingParams(context: RuleContext): void {
 function listedBy({ responses }: Endpoint): ReadonlySet<string> {
   return new Set(
     responses.flatMap(({ type }) =>
-      type === null || isNotShown(type) || type.kind !== 'list' ? [] : (objectOf(type.item) ?? []),
+      type === null || isNotShown(type) || !isList(type) ? [] : (objectOf(type.item) ?? []),
     ),
   );
 }
@@ -39,8 +40,8 @@ function checkPath(paging: Paging, item: string, context: RuleContext): void {
 }
 
 function objectOf(type: Type): string | undefined {
-  if (type.kind === 'nullable') return objectOf(type.of);
-  return type.kind === 'object' || type.kind === 'partial' ? type.name : undefined;
+  const object = nonNull(type);
+  return isObjectRef(object) ? object.name : undefined;
 }
 
 function fieldsOf(object: string, model: Model): readonly Field[] {

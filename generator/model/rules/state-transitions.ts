@@ -1,9 +1,9 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
 import type { State, Transition } from '../model.js';
-import { writeType } from '../resolve/types.js';
+import { writeType } from '../types.js';
 import type { RuleContext } from './rule-context.js';
-import { hasKind, jsonKind } from './scalar-type.js';
+import { hasKind, jsonKind } from '../types.js';
 
 /**
  * A transition leads between states of its own list, and what it needs is a bit of a bit set. Only where it needs one,

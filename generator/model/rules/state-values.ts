@@ -1,7 +1,7 @@
 import type { Json, State, StateValue, Type } from '../model.js';
-import { writeType } from '../resolve/types.js';
+import { writeType, isNull, isEnum, isScalar } from '../types.js';
 import type { RuleContext } from './rule-context.js';
-import { hasKind, jsonKind } from './scalar-type.js';
+import { hasKind, jsonKind } from '../types.js';
 
 /** A state is told by values that its field can have, and a value tells one state. */
 export function stateValues(context: RuleContext): void {
@@ -47,10 +47,10 @@ function fieldOf(state: State, { model }: RuleContext): StateField | undefined {
 
 function possible(is: Json, { type, optional, nullable }: StateField, { model }: RuleContext): boolean {
   if (is === 'absent') return optional;
-  if (is === null) return nullable || type.kind === 'null';
+  if (is === null) return nullable || isNull(type);
   if (is === 'past' || is === 'future') return isTimestamp(type, model);
   // The name of a member whose value is not shown stands for the value.
-  if (type.kind === 'enum')
+  if (isEnum(type))
     return (
       model.enums.some(({ name, values }) => name === type.name && values.some((v) => v.name === is)) ||
       hasKind(is, jsonKind(type, model))
@@ -59,7 +59,5 @@ function possible(is: Json, { type, optional, nullable }: StateField, { model }:
 }
 
 function isTimestamp(type: Type, model: RuleContext['model']): boolean {
-  return (
-    type.kind === 'scalar' && model.scalars.some(({ name, format }) => name === type.name && format === 'timestamp')
-  );
+  return isScalar(type) && model.scalars.some(({ name, format }) => name === type.name && format === 'timestamp');
 }
