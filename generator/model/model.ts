@@ -1,3 +1,4 @@
+import type { LimitKind } from './limits/limit-kinds.js';
 import type { Type } from './types.js';
 
 export type { Type } from './types.js';
@@ -203,14 +204,7 @@ export type Limit = LimitKind & {
   readonly origin: Origin;
 };
 
-export type LimitKind =
-  /** Code points of a string, after trimming white space at both ends where `trimmed`. */
-  | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed: boolean }
-  | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
-  /** Number of items of a list or entries of a dict. */
-  | { readonly kind: 'items'; readonly min?: number; readonly max?: number }
-  | { readonly kind: 'values'; readonly values: readonly (number | string)[] }
-  | { readonly kind: 'unique' };
+export type { LimitKind };
 
 /** `field` of this object (or, with `up`, of the object that contains it) has one of the values. */
 export interface Condition {

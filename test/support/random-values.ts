@@ -1,6 +1,6 @@
 import type { Condition, Field, Limit, ObjectType, Type } from '../../generator/model/model.js';
 import type { EmitContext } from '../../generator/emit/emit-context.js';
-import { limitGroups } from '../../generator/emit/validators/conditions.js';
+import { limitGroups } from '../../generator/model/limits/limit-choice.js';
 import { objectName } from '../../generator/emit/type-names.js';
 import type { Random } from './random.js';
 
@@ -51,7 +51,7 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
     const wanted = irrelevant ? 0.03 : depth >= DEEPEST ? 0.1 : 0.5;
     if (field.optional && !chance(wanted)) return undefined;
     if (field.nullable && (irrelevant ? !chance(0.03) : chance(depth >= DEEPEST ? 0.9 : 0.3))) return null;
-    const limits = groupsOf(field).flatMap((group) => {
+    const limits = groupsOf(field).flatMap(({ limits: group }) => {
       const found = group.find((limit) => limit.when.every((condition) => holds(condition, value, outer)));
       return found === undefined ? [] : [found];
     });

@@ -4,7 +4,7 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { objectName } from '../type-names.js';
-import { alternatives, boundsOf, limitsWithScalar } from '../values/bounds.js';
+import { demandsOf, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
 import { outerArguments } from '../values/value-plan.js';
 
@@ -33,9 +33,9 @@ interface Inside extends Making {
 }
 
 function typeText(type: Type, inside: Inside): string {
-  return alternatives(
-    inside.own.filter(({ kind }) => kind === 'values'),
-    (limit) => call('anyOneOf', [JSON.stringify(limit.kind === 'values' ? limit.values : [])], inside),
+  return listedCode(
+    demandsOf(inside.own),
+    (values) => call('anyOneOf', [values], inside),
     () => naturalText(type, inside),
   );
 }
@@ -54,14 +54,14 @@ function naturalText(type: Type, inside: Inside): string {
     case 'any':
       return call('anyJson', [], inside);
     case 'list': {
-      const isUnique = inside.own.some(({ kind }) => kind === 'unique');
+      const { items, isUnique } = demandsOf(inside.own);
       const item = typeText(type.item, { ...inside, own: inside.each, each: [] });
-      return call(isUnique ? 'anyDistinct' : 'anyList', [item, ...bounds('items', '0', undefined, inside)], inside);
+      return call(isUnique ? 'anyDistinct' : 'anyList', [item, ...boundArguments(items, '0')], inside);
     }
     case 'dict': {
       const key = naturalText(type.key, { ...inside, own: [], each: [] });
       const value = typeText(type.value, { ...inside, own: inside.each, each: [] });
-      return call('anyDict', [key, value, ...bounds('items', '0', undefined, inside)], inside);
+      return call('anyDict', [key, value, ...boundArguments(demandsOf(inside.own).items, '0')], inside);
     }
     case 'nullable':
       return `${inside.imports.value('mayBeNull', runtimePath('arbitrary-object'))}(${typeText(type.of, inside)})`;
@@ -87,31 +87,31 @@ function named(declaration: string, { context, imports }: Making): string {
   return imports.value(`${camel(declaration)}Arbitrary`, context.locate('arbitrary', declaration));
 }
 
-/** Arguments for the bounds of a kind: none where nothing is bounded. */
-function bounds(
-  kind: 'length' | 'range' | 'items',
-  least: string,
-  scalar: Scalar | undefined,
-  inside: Inside,
-): readonly string[] {
-  const { min, max } = boundsOf(kind, limitsWithScalar(inside.own, scalar), least);
+/** Arguments for bounds: none where nothing is bounded. */
+function boundArguments({ min, max }: Bounds, least: string): readonly string[] {
   if (max !== 'Infinity') return [min, max];
   return min === least ? [] : [min];
 }
 
 function stringText(scalar: Scalar | undefined, inside: Inside): string {
-  const limits = limitsWithScalar(inside.own, scalar)
-    .flat()
-    .flatMap((limit) => (limit.kind === 'length' ? [limit] : []));
-  const values = bounds('length', '0', scalar, inside);
-  if (!limits.some(({ trimmed }) => trimmed)) return call('anyText', values, inside);
-  // White space around the text counts where another of the limits applies.
-  const isAlways = limits.every(({ trimmed }) => trimmed);
-  return call('anyTrimmedText', isAlways ? values : [values[0] ?? '0', values[1] ?? 'Infinity', 'false'], inside);
+  const { length, trimmed } = demandsOf(inside.own, scalar);
+  const values = boundArguments(length, '0');
+  switch (trimmed) {
+    case 'never':
+      return call('anyText', values, inside);
+    case 'always':
+      return call('anyTrimmedText', values, inside);
+    case 'sometimes':
+      return call('anyTrimmedText', [values[0] ?? '0', values[1] ?? 'Infinity', 'false'], inside);
+  }
 }
 
 function numberText(kind: 'int' | 'float', scalar: Scalar | undefined, inside: Inside): string {
-  return call(kind === 'int' ? 'anyInteger' : 'anyFloat', bounds('range', '-Infinity', scalar, inside), inside);
+  return call(
+    kind === 'int' ? 'anyInteger' : 'anyFloat',
+    boundArguments(demandsOf(inside.own, scalar).range, '-Infinity'),
+    inside,
+  );
 }
 
 function scalarText(name: string, inside: Inside): string {

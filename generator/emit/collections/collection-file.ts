@@ -1,3 +1,4 @@
+import { isDecidable } from '../../model/conditions.js';
 import type { Collection, CollectionRule, ObjectType } from '../../model/model.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -5,7 +6,6 @@ import { createImports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
-import { isDecidable } from '../validators/conditions.js';
 
 /** The function that checks a list: `checkChannels`. */
 export function collectionCheckName({ name }: Collection): string {

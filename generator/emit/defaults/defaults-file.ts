@@ -1,3 +1,4 @@
+import { isDecidable } from '../../model/conditions.js';
 import type { Field, ObjectType } from '../../model/model.js';
 import { isEnum } from '../../model/types.js';
 import { constantObject } from '../constant-object.js';
@@ -9,7 +10,6 @@ import { camel, propertyAccess } from '../names.js';
 import { discriminationOf } from '../objects/variants.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc, tsdocText } from '../tsdoc.js';
-import { isDecidable } from '../validators/conditions.js';
 
 /** A field with a default whose value is known. */
 export type DefaultedField = Field & { readonly default: NonNullable<Field['default']> };

@@ -1,7 +1,8 @@
+import { isAboutContainer } from '../../model/conditions.js';
+import { dependsOnContainer, limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
 import type { Condition, Field, Limit } from '../../model/model.js';
 import { isDict, isNullable, isList } from '../../model/types.js';
 import { conditionSchema } from './condition-schema.js';
-import { asksContainer, isAboutContainer, limitChoices, type LimitChoice } from './limit-choice.js';
 import { orNull, type JsonSchema } from './schema.js';
 import { limitOn } from './type-schema.js';
 
@@ -9,8 +10,8 @@ type Chain = Extract<LimitChoice, { kind: 'chain' }>;
 
 /** The limits of a field that depend on other fields of the same object, as conditions on the object. */
 export function conditionalLimits(field: Field): readonly JsonSchema[] {
-  const chains = limitChoices(field).flatMap((choice) =>
-    choice.kind === 'chain' && !asksContainer(choice) ? [choice] : [],
+  const chains = limitChoices(field.limits).flatMap((choice) =>
+    choice.kind === 'chain' && !dependsOnContainer(choice) ? [choice] : [],
   );
   return chains.flatMap((chain) => present(ownChain(chain.alternatives, chain.general, field)));
 }
@@ -40,13 +41,17 @@ export function limitsInside(
   inside: (schema: JsonSchema) => JsonSchema,
 ): readonly JsonSchema[] {
   return chainsOnContainer(field).flatMap(({ alternatives, general }) => {
-    const possible = alternatives.filter((limit) => limit.when.every(({ up, field }) => !up || fields.has(field)));
+    const possible = alternatives.filter((limit) =>
+      limit.when.every((condition) => !isAboutContainer(condition) || fields.has(condition.field)),
+    );
     return present(outerChain(possible, [], general, field, inside));
   });
 }
 
 function chainsOnContainer(field: Field): readonly Chain[] {
-  return limitChoices(field).flatMap((choice) => (choice.kind === 'chain' && asksContainer(choice) ? [choice] : []));
+  return limitChoices(field.limits).flatMap((choice) =>
+    choice.kind === 'chain' && dependsOnContainer(choice) ? [choice] : [],
+  );
 }
 
 /** Decides what the container says first; `undecided` are alternatives that are left to the contained object. */
@@ -64,7 +69,7 @@ function outerChain(
   };
   if (first === undefined) return decided(general);
   const outer = first.when.filter(isAboutContainer);
-  const own = first.when.filter((condition) => !condition.up);
+  const own = first.when.filter((condition) => !isAboutContainer(condition));
   if (outer.length === 0) return outerChain(rest, [...undecided, first], general, field, inside);
   const holds =
     own.length === 0

@@ -1,8 +1,8 @@
+import { limitChoices } from '../../model/limits/limit-choice.js';
 import type { Field, Limit, ObjectType } from '../../model/model.js';
 import { annotations, fieldAnnotations } from './annotations.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';
-import { limitChoices } from './limit-choice.js';
 import { ownRelevance } from './relevance.js';
 import { ruleSchemas } from './rule-schema.js';
 import { orNull, type JsonSchema, type SchemaScope } from './schema.js';
@@ -50,12 +50,21 @@ export function fieldSchema(
 }
 
 function unconditionalLimits(field: Field): readonly { readonly on: Limit['on']; readonly schema: JsonSchema }[] {
-  return limitChoices(field).flatMap((choice) => {
-    if (choice.kind === 'always') return [{ on: choice.limit.on, schema: limitOn(choice.limit, field.type) }];
-    if (choice.kind === 'chain') return [];
-    const schemas = choice.limits.map((limit) => limitOn(limit, field.type));
-    return [{ on: choice.limits[0]?.on ?? 'value', schema: { anyOf: schemas } }];
+  return limitChoices(field.limits).flatMap((choice) => {
+    switch (choice.kind) {
+      case 'always':
+        return [{ on: choice.limit.on, schema: limitOn(choice.limit, field.type) }];
+      case 'widest':
+        return [{ on: choice.general.on, schema: anyOf(choice.limits.map((limit) => limitOn(limit, field.type))) }];
+      case 'chain':
+        return []; // depends on other fields: a condition of the object
+    }
   });
+}
+
+function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
+  const [only, ...others] = schemas;
+  return only !== undefined && others.length === 0 ? only : { anyOf: schemas };
 }
 
 function conditionSchemas(

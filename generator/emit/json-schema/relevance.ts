@@ -1,6 +1,6 @@
+import { isAboutContainer, ruledOut } from '../../model/conditions.js';
 import type { Field, Json, ObjectType } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
-import { isDecidable, knownValues } from '../validators/conditions.js';
 import { valuesSchema } from './condition-schema.js';
 import type { JsonSchema } from './schema.js';
 
@@ -29,16 +29,14 @@ export function relevanceInside(
   return grouped(found).map((group) => ({ if: deciding(group), then: inside(absent(group)) }));
 }
 
-/** A value that the spec does not know decides nothing, nor does one that it does not show. */
 function irrelevances(object: ObjectType, context: EmitContext): readonly Irrelevance[] {
-  const fields = object.fields.filter(
-    ({ optional, nullable, relevant }) => (optional || nullable) && relevant.every(isDecidable),
-  );
-  return fields.flatMap((field) =>
-    field.relevant.flatMap((condition): readonly Irrelevance[] => {
-      const values = knownValues(condition, object, context).filter((value) => !condition.values.includes(value));
-      return values.length === 0 ? [] : [{ field, by: condition.field, up: condition.up, values }];
-    }),
+  return object.fields.flatMap((field) =>
+    ruledOut(field, object, context).map(({ condition, values }) => ({
+      field,
+      by: condition.field,
+      up: isAboutContainer(condition),
+      values,
+    })),
   );
 }
 

@@ -1,5 +1,5 @@
+import { isDecidable } from '../../model/conditions.js';
 import type { ObjectType, Rule } from '../../model/model.js';
-import { isDecidable } from '../validators/conditions.js';
 import { conditionSchema } from './condition-schema.js';
 import type { JsonSchema } from './schema.js';
 

@@ -1,8 +1,8 @@
+import { isDecidable } from '../../model/conditions.js';
 import type { Condition, Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
 import { isEnum, isWholeObject } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
-import { isDecidable } from '../validators/conditions.js';
 
 /**
  * How an object falls into variants: its field `by` decides which of its own fields, and which fields of the objects that

@@ -1,8 +1,10 @@
+import { unconditionalLimits } from '../../model/limits/limit-choice.js';
 import { isNotShown, type Field, type Limit, type Type } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { objectName } from '../type-names.js';
+import { limitedRequest } from '../validators/limit-code.js';
 
 /** Builds expressions of the runtime's type `Validate`, and imports what they use. */
 export interface ValueChecks {
@@ -79,27 +81,9 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
     return tested(name, imports.value(test, runtimePath('bits')));
   };
 
-  /** Only limits that always hold: what depends on other parameters is left to the platform. */
+  /** Only limits that always apply: what depends on other parameters is left to the platform. */
   const limited = (check: string, limits: readonly Limit[]): string =>
-    limits
-      .filter((limit) => limits.every((other) => other === limit || other.kind !== limit.kind))
-      .filter(({ when }) => when.length === 0)
-      .reduce((inner, limit) => limitedBy(inner, limit), check);
-
-  const limitedBy = (check: string, limit: Limit): string => {
-    switch (limit.kind) {
-      case 'length':
-        return `${use(limit.trimmed ? 'ofTrimmedLength' : 'ofLength')}(${check}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`;
-      case 'range':
-        return `${use('within')}(${check}, ${limit.min ?? '-Infinity'}, ${limit.max ?? 'Infinity'})`;
-      case 'items':
-        return `${use('ofCount')}(${check}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`;
-      case 'values':
-        return `${use('oneOf')}(${check}, ${JSON.stringify(limit.values)})`;
-      case 'unique':
-        return `${use('unique')}(${check})`;
-    }
-  };
+    unconditionalLimits(limits).reduce((inner, limit) => limitedRequest(inner, limit, use), check);
 
   return { field, type: (declared) => type(declared) };
 }

@@ -1,10 +1,11 @@
+import { unconditionalLimits } from '../../model/limits/limit-choice.js';
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
 import { isEnum, isString } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { objectName } from '../type-names.js';
-import { alternatives, boundsOf, limitsWithScalar, type Bounds } from '../values/bounds.js';
+import { demandsOf, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
 import { outerArguments } from '../values/value-plan.js';
 import { numberKind } from './number-range.js';
@@ -35,10 +36,9 @@ interface Inside extends Drawing {
 }
 
 function typeText(type: Type, random: string, inside: Inside): string {
-  const allowed = inside.own.filter((limit) => limit.kind === 'values');
-  return alternatives(
-    allowed,
-    (limit) => `${random}.oneOf(${JSON.stringify(limit.kind === 'values' ? limit.values : [])})`,
+  return listedCode(
+    demandsOf(inside.own),
+    (values) => `${random}.oneOf(${values})`,
     () => naturalText(type, random, inside),
   );
 }
@@ -93,14 +93,14 @@ export function drawer(draw: string): string {
 // ------------------------------------------------------------------------------------------------- text and numbers
 
 function stringText(random: string, scalar: Scalar | undefined, inside: Inside): string {
-  const { min, max } = boundsOf('length', limitsWithScalar(inside.own, scalar), '0');
+  const { min, max } = demandsOf(inside.own, scalar).length;
   const bounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];
   const name = scalar === undefined || textKind(scalar.name, '') === 'drawWord' ? inside.field.name : scalar.name;
   return call(textKind(name, inside.object.view?.of ?? inside.object.name), 'sample-text', [random, ...bounds], inside);
 }
 
 function numberText(type: 'int' | 'float', random: string, scalar: Scalar | undefined, inside: Inside): string {
-  const bounds = boundsOf('range', limitsWithScalar(inside.own, scalar), '-Infinity');
+  const bounds = demandsOf(inside.own, scalar).range;
   const isBound = bounds.min !== '-Infinity' || bounds.max !== 'Infinity';
   const kind = numberKind(inside.field.name, inside.field.unit);
   if (kind.kind !== 'between' && !isBound && type === 'int') {
@@ -162,8 +162,8 @@ function objectText(target: string, random: string, inside: Inside): string {
 }
 
 function listText(item: Type, random: string, inside: Inside): string {
-  const { min, max } = boundsOf('items', [inside.own], '0');
-  const isUnique = inside.own.some((limit) => limit.kind === 'unique');
+  const { items, isUnique } = demandsOf(inside.own);
+  const { min, max } = items;
   const values = finiteValues(item, inside);
   if (values !== undefined && (isUnique || Number(min) <= values.count)) {
     return call('drawSome', 'sample-collection', [random, min, max, values.text], inside);
@@ -175,17 +175,15 @@ function listText(item: Type, random: string, inside: Inside): string {
 
 /** The values that an item has one of, where the spec lists them. */
 function finiteValues(item: Type, inside: Inside): { readonly text: string; readonly count: number } | undefined {
-  const [allowed, ...others] = inside.each.filter((limit) => limit.kind === 'values');
-  if (allowed?.kind === 'values' && allowed.when.length === 0 && others.length === 0) {
-    return { text: JSON.stringify(allowed.values), count: allowed.values.length };
-  }
+  const allowed = unconditionalLimits(inside.each).find((limit) => limit.kind === 'values');
+  if (allowed !== undefined) return { text: JSON.stringify(allowed.values), count: allowed.values.length };
   if (!isEnum(item) || inside.each.length > 0) return undefined;
   const text = memberValues(item.name, inside);
   return text === undefined ? undefined : { text, count: memberCount(item.name, inside) };
 }
 
 function dictText(type: Type & { kind: 'dict' }, random: string, inside: Inside): string {
-  const { min, max } = boundsOf('items', [inside.own], '0');
+  const { min, max } = demandsOf(inside.own).items;
   const keys = keysText(type.key, `${random}.at('keys')`, min, max, inside);
   const draw = typeText(type.value, 'at', { ...inside, own: inside.each, each: [] });
   return call('drawDict', 'sample-collection', [random, keys, drawer(draw)], inside);

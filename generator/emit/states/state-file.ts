@@ -1,3 +1,4 @@
+import { isDecidable } from '../../model/conditions.js';
 import { isNotShown, type Field, type State, type StateValue, type Transition } from '../../model/model.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -6,7 +7,6 @@ import { runtimePath } from '../module-layout.js';
 import { camel, propertyAccess } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
-import { isDecidable } from '../validators/conditions.js';
 import { stateSubject, type StateSubject } from './state-subject.js';
 import { coversType, isTellable, needsNow, stateField, stateTest, stateWords } from './state-tests.js';
 

@@ -1,12 +1,12 @@
+import { containerFields, decidingFields, isDecidable } from '../../model/conditions.js';
+import { limitChoices } from '../../model/limits/limit-choice.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
 import {
-  isDict,
   isEnum,
   isIdentifier,
   isInteger,
   isKeyType,
   isNullable,
-  isScalar,
   isString,
   type AtomicType,
 } from '../../model/types.js';
@@ -14,15 +14,8 @@ import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import {
-  conditionText,
-  decidingFields,
-  irrelevanceText,
-  isDecidable,
-  limitGroups,
-  upFields,
-  upName,
-} from './conditions.js';
+import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
+import { brokenLimit } from './limit-code.js';
 import { localName, readField } from './locals.js';
 
 /**
@@ -54,7 +47,7 @@ function parameters(object: ObjectType, context: EmitContext): string {
   return [
     'value: unknown',
     ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
-    ...upFields(object).map((field) => `${upName(field)}?: unknown`),
+    ...containerFields(object).map((field) => `${containerParameter(field)}?: unknown`),
   ].join(', ');
 }
 
@@ -125,7 +118,7 @@ function fieldTest(field: Field, scope: Scope): Test {
     field.type,
     scope,
   );
-  const irrelevant = irrelevanceText(field, scope.object, scope.context);
+  const irrelevant = irrelevanceCode(field, scope.object, scope.context);
   return { wrong: [...(irrelevant === undefined ? [] : [irrelevant]), ...type.wrong, ...own], then: type.then };
 }
 
@@ -243,7 +236,7 @@ export function contextArguments(
   if (contained === undefined) return depth;
   const names = new Set([container.name, container.view?.of]);
   const isWithin = contained.within.some((place) => names.has(place.object) && place.field === field.name);
-  const outer = isWithin ? upFields(contained).map((name) => localName(name)) : [];
+  const outer = isWithin ? containerFields(contained).map((name) => localName(name)) : [];
   return outer.length === 0 ? (depth[0] === '0' ? [] : depth) : [...depth, ...outer];
 }
 
@@ -311,66 +304,8 @@ function unlessNull(name: string, { wrong, then }: Test): Test {
 
 // --------------------------------------------------------------------------------------------------------- limits
 
-function limitTests(limits: readonly Limit[], name: string, type: Type, scope: Scope): readonly string[] {
-  return limitGroups(limits).flatMap((group) => {
-    const text = groupText(group, (limit) => limitText(limit, name, type, scope));
-    return text === undefined ? [] : [text];
-  });
-}
-
-/**
- * True where the limit that applies is broken. Where the spec does not show the values that a condition is about, the
- * widest of the alternatives counts.
- */
-function groupText(group: readonly Limit[], broken: (limit: Limit) => string): string | undefined {
-  const general = group.find((limit) => limit.when.length === 0);
-  const conditional = group.filter((limit) => limit.when.length > 0);
-  if (!conditional.every((limit) => limit.when.every(isDecidable))) {
-    return general === undefined ? undefined : `(${group.map((limit) => `(${broken(limit)})`).join(' && ')})`;
-  }
-  if (conditional.length === 0) return general === undefined ? undefined : broken(general);
-  const otherwise = general === undefined ? 'false' : broken(general);
-  const text = conditional.reduceRight(
-    (rest, limit) => `${conditionText(limit.when)} ? ${broken(limit)} : ${rest}`,
-    otherwise,
-  );
-  return `(${text})`;
-}
-
-function limitText(limit: Limit, name: string, type: Type, { imports }: Scope): string {
-  switch (limit.kind) {
-    case 'length': {
-      const check = imports.value(limit.trimmed ? 'hasTrimmedLength' : 'hasLength', runtimePath('code-points'));
-      return `!${check}(${name}${isString(type) || isScalar(type) ? '' : ' as string'}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`;
-    }
-    case 'range':
-      return bounds(`(${name} as number)`, limit.min, limit.max);
-    case 'items':
-      return isDict(type)
-        ? `!${imports.value('hasKeyCount', runtimePath('containers'))}(${name}, ${limit.min ?? 0}, ${limit.max ?? 'Infinity'})`
-        : outsideText(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max);
-    case 'values':
-      return `(${limit.values.map((value) => `${name} !== ${JSON.stringify(value)}`).join(' && ')})`;
-    case 'unique':
-      return `!${imports.value('isUnique', runtimePath('containers'))}(${name})`;
-  }
-}
-
-function bounds(name: string, min: number | undefined, max: number | undefined): string {
-  const tests = [
-    ...(min === undefined ? [] : [`${name} < ${min}`]),
-    ...(max === undefined ? [] : [`${name} > ${max}`]),
-  ];
-  return tests.length === 0 ? 'false' : tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
-}
-
-/** The length of a proxy may be no number at all, which is neither too low nor too high. */
-function outsideText(name: string, min: number | undefined, max: number | undefined): string {
-  const tests = [
-    ...(min === undefined ? [] : [`${name} >= ${min}`]),
-    ...(max === undefined ? [] : [`${name} <= ${max}`]),
-  ];
-  return tests.length === 0 ? 'false' : `!(${tests.join(' && ')})`;
+function limitTests(limits: readonly Limit[], name: string, type: Type, { imports }: Scope): readonly string[] {
+  return limitChoices(limits).map((choice) => brokenLimit(choice, name, type, imports));
 }
 
 // ---------------------------------------------------------------------------------------------------------- rules
@@ -399,7 +334,7 @@ export function ruleText(rule: Rule, object: ObjectType): string | undefined {
       if (!rule.when.every(isDecidable)) return undefined;
       const missing = rule.fields.map((field) => `${localName(field)} == null`).join(' || ');
       const absentAllowed = object.view?.key === 'Partial';
-      return absentAllowed ? undefined : `${conditionText(rule.when)} && (${missing})`;
+      return absentAllowed ? undefined : `${conditionCode(rule.when)} && (${missing})`;
     }
   }
 }

@@ -1,3 +1,5 @@
+import { containerFields, decidingFields } from '../../model/conditions.js';
+import { limitChoices } from '../../model/limits/limit-choice.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
 import { isInteger, isNullable, isObjectRef, isPlain, isScalar, type PlainType } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
@@ -5,15 +7,8 @@ import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { bitCheck, contextArguments, isIntegerAsKey, presenceGuard, ruleText } from './check-function.js';
-import {
-  conditionText,
-  decidingFields,
-  irrelevanceText,
-  isDecidable,
-  limitGroups,
-  upFields,
-  upName,
-} from './conditions.js';
+import { containerParameter, irrelevanceCode } from './conditions.js';
+import { explainLimit } from './limit-code.js';
 import { localName, readField } from './locals.js';
 
 /**
@@ -27,7 +22,7 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     `e: ${type('Explanation')}`,
     'value: unknown',
     ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
-    ...upFields(object).map((field) => `${upName(field)}?: unknown`),
+    ...containerFields(object).map((field) => `${containerParameter(field)}?: unknown`),
   ];
   const lines = [
     ...reads(scope),
@@ -87,7 +82,7 @@ function guarded(guard: string, lines: readonly string[]): readonly string[] {
 }
 
 function irrelevanceLines(field: Field, scope: Scope): readonly string[] {
-  const text = irrelevanceText(field, scope.object, scope.context);
+  const text = irrelevanceCode(field, scope.object, scope.context);
   if (text === undefined) return [];
   const because = field.relevant
     .map(
@@ -279,46 +274,8 @@ function scalarLimitLines(type: Type, key: string, name: string, scope: Scope): 
   return limitLines(scalar?.limits ?? [], key, name, scope);
 }
 
-function limitLines(limits: readonly Limit[], key: string, name: string, scope: Scope): readonly string[] {
-  return limitGroups(limits).flatMap((group) => {
-    const general = group.find((limit) => limit.when.length === 0);
-    const conditional = group.filter((limit) => limit.when.length > 0);
-    const call = (limit: Limit): string => limitCall(limit, key, name, scope);
-    if (!conditional.every((limit) => limit.when.every(isDecidable)))
-      return general === undefined ? [] : [widestCall(group, call)];
-    const branches = conditional.map(
-      (limit, index) => `${index === 0 ? '' : 'else '}if (${conditionText(limit.when)}) ${call(limit)};`,
-    );
-    if (general === undefined) return branches;
-    return branches.length === 0 ? [`${call(general)};`] : [...branches, `else ${call(general)};`];
-  });
-}
-
-/** The limit that lets most through, where the spec shows too little to choose. */
-function widestCall(group: readonly Limit[], call: (limit: Limit) => string): string {
-  const width = (limit: Limit): number => ('max' in limit ? (limit.max ?? Infinity) : Infinity);
-  return `${call([...group].sort((a, b) => width(b) - width(a))[0]!)};`;
-}
-
-function limitCall(limit: Limit, key: string, name: string, scope: Scope): string {
-  const call = (explain: string, ...more: readonly string[]): string =>
-    `${scope.use(explain)}(${['e', key, name, ...more].join(', ')})`;
-  switch (limit.kind) {
-    case 'length':
-      return call(
-        limit.trimmed ? 'expectTrimmedLength' : 'expectLength',
-        String(limit.min ?? 0),
-        String(limit.max ?? 'Infinity'),
-      );
-    case 'range':
-      return call('expectRange', String(limit.min ?? '-Infinity'), String(limit.max ?? 'Infinity'));
-    case 'items':
-      return call('expectItems', String(limit.min ?? 0), String(limit.max ?? 'Infinity'));
-    case 'values':
-      return call('expectValues', JSON.stringify(limit.values));
-    case 'unique':
-      return call('expectUnique');
-  }
+function limitLines(limits: readonly Limit[], key: string, name: string, { use }: Scope): readonly string[] {
+  return limitChoices(limits).flatMap((choice) => explainLimit(choice, key, name, use));
 }
 
 // ---------------------------------------------------------------------------------------------------------- rules

@@ -1,8 +1,8 @@
+import { containerFields, decidingFields, isDecidable, ruledOut } from '../../model/conditions.js';
 import type { Condition, Field, ObjectType, Rule } from '../../model/model.js';
 import { isCollection, objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
-import { decidingFields, isDecidable, knownValues, upFields } from '../validators/conditions.js';
 import { conditionsText, localOf, membershipText, outerOf } from './local-names.js';
 
 /**
@@ -107,7 +107,7 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
 
   return {
     object,
-    outer: upFields(object),
+    outer: containerFields(object),
     steps: orderedSteps(object, deciding, choices.map(choiceStep), (field) => ({
       kind: 'deciding',
       local: localOf(field.name),
@@ -171,14 +171,10 @@ function asked(field: Field, object: ObjectType): readonly string[] {
     .map((condition) => condition.field);
 }
 
-/** True where the field has no meaning, in the sense of the validators: a value that the spec does not know decides nothing. */
+/** True where the field has no meaning. */
 function irrelevance(field: Field, object: ObjectType, context: EmitContext): string | undefined {
-  if (!(field.optional || field.nullable) || !field.relevant.every(isDecidable)) return undefined;
   return anyOf(
-    field.relevant.flatMap((condition) => {
-      const others = knownValues(condition, object, context).filter((value) => !condition.values.includes(value));
-      return others.length === 0 ? [] : [membershipText(variable(condition), others)];
-    }),
+    ruledOut(field, object, context).map(({ condition, values }) => membershipText(variable(condition), values)),
   );
 }
 
@@ -217,5 +213,5 @@ export function outerArguments(target: ObjectType | undefined, container: Object
   if (target === undefined) return [];
   const names = new Set([container.name, container.view?.of]);
   const isWithin = target.within.some((place) => names.has(place.object) && place.field === field.name);
-  return isWithin ? upFields(target) : [];
+  return isWithin ? containerFields(target) : [];
 }

@@ -1,5 +1,6 @@
 import { onceEach } from '../../once-each.js';
 import type { Entry, ListNode, Node } from '../../read/syntax.js';
+import { KEYS_OF_EXCEPTIONS } from '../limits/limit-kinds.js';
 import { asString, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
 
 /** The tree with everything that refers to a field of an object following the field's new name. */
@@ -34,7 +35,7 @@ function isWithin(object: Node, container: string): boolean {
 
 /** What stands beside conditions in exceptions and rules: a field of that name can be no condition there. */
 const besidesConditions = {
-  when: new Set(['length', 'trimmed', 'range', 'values', 'items', 'unique', 'each', 'section', 'source']),
+  when: KEYS_OF_EXCEPTIONS,
   rules: new Set(['doc', 'see', 'section', 'source']),
 };
 

@@ -1,3 +1,4 @@
+import { covering } from '../limits/limit-kinds.js';
 import type { Condition, Limit } from '../model.js';
 import type { Trace } from './trace.js';
 
@@ -14,25 +15,13 @@ export function limitsWithout(
   return limits.flatMap((limit): Limit[] => {
     if (lost.includes(limit)) return [];
     const covered = lost.filter((other) => other.kind === limit.kind && other.on === limit.on);
-    return [covered.length === 0 ? limit : trace.mark(covered.reduce(cover, limit), trace.spanOf(limit))];
+    return [
+      covered.length === 0
+        ? limit
+        : trace.mark(
+            covered.reduce((wider, other) => covering(wider, other).limit, limit),
+            trace.spanOf(limit),
+          ),
+    ];
   });
-}
-
-function cover(limit: Limit, other: Limit): Limit {
-  if (limit.kind === 'values' && other.kind === 'values') {
-    return { ...limit, values: [...new Set([...limit.values, ...other.values])] };
-  }
-  if (!hasBounds(limit) || !hasBounds(other)) return limit;
-  const { min: _min, max: _max, ...rest } = limit;
-  const min = limit.min === undefined || other.min === undefined ? undefined : Math.min(limit.min, other.min);
-  const max = limit.max === undefined || other.max === undefined ? undefined : Math.max(limit.max, other.max);
-  const end = max === undefined ? {} : { max };
-  // White space may have made up the smallest length, and trimmed nothing is longer than it was.
-  if ('trimmed' in rest && 'trimmed' in other && rest.trimmed !== other.trimmed)
-    return { ...rest, trimmed: true, ...end };
-  return { ...rest, ...(min === undefined ? {} : { min }), ...end };
-}
-
-function hasBounds(limit: Limit): limit is Extract<Limit, { readonly min?: number }> {
-  return limit.kind !== 'unique' && limit.kind !== 'values';
 }

@@ -1,4 +1,6 @@
-import type { Field, Json, Limit } from '../model.js';
+import { isGeneral } from '../limits/limit-choice.js';
+import { accepts } from '../limits/limit-kinds.js';
+import type { Field } from '../model.js';
 import { writeType } from '../types.js';
 import type { RuleContext } from './rule-context.js';
 import { hasKind, jsonKind } from '../types.js';
@@ -10,7 +12,11 @@ export function defaultValues({ model, trace, diagnostics }: RuleContext): void 
     const { default: standard, type, nullable } = field;
     if (standard === undefined || (standard.value === null && (nullable || standard.member !== undefined))) continue;
     const fits = hasKind(standard.value, jsonKind(type, model));
-    if (fits && field.limits.every((limit) => within(standard.value, limit))) continue;
+    if (
+      fits &&
+      field.limits.every((limit) => !isGeneral(limit) || limit.on === 'each' || accepts(limit, standard.value))
+    )
+      continue;
     const params = { value: JSON.stringify(standard.value), type: fits ? limited(field) : writeType(type) };
     diagnostics.report('bad-value', params, trace.spanOf(standard));
   }
@@ -18,27 +24,4 @@ export function defaultValues({ model, trace, diagnostics }: RuleContext): void 
 
 function limited(field: Field): string {
   return `${writeType(field.type)} within the limits of ${field.name}`;
-}
-
-function within(value: Json, limit: Limit): boolean {
-  if (limit.when.length > 0 || limit.on === 'each') return true;
-  switch (limit.kind) {
-    case 'length':
-      return typeof value !== 'string' || between([...(limit.trimmed ? value.trim() : value)].length, limit);
-    case 'range':
-      return typeof value !== 'number' || between(value, limit);
-    case 'items':
-      return !Array.isArray(value) || between(value.length, limit);
-    case 'values':
-      return (limit.values as readonly Json[]).includes(value);
-    case 'unique':
-      return !Array.isArray(value) || new Set(value.map((item) => JSON.stringify(item))).size === value.length;
-  }
-}
-
-function between(
-  count: number,
-  { min = -Infinity, max = Infinity }: { readonly min?: number; readonly max?: number },
-): boolean {
-  return count >= min && count <= max;
 }

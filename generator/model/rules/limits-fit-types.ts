@@ -1,3 +1,4 @@
+import { canLimit, targetOf, type LimitedForm } from '../limits/limit-kinds.js';
 import type { Limit, Model, Type } from '../model.js';
 import { nonNull, writeType, isDict, itemOf, isAny, isBitSet, isIdentifier } from '../types.js';
 import type { RuleContext } from './rule-context.js';
@@ -35,25 +36,32 @@ function targetOfEach(type: Type): Type | undefined {
   return item === undefined ? (isAny(type) ? type : undefined) : nonNull(item);
 }
 
-function fits(limit: Limit, type: Type, model: Model): boolean {
+function fits({ kind }: Limit, type: Type, model: Model): boolean {
+  const form = formOf(type, model);
+  return form === 'unknown' || (form !== undefined && canLimit(kind, form));
+}
+
+/** What a value of the type is, as limits tell values apart; undefined for what nothing limits. */
+function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
   const kind = jsonKind(type, model);
-  if (kind === 'unknown') return true;
-  switch (limit.kind) {
-    case 'length':
-      return kind === 'str' && !isBitSet(type) && !isIdentifier(type);
-    case 'range':
-      return (kind === 'int' || kind === 'float') && !isBitSet(type);
-    case 'items':
-      return kind === 'list' || isDict(type);
-    case 'unique':
-      return kind === 'list';
-    case 'values':
-      return kind === 'str' || kind === 'int' || kind === 'float';
+  if (isDict(type)) return 'dict';
+  if (kind !== 'unknown' && (isBitSet(type) || (isIdentifier(type) && kind === 'str'))) return 'code';
+  switch (kind) {
+    case 'unknown':
+    case 'list':
+      return kind;
+    case 'str':
+      return 'string';
+    case 'int':
+    case 'float':
+      return 'number';
+    case 'bool':
+    case 'null':
+    case 'object':
+      return undefined;
   }
 }
 
-function expectedOf(limit: Limit): string {
-  if (limit.on === 'each') return 'each on a list or dict';
-  const types = { length: 'a string', range: 'a number', items: 'a list or dict', unique: 'a list' };
-  return limit.kind === 'values' ? 'values on a string or number' : `${limit.kind} on ${types[limit.kind]}`;
+function expectedOf({ on, kind }: Limit): string {
+  return on === 'each' ? 'each on a list or dict' : `${kind} on ${targetOf(kind)}`;
 }

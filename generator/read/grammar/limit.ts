@@ -10,21 +10,21 @@ function limit(shape: Shape, doc: string): Key {
 const wireValues = list({ kind: 'scalar', bool: false }, { nonEmpty: true });
 
 /** Limits that may also stand under `each`. */
-const ofOne: Keys = {
+const ofOne = {
   length: limit(bounds, 'Code points of a string: `1..100`, `..60`, `2..`, `5`.'),
   trimmed: limit(bool, '`length` counts what is left without white space at both ends.'),
   range: limit(signedBounds, 'Bounds of a number.'),
   values: limit(wireValues, 'Nothing else is allowed.'),
-};
+} satisfies Keys;
 
 const each = map('each', { ...ofOne, ...located });
 
-export const limits: Keys = {
+export const limits = {
   ...ofOne,
   items: limit(bounds, 'Number of items of a list, or of entries of a dict.'),
   unique: limit(bool, 'No item stands twice.'),
   each: { shape: each, doc: 'Limits for every item of a list or value of a dict.' },
-};
+} satisfies Keys;
 
 /** `{ <field>: [values], <limit>: ... }` */
 export const exception = map(

@@ -1,10 +1,9 @@
 import { declared } from './declared.js';
 import { limits } from './limit.js';
 import { typeName } from './names.js';
-import { choice, map, names, type Keys } from './shape.js';
+import { choice, map, names } from './shape.js';
 
-const { length, trimmed, range, values } = limits as Keys &
-  Record<'length' | 'trimmed' | 'range' | 'values', Keys[string]>;
+const { length, trimmed, range, values } = limits;
 
 const scalar = map('a scalar', {
   ...declared,

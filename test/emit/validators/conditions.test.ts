@@ -57,6 +57,54 @@ objects:
   );
 });
 
+describe('a limit whose condition names a value that is not shown', () => {
+  const valid = async (limits: string): Promise<(value: unknown) => readonly string[]> => {
+    const { told, words } = await validatorsOf(`
+${enums}
+objects: { Book: { fields: { genre: Genre, it: ${limits} } } }
+`);
+    // `told` also compares isBook with validateBook.
+    return (it) => (told('Book', { genre: 'other', it }), words('Book', { genre: 'other', it }));
+  };
+
+  it('accepts what satisfies any of the alternatives, and names all of them otherwise', async () => {
+    const words = await valid('{ type: str, length: 5..20, when: [{ genre: [COMIC], length: 1..2 }] }');
+    expect(['', 'x', 'xx', 'xxx', 'xxxx', 'xxxxx'].map((text) => words(text).length)).toEqual([1, 0, 0, 1, 1, 0]);
+    expect(words('xxx')).toEqual(['must be 1 to 2 characters or 5 to 20 characters, got 3']);
+  });
+
+  it('is one limit where the alternatives overlap or touch', async () => {
+    const text = await valid('{ type: str, length: 5..20, when: [{ genre: [COMIC], length: 1..4 }] }');
+    expect(text('')).toEqual(['must be 1 to 20 characters, got 0']);
+    const three = await valid(
+      '{ type: int, range: 1..3, when: [{ genre: [COMIC], range: 7..9 }, { genre: [COMIC], range: 3..7 }] }',
+    );
+    expect([0, 1, 5, 9, 10].map((number) => three(number).length)).toEqual([1, 0, 0, 0, 1]);
+    expect(three(0)).toEqual(['must be 1 to 9, got 0']);
+  });
+
+  it('does not close the gap between two ranges of numbers, which fractions lie in', async () => {
+    const words = await valid('{ type: float, range: 1..2, when: [{ genre: [COMIC], range: 3..4 }] }');
+    expect([1.5, 2.5, 3.5].map((number) => words(number).length)).toEqual([0, 1, 0]);
+  });
+
+  it('joins lists of values', async () => {
+    const words = await valid('{ type: int, values: [1, 2], when: [{ genre: [COMIC], values: [2, 3] }] }');
+    expect([1, 2, 3, 4].map((number) => words(number))).toEqual([[], [], [], ['must be one of 2, 3, 1']]);
+  });
+
+  it('holds for each item of a list, and for their number', async () => {
+    const each = await valid(
+      "{ type: 'list[str]', each: { length: 5..6 }, when: [{ genre: [COMIC], each: { length: 1..2 } }] }",
+    );
+    expect(each(['x', 'xxxxx'])).toEqual([]);
+    expect(each(['x', 'xxx'])).toEqual(['must be 1 to 2 characters or 5 to 6 characters, got 3']);
+    const items = await valid("{ type: 'list[int]', items: 3..4, when: [{ genre: [COMIC], items: ..1 }] }");
+    expect(items([1])).toEqual([]);
+    expect(items([1, 2])).toEqual(['must be at most 1 items or 3 to 4 items, got 2']);
+  });
+});
+
 describe('limits with one bound', () => {
   it('are open on the other side', async () => {
     const { told } = await validatorsOf(`

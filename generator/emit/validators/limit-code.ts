@@ -1,0 +1,142 @@
+import type { LimitChoice } from '../../model/limits/limit-choice.js';
+import type { LimitKind } from '../../model/limits/limit-kinds.js';
+import { isDict, isScalar, isString, type Type } from '../../model/types.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { conditionCode } from './conditions.js';
+
+/** The code for one limit, in each of the places that check values. */
+interface LimitCode {
+  /** An expression that is true where `name`, which is of the type already, breaks the limit. */
+  readonly broken: (name: string, type: Type, imports: Imports) => string;
+  /** The function of the runtime's `explain` module that reports it, and its arguments after the value. */
+  readonly explain: RuntimeCall;
+  /** The function of the runtime's `rest-value` module that adds the limit to a check of a request. */
+  readonly request: RuntimeCall;
+}
+
+type RuntimeCall = readonly [name: string, ...values: readonly string[]];
+
+function codeOf(limit: LimitKind): LimitCode {
+  switch (limit.kind) {
+    case 'length': {
+      const bounds = [String(limit.min ?? 0), String(limit.max ?? 'Infinity')];
+      return {
+        broken: (name, type, imports) => {
+          const check = imports.value(limit.trimmed ? 'hasTrimmedLength' : 'hasLength', runtimePath('code-points'));
+          const text = isString(type) || isScalar(type) ? name : `${name} as string`;
+          return `!${check}(${[text, ...bounds].join(', ')})`;
+        },
+        explain: [limit.trimmed ? 'expectTrimmedLength' : 'expectLength', ...bounds],
+        request: [limit.trimmed ? 'ofTrimmedLength' : 'ofLength', ...bounds],
+      };
+    }
+    case 'range': {
+      const bounds = [String(limit.min ?? '-Infinity'), String(limit.max ?? 'Infinity')];
+      return {
+        broken: (name) => outsideRange(`(${name} as number)`, limit.min, limit.max),
+        explain: ['expectRange', ...bounds],
+        request: ['within', ...bounds],
+      };
+    }
+    case 'items': {
+      const bounds = [String(limit.min ?? 0), String(limit.max ?? 'Infinity')];
+      return {
+        broken: (name, type, imports) =>
+          isDict(type)
+            ? `!${imports.value('hasKeyCount', runtimePath('containers'))}(${[name, ...bounds].join(', ')})`
+            : outsideCount(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max),
+        explain: ['expectItems', ...bounds],
+        request: ['ofCount', ...bounds],
+      };
+    }
+    case 'values': {
+      const values = JSON.stringify(limit.values);
+      return {
+        broken: (name) => `(${limit.values.map((value) => `${name} !== ${JSON.stringify(value)}`).join(' && ')})`,
+        explain: ['expectValues', values],
+        request: ['oneOf', values],
+      };
+    }
+    case 'unique':
+      return {
+        broken: (name, _, imports) => `!${imports.value('isUnique', runtimePath('containers'))}(${name})`,
+        explain: ['expectUnique'],
+        request: ['unique'],
+      };
+  }
+}
+
+function outsideRange(name: string, min: number | undefined, max: number | undefined): string {
+  const tests = [
+    ...(min === undefined ? [] : [`${name} < ${min}`]),
+    ...(max === undefined ? [] : [`${name} > ${max}`]),
+  ];
+  return tests.length === 0 ? 'false' : tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
+}
+
+/** The length of a proxy may be no number at all, which is neither too low nor too high. */
+function outsideCount(name: string, min: number | undefined, max: number | undefined): string {
+  const tests = [
+    ...(min === undefined ? [] : [`${name} >= ${min}`]),
+    ...(max === undefined ? [] : [`${name} <= ${max}`]),
+  ];
+  return tests.length === 0 ? 'false' : `!(${tests.join(' && ')})`;
+}
+
+/** An expression that is true where the limit that applies is broken. */
+export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string {
+  const broken = (limit: LimitKind): string => codeOf(limit).broken(name, type, imports);
+  switch (choice.kind) {
+    case 'always':
+      return broken(choice.limit);
+    case 'widest':
+      return choice.limits.length === 1
+        ? broken(choice.limits[0])
+        : `(${choice.limits.map((limit) => `(${broken(limit)})`).join(' && ')})`;
+    case 'chain': {
+      const otherwise = choice.general === undefined ? 'false' : broken(choice.general);
+      const text = choice.alternatives.reduceRight(
+        (rest, limit) => `${conditionCode(limit.when)} ? ${broken(limit)} : ${rest}`,
+        otherwise,
+      );
+      return `(${text})`;
+    }
+  }
+}
+
+/** Statements that report a value which breaks the limit that applies. */
+export function explainLimit(
+  choice: LimitChoice,
+  key: string,
+  name: string,
+  use: (name: string) => string,
+): readonly string[] {
+  const call = (limit: LimitKind): string => explainCall(limit, key, name, use);
+  switch (choice.kind) {
+    case 'always':
+      return [`${call(choice.limit)};`];
+    case 'widest': {
+      if (choice.limits.length === 1) return [`${call(choice.limits[0])};`];
+      const items = choice.limits.map((limit) => `(e, key, value) => ${explainCall(limit, 'key', 'value', use)}`);
+      return [`${use('expectAnyLimit')}(${['e', key, name, ...items].join(', ')});`];
+    }
+    case 'chain': {
+      const branches = choice.alternatives.map(
+        (limit, index) => `${index === 0 ? '' : 'else '}if (${conditionCode(limit.when)}) ${call(limit)};`,
+      );
+      return choice.general === undefined ? branches : [...branches, `else ${call(choice.general)};`];
+    }
+  }
+}
+
+function explainCall(limit: LimitKind, key: string, name: string, use: (name: string) => string): string {
+  const [explain, ...values] = codeOf(limit).explain;
+  return `${use(explain)}(${['e', key, name, ...values].join(', ')})`;
+}
+
+/** A check of a request, with a limit that always applies added to it. */
+export function limitedRequest(check: string, limit: LimitKind, use: (name: string) => string): string {
+  const [name, ...values] = codeOf(limit).request;
+  return `${use(name)}(${[check, ...values].join(', ')})`;
+}

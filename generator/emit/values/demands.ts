@@ -1,0 +1,118 @@
+import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
+import { isBounded, isTrimmed } from '../../model/limits/limit-kinds.js';
+import type { Limit, Scalar } from '../../model/model.js';
+import { conditionsText } from './local-names.js';
+
+/** Lower and upper bound as code: a number, or an expression over the locals that decide. */
+export interface Bounds {
+  readonly min: string;
+  readonly max: string;
+}
+
+/** What limits demand of a value that is built, whoever builds it. */
+export interface Demands {
+  readonly length: Bounds;
+  /** Whether white space at both ends of a text counts: where different limits apply, it may. */
+  readonly trimmed: 'always' | 'sometimes' | 'never';
+  readonly range: Bounds;
+  readonly items: Bounds;
+  readonly isUnique: boolean;
+  /** Lists of the only values that are legal. */
+  readonly values: readonly LimitChoice[];
+}
+
+const NO_DEMANDS: Demands = {
+  length: { min: '0', max: 'Infinity' },
+  trimmed: 'never',
+  range: { min: '-Infinity', max: 'Infinity' },
+  items: { min: '0', max: 'Infinity' },
+  isUnique: false,
+  values: [],
+};
+
+/** What the limits of a value, and those of the scalar that it is, demand together. */
+export function demandsOf(limits: readonly Limit[], scalar?: Scalar): Demands {
+  const trimmed = [...limits, ...(scalar?.limits ?? [])].filter(({ kind }) => kind === 'length').map(isTrimmed);
+  return [...limitChoices(limits), ...limitChoices(scalar?.limits ?? [])].reduce(withChoice, {
+    ...NO_DEMANDS,
+    trimmed: !trimmed.includes(true) ? 'never' : trimmed.includes(false) ? 'sometimes' : 'always',
+  });
+}
+
+function withChoice(demands: Demands, choice: LimitChoice): Demands {
+  const kind = kindOf(choice);
+  switch (kind) {
+    case 'length':
+    case 'range':
+    case 'items':
+      return { ...demands, [kind]: inner(demands[kind], boundsOf(choice, NO_DEMANDS[kind])) };
+    case 'values':
+      return { ...demands, values: [...demands.values, choice] };
+    case 'unique':
+      return { ...demands, isUnique: true };
+  }
+}
+
+function kindOf(choice: LimitChoice): Limit['kind'] {
+  switch (choice.kind) {
+    case 'always':
+      return choice.limit.kind;
+    case 'widest':
+      return choice.general.kind;
+    case 'chain':
+      return choice.alternatives[0]!.kind;
+  }
+}
+
+/**
+ * The code for the limit that applies: a conditional expression where other fields decide. Where the spec does not show
+ * the values of a condition, the general limit is what a value can be expected to satisfy.
+ */
+export function choiceCode(choice: LimitChoice, code: (limit: Limit) => string, unlimited: () => string): string {
+  switch (choice.kind) {
+    case 'always':
+      return code(choice.limit);
+    case 'widest':
+      return code(choice.general);
+    case 'chain': {
+      const otherwise = choice.general === undefined ? unlimited() : code(choice.general);
+      if (choice.alternatives.every((limit) => code(limit) === otherwise)) return otherwise;
+      return `(${choice.alternatives.reduceRight((last, limit) => `${conditionsText(limit.when)} ? ${code(limit)} : ${last}`, otherwise)})`;
+    }
+  }
+}
+
+/** The code for a value that is one of those listed, or else any other. */
+export function listedCode(
+  { values: [choice] }: Demands,
+  listed: (values: string) => string,
+  other: () => string,
+): string {
+  if (choice === undefined) return other();
+  return choiceCode(choice, (limit) => listed(JSON.stringify(limit.kind === 'values' ? limit.values : [])), other);
+}
+
+function boundsOf(choice: LimitChoice, unbounded: Bounds): Bounds {
+  const bound = (side: 'min' | 'max'): string =>
+    choiceCode(
+      choice,
+      (limit) => String((isBounded(limit) ? limit[side] : undefined) ?? unbounded[side]),
+      () => unbounded[side],
+    );
+  return { min: bound('min'), max: bound('max') };
+}
+
+function inner(a: Bounds, b: Bounds): Bounds {
+  return { min: outermost('max', a.min, b.min), max: outermost('min', a.max, b.max) };
+}
+
+function outermost(choose: 'min' | 'max', a: string, b: string): string {
+  if (a === b) return a;
+  const numbers = [Number(a), Number(b)];
+  if (numbers.some(Number.isNaN)) {
+    const unbounded = choose === 'min' ? 'Infinity' : '-Infinity';
+    if (a === unbounded) return b;
+    return b === unbounded ? a : `Math.${choose}(${a}, ${b})`;
+  }
+  return String(Math[choose](...numbers));
+}

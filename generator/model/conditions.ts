@@ -1,0 +1,78 @@
+import type { Condition, Enum, Field, ObjectType } from './model.js';
+import { isBoolean, isEnum } from './types.js';
+
+/** Declarations of a Model by name, as far as conditions need them. */
+export interface ConditionTypes {
+  readonly enums: { readonly get: (name: string) => Enum | undefined };
+  readonly objects: { readonly get: (name: string) => ObjectType | undefined };
+}
+
+/** False where the spec does not show the values that the condition is about: nobody can tell whether it holds. */
+export function isDecidable(condition: Condition): boolean {
+  return condition.values.length >= Math.max(1, condition.members.length);
+}
+
+/** Whether a condition is about the object that contains this one. */
+export function isAboutContainer(condition: Condition): boolean {
+  return condition.up;
+}
+
+/** Fields of the object whose values decide about its other fields, in the order of first mention. */
+export function decidingFields(object: ObjectType): readonly string[] {
+  const conditions = [
+    ...fieldConditions(object),
+    ...object.rules.flatMap((rule) => (rule.kind === 'required-when' ? rule.when : [])),
+  ];
+  return namesOf(conditions.filter((condition) => !isAboutContainer(condition)));
+}
+
+/** Fields of the container whose values decide about fields of the object, in the order of first mention. */
+export function containerFields(object: ObjectType): readonly string[] {
+  return namesOf(fieldConditions(object).filter(isAboutContainer));
+}
+
+function fieldConditions({ fields }: ObjectType): readonly Condition[] {
+  return fields.flatMap((field) => [...field.relevant, ...field.limits.flatMap((limit) => limit.when)]);
+}
+
+function namesOf(conditions: readonly Condition[]): readonly string[] {
+  return [...new Set(conditions.map((condition) => condition.field))];
+}
+
+/** Every value that the spec shows for the field that a condition is about; none where the field may have any value. */
+export function knownValues(
+  condition: Condition,
+  object: ObjectType,
+  types: ConditionTypes,
+): readonly (number | string | boolean)[] {
+  const field = decidingField(condition, object, types);
+  if (field === undefined) return [];
+  if (isBoolean(field.type)) return [true, false];
+  if (!isEnum(field.type)) return [];
+  const values = types.enums.get(field.type.name)?.values ?? [];
+  return [...new Set(values.flatMap(({ value }) => (typeof value === 'object' ? [] : [value])))];
+}
+
+function decidingField(condition: Condition, object: ObjectType, { objects }: ConditionTypes): Field | undefined {
+  const owner = isAboutContainer(condition) ? objects.get(object.within[0]?.object ?? '') : object;
+  return owner?.fields.find((field) => field.name === condition.field);
+}
+
+/** Values of the deciding field that rule a field out, for each condition under which it has a meaning. */
+export interface RuledOut {
+  readonly condition: Condition;
+  readonly values: readonly (number | string | boolean)[];
+}
+
+/**
+ * When a field must be absent or null: where a deciding field has one of the values that the spec knows and the condition
+ * does not list. A value that the spec does not know rules nothing out. Empty where the spec shows too little to decide,
+ * and for fields that are always there.
+ */
+export function ruledOut(field: Field, object: ObjectType, types: ConditionTypes): readonly RuledOut[] {
+  if (!(field.optional || field.nullable) || !field.relevant.every(isDecidable)) return [];
+  return field.relevant.flatMap((condition) => {
+    const values = knownValues(condition, object, types).filter((value) => !condition.values.includes(value));
+    return values.length === 0 ? [] : [{ condition, values }];
+  });
+}

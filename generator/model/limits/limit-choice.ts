@@ -1,0 +1,79 @@
+import { isAboutContainer, isDecidable } from '../conditions.js';
+import type { Limit } from '../model.js';
+import { covering } from './limit-kinds.js';
+
+/** Limits of one kind on one target. At most one of them applies to a value. */
+export type LimitChoice =
+  /** One that applies in any case. */
+  | { readonly kind: 'always'; readonly limit: Limit }
+  /**
+   * The spec shows too little to decide which applies: a value is legal where it satisfies any of them. No two can be
+   * replaced by one. `general` applies where none of the conditions holds.
+   */
+  | { readonly kind: 'widest'; readonly limits: readonly [Limit, ...Limit[]]; readonly general: Limit }
+  /** The first alternative whose condition holds, or else the general one. */
+  | { readonly kind: 'chain'; readonly alternatives: readonly Limit[]; readonly general: Limit | undefined };
+
+/** How the limits of a field or scalar apply. Every reader of limits decides by this. */
+export function limitChoices(limits: readonly Limit[]): readonly LimitChoice[] {
+  return limitGroups(limits).flatMap(({ limits: group }): readonly LimitChoice[] => {
+    const general = group.find(isGeneral);
+    const alternatives = group.filter((limit) => !isGeneral(limit));
+    if (!alternatives.every((limit) => limit.when.every(isDecidable)))
+      return general === undefined ? [] : [{ kind: 'widest', limits: united(group), general }];
+    if (alternatives.length > 0) return [{ kind: 'chain', alternatives, general }];
+    return general === undefined ? [] : [{ kind: 'always', limit: general }];
+  });
+}
+
+/** Limits that apply whatever other fields say. */
+export function unconditionalLimits(limits: readonly Limit[]): readonly Limit[] {
+  return limitChoices(limits).flatMap((choice) => (choice.kind === 'always' ? [choice.limit] : []));
+}
+
+/** Whether the object that contains this one decides which limit applies. */
+export function dependsOnContainer(choice: LimitChoice): boolean {
+  return choice.kind === 'chain' && choice.alternatives.some((limit) => limit.when.some(isAboutContainer));
+}
+
+/** Whether a limit applies without condition, or where the conditions of no other one of its kind hold. */
+export function isGeneral({ when }: Limit): boolean {
+  return when.length === 0;
+}
+
+export interface LimitGroup {
+  readonly on: Limit['on'];
+  readonly kind: Limit['kind'];
+  readonly limits: readonly Limit[];
+}
+
+/** Limits by kind and target, each group with its exceptions in order. Of a group at most one applies. */
+export function limitGroups(limits: readonly Limit[]): readonly LimitGroup[] {
+  const groups = new Map<string, { on: Limit['on']; kind: Limit['kind']; limits: Limit[] }>();
+  for (const limit of limits) {
+    const { on, kind } = limit;
+    const key = `${on} ${kind}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { on, kind, limits: [limit] });
+    else group.limits.push(limit);
+  }
+  return [...groups.values()];
+}
+
+/** As few limits as possible that accept together what any of a group accepts. */
+function united(group: readonly Limit[]): readonly [Limit, ...Limit[]] {
+  const found: Limit[] = [];
+  for (const limit of group) add(limit, found);
+  return found as [Limit, ...Limit[]];
+}
+
+/** A union may close the gap to a limit that stood apart from both, so it is added like any other. */
+function add(limit: Limit, found: Limit[]): void {
+  for (const [index, other] of found.entries()) {
+    const union = covering(other, limit);
+    if (!union.exact) continue;
+    found.splice(index, 1);
+    return add(union.limit, found);
+  }
+  found.push(limit);
+}

@@ -1,0 +1,196 @@
+import { parseBounds } from '../../read/bounds.js';
+import type { limits as grammar } from '../../read/grammar/limit.js';
+import type { Node } from '../../read/syntax.js';
+import { asText } from '../node-access.js';
+
+/** A limit without the place where it applies. */
+export type LimitKind =
+  /** Code points of a string, after trimming white space at both ends where `trimmed`. */
+  | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed: boolean }
+  | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
+  /** Number of items of a list or entries of a dict. */
+  | { readonly kind: 'items'; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'values'; readonly values: readonly (number | string)[] }
+  | { readonly kind: 'unique' };
+
+type KindName = LimitKind['kind'];
+type LimitOf<K extends KindName> = Extract<LimitKind, { readonly kind: K }>;
+
+/** Limits that have a lower and an upper bound. */
+export type BoundedLimit = Extract<LimitKind, { readonly min?: number }>;
+export type BoundedKind = BoundedLimit['kind'];
+
+/** Forms of values that limits tell apart. `code`: a bit set, or an identifier that is a string. */
+export type LimitedForm = 'string' | 'number' | 'code' | 'list' | 'dict';
+
+/** What else a limit is read with. */
+export interface LimitReading {
+  readonly trimmed: boolean;
+  /** The wire values of a list of values. */
+  readonly wireValues: (list: Node) => readonly (string | number)[];
+}
+
+/** The meaning of a kind of limit. What emitters and the differ do with each kind is theirs. */
+interface Meaning<L extends LimitKind> {
+  /** The limit that is written under the key of the same name; undefined where it limits nothing, or is malformed. */
+  readonly read: (written: Node, reading: LimitReading) => L | undefined;
+  /** Forms of values that it may limit. */
+  readonly forms: readonly LimitedForm[];
+  /** The same in words, after `on`. */
+  readonly target: string;
+  /** Whether a JSON value satisfies the limit. A value of another form does. */
+  readonly accepts: (limit: L, value: unknown) => boolean;
+  /** Whether `outer` accepts every value that `inner` accepts. */
+  readonly isInside: (inner: L, outer: L) => boolean;
+  /** The smallest limit that accepts what either accepts, and whether it accepts nothing else. */
+  readonly covering: (one: L, other: L) => { readonly limit: L; readonly exact: boolean };
+}
+
+const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<GrammarKey, unknown> = {
+  length: {
+    read: (written, { trimmed }) => bounded(written, (bounds) => ({ kind: 'length', ...bounds, trimmed })),
+    forms: ['string'],
+    target: 'a string',
+    accepts: (limit, value) =>
+      typeof value !== 'string' || isWithin([...(limit.trimmed ? value.trim() : value)].length, limit),
+    isInside: (inner, outer) => inner.trimmed === outer.trimmed && boundsInside(inner, outer),
+    covering: (one, other) => {
+      if (one.trimmed === other.trimmed) return hull(one, other, 1);
+      // White space may account for the whole minimum, and trimming never makes a text longer.
+      const { min: _, ...limit } = hull(one, other, 1).limit;
+      return { limit: { ...limit, trimmed: true }, exact: false };
+    },
+  },
+  range: {
+    read: (written) => bounded(written, (bounds) => ({ kind: 'range', ...bounds })),
+    forms: ['number'],
+    target: 'a number',
+    accepts: (limit, value) => typeof value !== 'number' || isWithin(value, limit),
+    isInside: boundsInside,
+    covering: (one, other) => hull(one, other, 0),
+  },
+  values: {
+    read: (written, { wireValues }) =>
+      written.kind === 'list' ? { kind: 'values', values: wireValues(written) } : undefined,
+    forms: ['string', 'number', 'code'],
+    target: 'a string or number',
+    accepts: ({ values }, value) => (values as readonly unknown[]).includes(value),
+    isInside: (inner, outer) => inner.values.every((value) => outer.values.includes(value)),
+    covering: (one, other) => ({
+      limit: { ...one, values: [...new Set([...one.values, ...other.values])] },
+      exact: true,
+    }),
+  },
+  items: {
+    read: (written) => bounded(written, (bounds) => ({ kind: 'items', ...bounds })),
+    forms: ['list', 'dict'],
+    target: 'a list or dict',
+    accepts: (limit, value) => !Array.isArray(value) || isWithin(value.length, limit),
+    isInside: boundsInside,
+    covering: (one, other) => hull(one, other, 1),
+  },
+  unique: {
+    read: (written) => (written.kind === 'scalar' && written.value === true ? { kind: 'unique' } : undefined),
+    forms: ['list'],
+    target: 'a list',
+    accepts: (_, value) =>
+      !Array.isArray(value) || new Set(value.map((item) => JSON.stringify(item))).size === value.length,
+    isInside: () => true,
+    covering: (one) => ({ limit: one, exact: true }),
+  },
+};
+
+/** Keys of the language that are limits: each has a meaning, and nothing else has. */
+type GrammarKey = Exclude<keyof typeof grammar, 'trimmed' | 'each'>;
+
+/** Keys of the language that limit values, in the order in which the Model lists limits. */
+export const LIMIT_KEYS = Object.keys(MEANINGS) as readonly KindName[];
+
+/** Keys that may stand beside the conditions of an exception. */
+export const KEYS_OF_EXCEPTIONS: ReadonlySet<string> = new Set<string>([
+  ...LIMIT_KEYS,
+  ...(['trimmed', 'each'] satisfies readonly (keyof typeof grammar)[]),
+  'section',
+  'source',
+]);
+
+export function readLimit(key: KindName, written: Node, reading: LimitReading): LimitKind | undefined {
+  return MEANINGS[key].read(written, reading);
+}
+
+/** Whether limits of that kind apply to values of a form. */
+export function canLimit(kind: KindName, form: LimitedForm): boolean {
+  return MEANINGS[kind].forms.includes(form);
+}
+
+/** What limits of that kind apply to, in words. */
+export function targetOf(kind: KindName): string {
+  return MEANINGS[kind].target;
+}
+
+/** Whether a JSON value satisfies a limit, whatever its conditions. A value that the limit is not about does. */
+export function accepts(limit: LimitKind, value: unknown): boolean {
+  return meaningOf(limit).accepts(limit, value);
+}
+
+/** Whether every value that satisfies `inner` satisfies `outer`. Both are of one kind. */
+export function isLimitInside(inner: LimitKind, outer: LimitKind): boolean {
+  return meaningOf(inner).isInside(inner, outer);
+}
+
+/** The smallest limit that accepts what either of two limits of one kind accepts, and whether it accepts nothing else. */
+export function covering<L extends LimitKind>(
+  one: L,
+  other: LimitKind,
+): { readonly limit: L; readonly exact: boolean } {
+  return meaningOf(one).covering(one, other as L);
+}
+
+/** Whether a limit has bounds. */
+export function isBounded<L extends LimitKind>(limit: L): limit is L & BoundedLimit {
+  const unbounded: Readonly<Record<Exclude<KindName, BoundedKind>, true>> = { values: true, unique: true };
+  return !(limit.kind in unbounded);
+}
+
+/** Whether a limit counts the characters of a string without white space at both ends. */
+export function isTrimmed(limit: LimitKind): boolean {
+  return limit.kind === 'length' && limit.trimmed;
+}
+
+/** TypeScript does not see that the entry of a limit's own kind takes that limit. */
+function meaningOf<L extends LimitKind>({ kind }: L): Meaning<L> {
+  return MEANINGS[kind] as unknown as Meaning<L>;
+}
+
+// ---------------------------------------------------------------------------------------------------------- bounds
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function bounded<L extends LimitKind>(written: Node, limit: (bounds: Bounds) => L): L | undefined {
+  const text = asText(written);
+  const bounds = text === undefined ? undefined : parseBounds(text);
+  return bounds === undefined ? undefined : limit(bounds);
+}
+
+function isWithin(value: number, { min = -Infinity, max = Infinity }: Bounds): boolean {
+  return value >= min && value <= max;
+}
+
+function boundsInside(inner: Bounds, outer: Bounds): boolean {
+  return (inner.min ?? -Infinity) >= (outer.min ?? -Infinity) && (inner.max ?? Infinity) <= (outer.max ?? Infinity);
+}
+
+/** @param step distance of neighbouring values: bounds that touch leave no gap. 0: there are values between any two */
+function hull<L extends Bounds>(one: L, other: L, step: 0 | 1): { readonly limit: L; readonly exact: boolean } {
+  const { min: _min, max: _max, ...rest } = one;
+  const min = one.min === undefined || other.min === undefined ? undefined : Math.min(one.min, other.min);
+  const max = one.max === undefined || other.max === undefined ? undefined : Math.max(one.max, other.max);
+  const exact =
+    (one.min ?? -Infinity) <= (other.max ?? Infinity) + step &&
+    (other.min ?? -Infinity) <= (one.max ?? Infinity) + step;
+  const bounds = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  return { limit: { ...rest, ...bounds } as L, exact };
+}
