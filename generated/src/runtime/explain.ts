@@ -334,6 +334,21 @@ export function expectUnique(e: Explanation, key: IssueKey, value: unknown): voi
   e.path.pop();
 }
 
+/** Reports a value that satisfies none of several limits of one kind, with what each of them expects. */
+export function expectAnyLimit(e: Explanation, key: IssueKey, value: unknown, ...limits: readonly ExplainItem[]): void {
+  const known = e.issues.length;
+  const found: Issue[] = [];
+  for (const limit of limits) {
+    limit(e, key, value);
+    const [issue] = e.issues.splice(known);
+    if (issue === undefined) return;
+    found.push(issue);
+  }
+  const expected = found.map((issue) => issue.expected).join(' or ');
+  const [first] = found;
+  if (first !== undefined) e.issues.push({ ...first, message: `must be ${expected}, got ${first.received}`, expected });
+}
+
 function outside(
   e: Explanation,
   key: IssueKey,

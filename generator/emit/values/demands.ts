@@ -32,11 +32,14 @@ const NO_DEMANDS: Demands = {
 
 /** What the limits of a value, and those of the scalar that it is, demand together. */
 export function demandsOf(limits: readonly Limit[], scalar?: Scalar): Demands {
-  const trimmed = [...limits, ...(scalar?.limits ?? [])].filter(({ kind }) => kind === 'length').map(isTrimmed);
-  return [...limitChoices(limits), ...limitChoices(scalar?.limits ?? [])].reduce(withChoice, {
-    ...NO_DEMANDS,
-    trimmed: !trimmed.includes(true) ? 'never' : trimmed.includes(false) ? 'sometimes' : 'always',
-  });
+  const both = [limits, scalar?.limits ?? []];
+  return both.flatMap(limitChoices).reduce(withChoice, { ...NO_DEMANDS, trimmed: trimmingOf(both.flat()) });
+}
+
+function trimmingOf(limits: readonly Limit[]): Demands['trimmed'] {
+  const lengths = limits.filter(({ kind }) => kind === 'length');
+  if (!lengths.some(isTrimmed)) return 'never';
+  return lengths.every(isTrimmed) ? 'always' : 'sometimes';
 }
 
 function withChoice(demands: Demands, choice: LimitChoice): Demands {
