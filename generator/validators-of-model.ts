@@ -68,8 +68,8 @@ type Validate = (
 function validatorsIn(modules: Modules): Validators {
   const paths = new Map<string, string>();
   for (const [path, text] of modules.texts) {
-    const name = path.startsWith('src/validators/') && /export (?:function|const) validate(\w+)/.exec(text)?.[1];
-    if (name) paths.set(name, path);
+    if (!path.startsWith('src/objects/')) continue;
+    for (const [, name = ''] of text.matchAll(/^export function validate(\w+)/gm)) paths.set(name, path);
   }
   return {
     has: (type) => paths.has(type),

@@ -9,28 +9,31 @@ export { autoModerationRuleArbitrary } from './arbitraries/auto-moderation-rule.
 export { autoModerationRuleTriggerMetadataArbitrary } from './arbitraries/auto-moderation-rule-trigger-metadata.js';
 export { autoModerationActionArbitrary } from './arbitraries/auto-moderation-action.js';
 export { autoModerationActionMetadataArbitrary } from './arbitraries/auto-moderation-action-metadata.js';
-export { channelArbitrary } from './arbitraries/channel.js';
-export { channelInInteractionResolvedArbitrary } from './arbitraries/channel-in-interaction-resolved.js';
+export { channelArbitrary, channelInInteractionResolvedArbitrary } from './arbitraries/channel.js';
 export { channelInfoChannelArbitrary } from './arbitraries/channel-info-channel.js';
 export { emojiArbitrary } from './arbitraries/emoji.js';
-export { forumTagArbitrary } from './arbitraries/forum-tag.js';
-export { forumTagUpdateArbitrary } from './arbitraries/forum-tag-update.js';
+export { forumTagArbitrary, forumTagUpdateArbitrary } from './arbitraries/forum-tag.js';
 export { defaultReactionArbitrary } from './arbitraries/default-reaction.js';
 export { sessionStartLimitArbitrary } from './arbitraries/session-start-limit.js';
 export { presenceUpdateEventArbitrary } from './arbitraries/presence-update-event.js';
-export { guildMemberArbitrary } from './arbitraries/guild-member.js';
-export { guildMemberInMessageCreateArbitrary } from './arbitraries/guild-member-in-message-create.js';
-export { guildMemberInMessageUpdateArbitrary } from './arbitraries/guild-member-in-message-update.js';
-export { guildMemberInVoiceStateUpdateArbitrary } from './arbitraries/guild-member-in-voice-state-update.js';
-export { guildMemberInGuildEventArbitrary } from './arbitraries/guild-member-in-guild-event.js';
-export { guildMemberInOtherEventArbitrary } from './arbitraries/guild-member-in-other-event.js';
-export { guildMemberInInteractionArbitrary } from './arbitraries/guild-member-in-interaction.js';
-export { guildArbitrary } from './arbitraries/guild.js';
-export { guildWithCountsArbitrary } from './arbitraries/guild-with-counts.js';
-export { guildCurrentArbitrary } from './arbitraries/guild-current.js';
-export { guildCurrentWithCountsArbitrary } from './arbitraries/guild-current-with-counts.js';
-export { guildInTemplateArbitrary } from './arbitraries/guild-in-template.js';
-export { guildInInviteArbitrary } from './arbitraries/guild-in-invite.js';
+export {
+  guildMemberArbitrary,
+  guildMemberInMessageCreateArbitrary,
+  guildMemberInMessageUpdateArbitrary,
+  guildMemberInVoiceStateUpdateArbitrary,
+  guildMemberInGuildEventArbitrary,
+  guildMemberInOtherEventArbitrary,
+  guildMemberInInteractionArbitrary,
+} from './arbitraries/guild-member.js';
+export {
+  guildArbitrary,
+  guildWithCountsArbitrary,
+  guildCurrentArbitrary,
+  guildCurrentWithCountsArbitrary,
+  guildInTemplateArbitrary,
+  guildInInviteArbitrary,
+  partialGuildArbitrary,
+} from './arbitraries/guild.js';
 export { unavailableGuildArbitrary } from './arbitraries/unavailable-guild.js';
 export { incidentsDataArbitrary } from './arbitraries/incidents-data.js';
 export { welcomeScreenArbitrary } from './arbitraries/welcome-screen.js';
@@ -43,12 +46,13 @@ export { stickerArbitrary } from './arbitraries/sticker.js';
 export { teamArbitrary } from './arbitraries/team.js';
 export { teamMemberArbitrary } from './arbitraries/team-member.js';
 export { threadMetadataArbitrary } from './arbitraries/thread-metadata.js';
-export { threadMemberArbitrary } from './arbitraries/thread-member.js';
-export { threadMemberInGuildCreateArbitrary } from './arbitraries/thread-member-in-guild-create.js';
-export { threadMemberWithMemberArbitrary } from './arbitraries/thread-member-with-member.js';
-export { threadMemberWithoutMemberArbitrary } from './arbitraries/thread-member-without-member.js';
-export { userArbitrary } from './arbitraries/user.js';
-export { userInTeamMemberArbitrary } from './arbitraries/user-in-team-member.js';
+export {
+  threadMemberArbitrary,
+  threadMemberInGuildCreateArbitrary,
+  threadMemberWithMemberArbitrary,
+  threadMemberWithoutMemberArbitrary,
+} from './arbitraries/thread-member.js';
+export { userArbitrary, userInTeamMemberArbitrary, partialUserArbitrary } from './arbitraries/user.js';
 export { avatarDecorationDataArbitrary } from './arbitraries/avatar-decoration-data.js';
 export { userPrimaryGuildArbitrary } from './arbitraries/user-primary-guild.js';
 export { collectibleArbitrary } from './arbitraries/collectible.js';
@@ -70,17 +74,17 @@ export { activityEmojiArbitrary } from './arbitraries/activity-emoji.js';
 export { activityPartyArbitrary } from './arbitraries/activity-party.js';
 export { activityAssetsArbitrary } from './arbitraries/activity-assets.js';
 export { activitySecretsArbitrary } from './arbitraries/activity-secrets.js';
-export { partialGuildArbitrary } from './arbitraries/partial-guild.js';
-export { partialUserArbitrary } from './arbitraries/partial-user.js';
-export { snowflakeArbitrary } from './arbitraries/snowflake.js';
-export { applicationFlagArbitrary } from './arbitraries/application-flag.js';
-export { channelFlagArbitrary } from './arbitraries/channel-flag.js';
-export { guildMemberFlagArbitrary } from './arbitraries/guild-member-flag.js';
-export { systemChannelFlagArbitrary } from './arbitraries/system-channel-flag.js';
-export { permissionFlagArbitrary } from './arbitraries/permission-flag.js';
-export { roleFlagArbitrary } from './arbitraries/role-flag.js';
-export { threadMemberFlagArbitrary } from './arbitraries/thread-member-flag.js';
-export { userFlagArbitrary } from './arbitraries/user-flag.js';
-export { activityFlagArbitrary } from './arbitraries/activity-flag.js';
+export {
+  snowflakeArbitrary,
+  applicationFlagArbitrary,
+  channelFlagArbitrary,
+  guildMemberFlagArbitrary,
+  systemChannelFlagArbitrary,
+  permissionFlagArbitrary,
+  roleFlagArbitrary,
+  threadMemberFlagArbitrary,
+  userFlagArbitrary,
+  activityFlagArbitrary,
+} from './simple-arbitraries.js';
 
 export type { ArbitraryOptions } from './runtime/arbitrary-options.js';

@@ -40,28 +40,31 @@ export type {
   AutoModerationActionMetadataTimeout,
   AutoModerationActionMetadataBlockMemberInteraction,
 } from './objects/auto-moderation-action-metadata.js';
-export type { Channel } from './objects/channel.js';
-export type { ChannelInInteractionResolved } from './objects/channel-in-interaction-resolved.js';
+export type { Channel, ChannelInInteractionResolved } from './objects/channel.js';
 export type { ChannelInfoChannel } from './objects/channel-info-channel.js';
 export type { Emoji } from './objects/emoji.js';
-export type { ForumTag } from './objects/forum-tag.js';
-export type { ForumTagUpdate } from './objects/forum-tag-update.js';
+export type { ForumTag, ForumTagUpdate } from './objects/forum-tag.js';
 export type { DefaultReaction } from './objects/default-reaction.js';
 export type { SessionStartLimit } from './objects/session-start-limit.js';
 export type { PresenceUpdateEvent } from './objects/presence-update-event.js';
-export type { GuildMember } from './objects/guild-member.js';
-export type { GuildMemberInMessageCreate } from './objects/guild-member-in-message-create.js';
-export type { GuildMemberInMessageUpdate } from './objects/guild-member-in-message-update.js';
-export type { GuildMemberInVoiceStateUpdate } from './objects/guild-member-in-voice-state-update.js';
-export type { GuildMemberInGuildEvent } from './objects/guild-member-in-guild-event.js';
-export type { GuildMemberInOtherEvent } from './objects/guild-member-in-other-event.js';
-export type { GuildMemberInInteraction } from './objects/guild-member-in-interaction.js';
-export type { Guild } from './objects/guild.js';
-export type { GuildWithCounts } from './objects/guild-with-counts.js';
-export type { GuildCurrent } from './objects/guild-current.js';
-export type { GuildCurrentWithCounts } from './objects/guild-current-with-counts.js';
-export type { GuildInTemplate } from './objects/guild-in-template.js';
-export type { GuildInInvite } from './objects/guild-in-invite.js';
+export type {
+  GuildMember,
+  GuildMemberInMessageCreate,
+  GuildMemberInMessageUpdate,
+  GuildMemberInVoiceStateUpdate,
+  GuildMemberInGuildEvent,
+  GuildMemberInOtherEvent,
+  GuildMemberInInteraction,
+} from './objects/guild-member.js';
+export type {
+  Guild,
+  GuildWithCounts,
+  GuildCurrent,
+  GuildCurrentWithCounts,
+  GuildInTemplate,
+  GuildInInvite,
+  PartialGuild,
+} from './objects/guild.js';
 export type { UnavailableGuild } from './objects/unavailable-guild.js';
 export type { IncidentsData } from './objects/incidents-data.js';
 export type { WelcomeScreen } from './objects/welcome-screen.js';
@@ -74,12 +77,13 @@ export type { Sticker } from './objects/sticker.js';
 export type { Team } from './objects/team.js';
 export type { TeamMember } from './objects/team-member.js';
 export type { ThreadMetadata } from './objects/thread-metadata.js';
-export type { ThreadMember } from './objects/thread-member.js';
-export type { ThreadMemberInGuildCreate } from './objects/thread-member-in-guild-create.js';
-export type { ThreadMemberWithMember } from './objects/thread-member-with-member.js';
-export type { ThreadMemberWithoutMember } from './objects/thread-member-without-member.js';
-export type { User } from './objects/user.js';
-export type { UserInTeamMember } from './objects/user-in-team-member.js';
+export type {
+  ThreadMember,
+  ThreadMemberInGuildCreate,
+  ThreadMemberWithMember,
+  ThreadMemberWithoutMember,
+} from './objects/thread-member.js';
+export type { User, UserInTeamMember, PartialUser } from './objects/user.js';
 export type { AvatarDecorationData } from './objects/avatar-decoration-data.js';
 export type { UserPrimaryGuild } from './objects/user-primary-guild.js';
 export type { Collectible } from './objects/collectible.js';
@@ -101,358 +105,348 @@ export type { ActivityEmoji } from './objects/activity-emoji.js';
 export type { ActivityParty } from './objects/activity-party.js';
 export type { ActivityAssets } from './objects/activity-assets.js';
 export type { ActivitySecrets } from './objects/activity-secrets.js';
-export type { PartialGuild } from './objects/partial-guild.js';
-export type { PartialUser } from './objects/partial-user.js';
 
 // Validators
-export { assertApplication, isApplication, validateApplication, applicationSchema } from './validators/application.js';
+export { assertApplication, isApplication, validateApplication, applicationSchema } from './objects/application.js';
 export {
   assertApplicationIntegrationTypeConfiguration,
   isApplicationIntegrationTypeConfiguration,
   validateApplicationIntegrationTypeConfiguration,
   applicationIntegrationTypeConfigurationSchema,
-} from './validators/application-integration-type-configuration.js';
+} from './objects/application-integration-type-configuration.js';
 export {
   assertInstallParams,
   isInstallParams,
   validateInstallParams,
   installParamsSchema,
-} from './validators/install-params.js';
+} from './objects/install-params.js';
 export {
   assertApplicationCommandPermissions,
   isApplicationCommandPermissions,
   validateApplicationCommandPermissions,
   applicationCommandPermissionsSchema,
-} from './validators/application-command-permissions.js';
+} from './objects/application-command-permissions.js';
 export {
   assertGuildApplicationCommandPermissions,
   isGuildApplicationCommandPermissions,
   validateGuildApplicationCommandPermissions,
   guildApplicationCommandPermissionsSchema,
-} from './validators/guild-application-command-permissions.js';
+} from './objects/guild-application-command-permissions.js';
 export {
   assertAutoModerationRule,
   isAutoModerationRule,
   validateAutoModerationRule,
   autoModerationRuleSchema,
-} from './validators/auto-moderation-rule.js';
+} from './objects/auto-moderation-rule.js';
 export {
   assertAutoModerationRuleTriggerMetadata,
   isAutoModerationRuleTriggerMetadata,
   validateAutoModerationRuleTriggerMetadata,
   autoModerationRuleTriggerMetadataSchema,
-} from './validators/auto-moderation-rule-trigger-metadata.js';
+} from './objects/auto-moderation-rule-trigger-metadata.js';
 export {
   assertAutoModerationAction,
   isAutoModerationAction,
   validateAutoModerationAction,
   autoModerationActionSchema,
-} from './validators/auto-moderation-action.js';
+} from './objects/auto-moderation-action.js';
 export {
   assertAutoModerationActionMetadata,
   isAutoModerationActionMetadata,
   validateAutoModerationActionMetadata,
   autoModerationActionMetadataSchema,
-} from './validators/auto-moderation-action-metadata.js';
-export { assertChannel, isChannel, validateChannel, channelSchema } from './validators/channel.js';
+} from './objects/auto-moderation-action-metadata.js';
 export {
+  assertChannel,
+  isChannel,
+  validateChannel,
+  channelSchema,
   assertChannelInInteractionResolved,
   isChannelInInteractionResolved,
   validateChannelInInteractionResolved,
   channelInInteractionResolvedSchema,
-} from './validators/channel-in-interaction-resolved.js';
+} from './objects/channel.js';
 export {
   assertChannelInfoChannel,
   isChannelInfoChannel,
   validateChannelInfoChannel,
   channelInfoChannelSchema,
-} from './validators/channel-info-channel.js';
-export { assertEmoji, isEmoji, validateEmoji, emojiSchema } from './validators/emoji.js';
-export { assertForumTag, isForumTag, validateForumTag, forumTagSchema } from './validators/forum-tag.js';
+} from './objects/channel-info-channel.js';
+export { assertEmoji, isEmoji, validateEmoji, emojiSchema } from './objects/emoji.js';
 export {
+  assertForumTag,
+  isForumTag,
+  validateForumTag,
+  forumTagSchema,
   assertForumTagUpdate,
   isForumTagUpdate,
   validateForumTagUpdate,
   forumTagUpdateSchema,
-} from './validators/forum-tag-update.js';
+} from './objects/forum-tag.js';
 export {
   assertDefaultReaction,
   isDefaultReaction,
   validateDefaultReaction,
   defaultReactionSchema,
-} from './validators/default-reaction.js';
+} from './objects/default-reaction.js';
 export {
   assertSessionStartLimit,
   isSessionStartLimit,
   validateSessionStartLimit,
   sessionStartLimitSchema,
-} from './validators/session-start-limit.js';
+} from './objects/session-start-limit.js';
 export {
   assertPresenceUpdateEvent,
   isPresenceUpdateEvent,
   validatePresenceUpdateEvent,
   presenceUpdateEventSchema,
-} from './validators/presence-update-event.js';
-export { assertGuildMember, isGuildMember, validateGuildMember, guildMemberSchema } from './validators/guild-member.js';
+} from './objects/presence-update-event.js';
 export {
+  assertGuildMember,
+  isGuildMember,
+  validateGuildMember,
+  guildMemberSchema,
   assertGuildMemberInMessageCreate,
   isGuildMemberInMessageCreate,
   validateGuildMemberInMessageCreate,
   guildMemberInMessageCreateSchema,
-} from './validators/guild-member-in-message-create.js';
-export {
   assertGuildMemberInMessageUpdate,
   isGuildMemberInMessageUpdate,
   validateGuildMemberInMessageUpdate,
   guildMemberInMessageUpdateSchema,
-} from './validators/guild-member-in-message-update.js';
-export {
   assertGuildMemberInVoiceStateUpdate,
   isGuildMemberInVoiceStateUpdate,
   validateGuildMemberInVoiceStateUpdate,
   guildMemberInVoiceStateUpdateSchema,
-} from './validators/guild-member-in-voice-state-update.js';
-export {
   assertGuildMemberInGuildEvent,
   isGuildMemberInGuildEvent,
   validateGuildMemberInGuildEvent,
   guildMemberInGuildEventSchema,
-} from './validators/guild-member-in-guild-event.js';
-export {
   assertGuildMemberInOtherEvent,
   isGuildMemberInOtherEvent,
   validateGuildMemberInOtherEvent,
   guildMemberInOtherEventSchema,
-} from './validators/guild-member-in-other-event.js';
-export {
   assertGuildMemberInInteraction,
   isGuildMemberInInteraction,
   validateGuildMemberInInteraction,
   guildMemberInInteractionSchema,
-} from './validators/guild-member-in-interaction.js';
-export { assertGuild, isGuild, validateGuild, guildSchema } from './validators/guild.js';
+} from './objects/guild-member.js';
 export {
+  assertGuild,
+  isGuild,
+  validateGuild,
+  guildSchema,
   assertGuildWithCounts,
   isGuildWithCounts,
   validateGuildWithCounts,
   guildWithCountsSchema,
-} from './validators/guild-with-counts.js';
-export {
   assertGuildCurrent,
   isGuildCurrent,
   validateGuildCurrent,
   guildCurrentSchema,
-} from './validators/guild-current.js';
-export {
   assertGuildCurrentWithCounts,
   isGuildCurrentWithCounts,
   validateGuildCurrentWithCounts,
   guildCurrentWithCountsSchema,
-} from './validators/guild-current-with-counts.js';
-export {
   assertGuildInTemplate,
   isGuildInTemplate,
   validateGuildInTemplate,
   guildInTemplateSchema,
-} from './validators/guild-in-template.js';
-export {
   assertGuildInInvite,
   isGuildInInvite,
   validateGuildInInvite,
   guildInInviteSchema,
-} from './validators/guild-in-invite.js';
+  assertPartialGuild,
+  isPartialGuild,
+  validatePartialGuild,
+  partialGuildSchema,
+} from './objects/guild.js';
 export {
   assertUnavailableGuild,
   isUnavailableGuild,
   validateUnavailableGuild,
   unavailableGuildSchema,
-} from './validators/unavailable-guild.js';
+} from './objects/unavailable-guild.js';
 export {
   assertIncidentsData,
   isIncidentsData,
   validateIncidentsData,
   incidentsDataSchema,
-} from './validators/incidents-data.js';
+} from './objects/incidents-data.js';
 export {
   assertWelcomeScreen,
   isWelcomeScreen,
   validateWelcomeScreen,
   welcomeScreenSchema,
-} from './validators/welcome-screen.js';
+} from './objects/welcome-screen.js';
 export {
   assertWelcomeScreenChannel,
   isWelcomeScreenChannel,
   validateWelcomeScreenChannel,
   welcomeScreenChannelSchema,
-} from './validators/welcome-screen-channel.js';
+} from './objects/welcome-screen-channel.js';
 export {
   assertPermissionOverwrite,
   isPermissionOverwrite,
   validatePermissionOverwrite,
   permissionOverwriteSchema,
-} from './validators/permission-overwrite.js';
-export { assertRole, isRole, validateRole, roleSchema } from './validators/role.js';
-export { assertRoleColors, isRoleColors, validateRoleColors, roleColorsSchema } from './validators/role-colors.js';
-export { assertRoleTags, isRoleTags, validateRoleTags, roleTagsSchema } from './validators/role-tags.js';
-export { assertSticker, isSticker, validateSticker, stickerSchema } from './validators/sticker.js';
-export { assertTeam, isTeam, validateTeam, teamSchema } from './validators/team.js';
-export { assertTeamMember, isTeamMember, validateTeamMember, teamMemberSchema } from './validators/team-member.js';
+} from './objects/permission-overwrite.js';
+export { assertRole, isRole, validateRole, roleSchema } from './objects/role.js';
+export { assertRoleColors, isRoleColors, validateRoleColors, roleColorsSchema } from './objects/role-colors.js';
+export { assertRoleTags, isRoleTags, validateRoleTags, roleTagsSchema } from './objects/role-tags.js';
+export { assertSticker, isSticker, validateSticker, stickerSchema } from './objects/sticker.js';
+export { assertTeam, isTeam, validateTeam, teamSchema } from './objects/team.js';
+export { assertTeamMember, isTeamMember, validateTeamMember, teamMemberSchema } from './objects/team-member.js';
 export {
   assertThreadMetadata,
   isThreadMetadata,
   validateThreadMetadata,
   threadMetadataSchema,
-} from './validators/thread-metadata.js';
+} from './objects/thread-metadata.js';
 export {
   assertThreadMember,
   isThreadMember,
   validateThreadMember,
   threadMemberSchema,
-} from './validators/thread-member.js';
-export {
   assertThreadMemberInGuildCreate,
   isThreadMemberInGuildCreate,
   validateThreadMemberInGuildCreate,
   threadMemberInGuildCreateSchema,
-} from './validators/thread-member-in-guild-create.js';
-export {
   assertThreadMemberWithMember,
   isThreadMemberWithMember,
   validateThreadMemberWithMember,
   threadMemberWithMemberSchema,
-} from './validators/thread-member-with-member.js';
-export {
   assertThreadMemberWithoutMember,
   isThreadMemberWithoutMember,
   validateThreadMemberWithoutMember,
   threadMemberWithoutMemberSchema,
-} from './validators/thread-member-without-member.js';
-export { assertUser, isUser, validateUser, userSchema } from './validators/user.js';
+} from './objects/thread-member.js';
 export {
+  assertUser,
+  isUser,
+  validateUser,
+  userSchema,
   assertUserInTeamMember,
   isUserInTeamMember,
   validateUserInTeamMember,
   userInTeamMemberSchema,
-} from './validators/user-in-team-member.js';
+  assertPartialUser,
+  isPartialUser,
+  validatePartialUser,
+  partialUserSchema,
+} from './objects/user.js';
 export {
   assertAvatarDecorationData,
   isAvatarDecorationData,
   validateAvatarDecorationData,
   avatarDecorationDataSchema,
-} from './validators/avatar-decoration-data.js';
+} from './objects/avatar-decoration-data.js';
 export {
   assertUserPrimaryGuild,
   isUserPrimaryGuild,
   validateUserPrimaryGuild,
   userPrimaryGuildSchema,
-} from './validators/user-primary-guild.js';
-export { assertCollectible, isCollectible, validateCollectible, collectibleSchema } from './validators/collectible.js';
-export { assertNameplate, isNameplate, validateNameplate, nameplateSchema } from './validators/nameplate.js';
+} from './objects/user-primary-guild.js';
+export { assertCollectible, isCollectible, validateCollectible, collectibleSchema } from './objects/collectible.js';
+export { assertNameplate, isNameplate, validateNameplate, nameplateSchema } from './objects/nameplate.js';
 export {
   assertWebhookPayload,
   isWebhookPayload,
   validateWebhookPayload,
   webhookPayloadSchema,
-} from './validators/webhook-payload.js';
+} from './objects/webhook-payload.js';
 export {
   assertGatewayPayload,
   isGatewayPayload,
   validateGatewayPayload,
   gatewayPayloadSchema,
-} from './validators/gateway-payload.js';
+} from './objects/gateway-payload.js';
 export {
   assertClientStatus,
   isClientStatus,
   validateClientStatus,
   clientStatusSchema,
-} from './validators/client-status.js';
-export { assertActivity, isActivity, validateActivity, activitySchema } from './validators/activity.js';
+} from './objects/client-status.js';
+export { assertActivity, isActivity, validateActivity, activitySchema } from './objects/activity.js';
 export {
   assertWebhookEventBody,
   isWebhookEventBody,
   validateWebhookEventBody,
   webhookEventBodySchema,
-} from './validators/webhook-event-body.js';
+} from './objects/webhook-event-body.js';
 export {
   assertApplicationAuthorizedEvent,
   isApplicationAuthorizedEvent,
   validateApplicationAuthorizedEvent,
   applicationAuthorizedEventSchema,
-} from './validators/application-authorized-event.js';
+} from './objects/application-authorized-event.js';
 export {
   assertApplicationDeauthorizedEvent,
   isApplicationDeauthorizedEvent,
   validateApplicationDeauthorizedEvent,
   applicationDeauthorizedEventSchema,
-} from './validators/application-deauthorized-event.js';
+} from './objects/application-deauthorized-event.js';
 export {
   assertLobbyMessageDeleteEvent,
   isLobbyMessageDeleteEvent,
   validateLobbyMessageDeleteEvent,
   lobbyMessageDeleteEventSchema,
-} from './validators/lobby-message-delete-event.js';
-export { assertChannelInfo, isChannelInfo, validateChannelInfo, channelInfoSchema } from './validators/channel-info.js';
+} from './objects/lobby-message-delete-event.js';
+export { assertChannelInfo, isChannelInfo, validateChannelInfo, channelInfoSchema } from './objects/channel-info.js';
 export {
   assertGuildDeleteEvent,
   isGuildDeleteEvent,
   validateGuildDeleteEvent,
   guildDeleteEventSchema,
-} from './validators/guild-delete-event.js';
+} from './objects/guild-delete-event.js';
 export {
   assertGuildMemberUpdateEvent,
   isGuildMemberUpdateEvent,
   validateGuildMemberUpdateEvent,
   guildMemberUpdateEventSchema,
-} from './validators/guild-member-update-event.js';
+} from './objects/guild-member-update-event.js';
 export {
   assertThreadMembersUpdateEvent,
   isThreadMembersUpdateEvent,
   validateThreadMembersUpdateEvent,
   threadMembersUpdateEventSchema,
-} from './validators/thread-members-update-event.js';
+} from './objects/thread-members-update-event.js';
 export {
   assertActivityTimestamps,
   isActivityTimestamps,
   validateActivityTimestamps,
   activityTimestampsSchema,
-} from './validators/activity-timestamps.js';
+} from './objects/activity-timestamps.js';
 export {
   assertActivityEmoji,
   isActivityEmoji,
   validateActivityEmoji,
   activityEmojiSchema,
-} from './validators/activity-emoji.js';
+} from './objects/activity-emoji.js';
 export {
   assertActivityParty,
   isActivityParty,
   validateActivityParty,
   activityPartySchema,
-} from './validators/activity-party.js';
+} from './objects/activity-party.js';
 export {
   assertActivityAssets,
   isActivityAssets,
   validateActivityAssets,
   activityAssetsSchema,
-} from './validators/activity-assets.js';
+} from './objects/activity-assets.js';
 export {
   assertActivitySecrets,
   isActivitySecrets,
   validateActivitySecrets,
   activitySecretsSchema,
-} from './validators/activity-secrets.js';
-export {
-  assertPartialGuild,
-  isPartialGuild,
-  validatePartialGuild,
-  partialGuildSchema,
-} from './validators/partial-guild.js';
-export { assertPartialUser, isPartialUser, validatePartialUser, partialUserSchema } from './validators/partial-user.js';
+} from './objects/activity-secrets.js';
 
 // Defaults
-export { applicationDefaults, withApplicationDefaults } from './defaults/application.js';
-export { channelDefaults, withChannelDefaults } from './defaults/channel.js';
-export { guildMemberDefaults, withGuildMemberDefaults } from './defaults/guild-member.js';
-export { guildDefaults, withGuildDefaults } from './defaults/guild.js';
+export { applicationDefaults, withApplicationDefaults } from './objects/application.js';
+export { channelDefaults, withChannelDefaults } from './objects/channel.js';
+export { guildMemberDefaults, withGuildMemberDefaults } from './objects/guild-member.js';
+export { guildDefaults, withGuildDefaults } from './objects/guild.js';
 
 // States
 export {

@@ -9,28 +9,31 @@ export { sampleAutoModerationRule } from './samples/auto-moderation-rule.js';
 export { sampleAutoModerationRuleTriggerMetadata } from './samples/auto-moderation-rule-trigger-metadata.js';
 export { sampleAutoModerationAction } from './samples/auto-moderation-action.js';
 export { sampleAutoModerationActionMetadata } from './samples/auto-moderation-action-metadata.js';
-export { sampleChannel } from './samples/channel.js';
-export { sampleChannelInInteractionResolved } from './samples/channel-in-interaction-resolved.js';
+export { sampleChannel, sampleChannelInInteractionResolved } from './samples/channel.js';
 export { sampleChannelInfoChannel } from './samples/channel-info-channel.js';
 export { sampleEmoji } from './samples/emoji.js';
-export { sampleForumTag } from './samples/forum-tag.js';
-export { sampleForumTagUpdate } from './samples/forum-tag-update.js';
+export { sampleForumTag, sampleForumTagUpdate } from './samples/forum-tag.js';
 export { sampleDefaultReaction } from './samples/default-reaction.js';
 export { sampleSessionStartLimit } from './samples/session-start-limit.js';
 export { samplePresenceUpdateEvent } from './samples/presence-update-event.js';
-export { sampleGuildMember } from './samples/guild-member.js';
-export { sampleGuildMemberInMessageCreate } from './samples/guild-member-in-message-create.js';
-export { sampleGuildMemberInMessageUpdate } from './samples/guild-member-in-message-update.js';
-export { sampleGuildMemberInVoiceStateUpdate } from './samples/guild-member-in-voice-state-update.js';
-export { sampleGuildMemberInGuildEvent } from './samples/guild-member-in-guild-event.js';
-export { sampleGuildMemberInOtherEvent } from './samples/guild-member-in-other-event.js';
-export { sampleGuildMemberInInteraction } from './samples/guild-member-in-interaction.js';
-export { sampleGuild } from './samples/guild.js';
-export { sampleGuildWithCounts } from './samples/guild-with-counts.js';
-export { sampleGuildCurrent } from './samples/guild-current.js';
-export { sampleGuildCurrentWithCounts } from './samples/guild-current-with-counts.js';
-export { sampleGuildInTemplate } from './samples/guild-in-template.js';
-export { sampleGuildInInvite } from './samples/guild-in-invite.js';
+export {
+  sampleGuildMember,
+  sampleGuildMemberInMessageCreate,
+  sampleGuildMemberInMessageUpdate,
+  sampleGuildMemberInVoiceStateUpdate,
+  sampleGuildMemberInGuildEvent,
+  sampleGuildMemberInOtherEvent,
+  sampleGuildMemberInInteraction,
+} from './samples/guild-member.js';
+export {
+  sampleGuild,
+  sampleGuildWithCounts,
+  sampleGuildCurrent,
+  sampleGuildCurrentWithCounts,
+  sampleGuildInTemplate,
+  sampleGuildInInvite,
+  samplePartialGuild,
+} from './samples/guild.js';
 export { sampleUnavailableGuild } from './samples/unavailable-guild.js';
 export { sampleIncidentsData } from './samples/incidents-data.js';
 export { sampleWelcomeScreen } from './samples/welcome-screen.js';
@@ -43,12 +46,13 @@ export { sampleSticker } from './samples/sticker.js';
 export { sampleTeam } from './samples/team.js';
 export { sampleTeamMember } from './samples/team-member.js';
 export { sampleThreadMetadata } from './samples/thread-metadata.js';
-export { sampleThreadMember } from './samples/thread-member.js';
-export { sampleThreadMemberInGuildCreate } from './samples/thread-member-in-guild-create.js';
-export { sampleThreadMemberWithMember } from './samples/thread-member-with-member.js';
-export { sampleThreadMemberWithoutMember } from './samples/thread-member-without-member.js';
-export { sampleUser } from './samples/user.js';
-export { sampleUserInTeamMember } from './samples/user-in-team-member.js';
+export {
+  sampleThreadMember,
+  sampleThreadMemberInGuildCreate,
+  sampleThreadMemberWithMember,
+  sampleThreadMemberWithoutMember,
+} from './samples/thread-member.js';
+export { sampleUser, sampleUserInTeamMember, samplePartialUser } from './samples/user.js';
 export { sampleAvatarDecorationData } from './samples/avatar-decoration-data.js';
 export { sampleUserPrimaryGuild } from './samples/user-primary-guild.js';
 export { sampleCollectible } from './samples/collectible.js';
@@ -70,8 +74,6 @@ export { sampleActivityEmoji } from './samples/activity-emoji.js';
 export { sampleActivityParty } from './samples/activity-party.js';
 export { sampleActivityAssets } from './samples/activity-assets.js';
 export { sampleActivitySecrets } from './samples/activity-secrets.js';
-export { samplePartialGuild } from './samples/partial-guild.js';
-export { samplePartialUser } from './samples/partial-user.js';
 
 export type { SampleOverrides } from './runtime/sample-object.js';
 export type { SampleSeed } from './runtime/sample-random.js';

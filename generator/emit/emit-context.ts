@@ -1,6 +1,7 @@
 import type { BitSet, Enum, Identifier, Model, ObjectType, Scalar } from '../model/model.js';
 import { onceEach } from '../once-each.js';
-import { modulePath, profileRoot, type ModuleKind } from './module-layout.js';
+import { isOfFamily, modulePath, profileRoot, type ModuleKind } from './module-layout.js';
+import { familyName } from './objects/families.js';
 import { derivePartials } from './objects/partial.js';
 import { sharedDeclarations, sharingKey } from './shared-declarations.js';
 import { recursiveObjects } from './validators/recursion.js';
@@ -39,6 +40,10 @@ export function createEmitContext(model: Model, main?: EmitContext): EmitContext
   const root = profileRoot(model);
   const objects = objectsOf(model);
   const shared = main === undefined ? new Set<string>() : sharedDeclarations(main, { model, objects });
+  const moduleName = (kind: ModuleKind, name: string): string => {
+    const object = isOfFamily(kind) ? objects.get(name) : undefined;
+    return object === undefined ? name : familyName(object, objects);
+  };
   const isShared = (kind: ModuleKind, name: string): boolean => shared.has(sharingKey(kind, name));
   const simple = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets];
   const order = new Map(simple.map(({ name }, index) => [name, index]));
@@ -52,7 +57,9 @@ export function createEmitContext(model: Model, main?: EmitContext): EmitContext
     order: (name) => order.get(name),
     recursive: recursiveObjects([...objects.values()]),
     locate: (kind, name) =>
-      main !== undefined && isShared(kind, name) ? main.locate(kind, name) : modulePath(root, kind, name),
+      main !== undefined && isShared(kind, name)
+        ? main.locate(kind, name)
+        : modulePath(root, kind, moduleName(kind, name)),
     isOwn: ({ name }) => !shared.has(name),
     isOwnModule: (kind, name) => !isShared(kind, name),
     part: (_, of, make) => make(of, context),

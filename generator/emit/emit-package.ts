@@ -1,11 +1,10 @@
 import type { Model } from '../model/model.js';
 import { arbitraryFile } from './arbitraries/arbitrary-file.js';
 import { arbitrariesSubpath, arbitraryIndex } from './arbitraries/arbitrary-index.js';
-import { bitSetArbitraryFile, identifierArbitraryFile } from './arbitraries/simple-arbitrary-files.js';
+import { simpleArbitraryFile } from './arbitraries/simple-arbitrary-file.js';
 import { withBanner } from './banner.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
-import { defaultsFile } from './defaults/defaults-file.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
 import { NO_MEMORY, type EmitMemory } from './emit-memory.js';
 import { gatewayFiles, gatewaySubpaths } from './gateway/gateway-files.js';
@@ -15,6 +14,7 @@ import { statesDoc } from './facts/states-doc.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
 import { schemaFiles } from './json-schema/schema-files.js';
 import { openApiFile } from './openapi/openapi-file.js';
+import { familiesOf } from './objects/families.js';
 import { objectFile } from './objects/object-file.js';
 import type { OutputFile } from './output-file.js';
 import { indexFile } from './package/index-file.js';
@@ -24,9 +24,8 @@ import { restFiles, restSubpaths } from './rest/rest-files.js';
 import { runtimeFiles } from './runtime-files.js';
 import { sampleFile } from './samples/sample-file.js';
 import { sampleIndex, samplesSubpath } from './samples/sample-index.js';
-import { bitSetSampleFile, identifierSampleFile } from './samples/simple-sample-files.js';
+import { simpleSampleFile } from './samples/simple-sample-file.js';
 import { stateFile } from './states/state-file.js';
-import { validatorFile } from './validators/validator-file.js';
 
 /**
  * All files of the package that the profiles of one spec compile to, not formatted yet. The profile with the entry `.`
@@ -67,7 +66,7 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
   const { model, isOwn, isOwnModule, part } = context;
   const whole = <Result>(kind: string, make: (context: EmitContext) => Result): Result =>
     part(kind, model.profile, (_, inner) => make(inner));
-  const objects = [...context.objects.values()].filter(isOwn);
+  const families = familiesOf([...context.objects.values()].filter(isOwn), context.objects);
   const identifiers = model.identifiers.filter(isOwn);
   const enums = model.enums.filter(isOwn);
   const bitSets = model.bitSets.filter(isOwn);
@@ -77,23 +76,23 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
     ...identifiers.flatMap((identifier) => part('identifier', identifier, emitIdentifier)),
     ...enums.map((declared) => part('enum', declared, emitEnum)),
     ...bitSets.map((declared) => part('bit set', declared, emitBitSet)),
-    ...objects.map((object) => part('object', object, objectFile)),
-    ...objects.map((object) => part('validator', object, validatorFile)),
-    ...objects.flatMap((object) => part('defaults', object, defaultsFile) ?? []),
+    ...families.map((family) => part('object', family, objectFile)),
     ...states.map((state) => part('state', state, stateFile)),
     ...collections.map((collection) => part('collection', collection, collectionFile)),
     ...restFiles(context),
     ...whole('gateway', gatewayFiles),
-    ...identifiers.map((identifier) => part('sample of an identifier', identifier, identifierSampleFile)),
-    ...bitSets.map((declared) => part('sample of a bit set', declared, bitSetSampleFile)),
-    ...objects.map((object) => part('sample', object, sampleFile)),
+    ...optional(whole('simple samples', simpleSampleFile)),
+    ...families.map((family) => part('sample', family, sampleFile)),
     whole('samples', sampleIndex),
-    ...identifiers.map((identifier) => part('arbitrary of an identifier', identifier, identifierArbitraryFile)),
-    ...bitSets.map((declared) => part('arbitrary of a bit set', declared, bitSetArbitraryFile)),
-    ...objects.map((object) => part('arbitrary', object, arbitraryFile)),
+    ...optional(whole('simple arbitraries', simpleArbitraryFile)),
+    ...families.map((family) => part('arbitrary', family, arbitraryFile)),
     whole('arbitraries', arbitraryIndex),
     whole('index', indexFile),
     ...schemaFiles(context),
     whole('openapi', openApiFile),
   ];
+}
+
+function optional(file: OutputFile | undefined): readonly OutputFile[] {
+  return file === undefined ? [] : [file];
 }

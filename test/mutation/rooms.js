@@ -24,7 +24,7 @@ export const rooms = {
     ],
   },
   package: {
-    mutate: everySixth('generated/src/validators'),
+    mutate: everySixth('generated/src/objects'),
     tests: [
       'test/generated/every-field.test.ts',
       'test/generated/pairs.test.ts',

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
 import { generated, programOf, readManifest, runNode } from './packed-package.js';
 
@@ -8,6 +9,8 @@ interface Import {
   /** Path of the module that is imported, from the root of the sources. */
   readonly target: string;
   readonly typeOnly: boolean;
+  /** What the module that imports calls them. */
+  readonly names: readonly string[];
 }
 
 const src = join(generated, 'src');
@@ -38,7 +41,9 @@ test('the compiler options of the package are strict and refuse what is not used
 test('every import names a module of the package, with its extension, or the peer that only arbitraries need', () => {
   const wrong = [...modules].flatMap(([path, imports]) =>
     imports
-      .filter(({ specifier }) => specifier !== 'fast-check' || !/(^|\/)(arbitraries|runtime\/arbitrary)/.test(path))
+      .filter(
+        ({ specifier }) => specifier !== 'fast-check' || !/(^|\/)((simple-)?arbitraries|runtime\/arbitrary)/.test(path),
+      )
       .filter(({ specifier, target }) => !/^\.\.?\/.*\.js$/.test(specifier) || !modules.has(target))
       .map(({ specifier }) => `${path}: ${specifier}`),
   );
@@ -53,22 +58,50 @@ test('no module imports the same module twice', () => {
   expect(twice.filter(([path]) => !path.endsWith('index.ts')).map(([path]) => path)).toEqual([]);
 });
 
-test('types are made of types: modules of objects import nothing that runs', () => {
-  const objects = [...modules].filter(([path]) => isIn('objects', path));
-  expect(objects.length).toBeGreaterThan(30);
-  const running = objects.flatMap(([path, imports]) =>
-    imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => `${path}: ${target}`),
+test('only objects, the entries, operations and what reads messages import code of objects; others only types', () => {
+  const importing = [...modules].filter(([, imports]) =>
+    imports.some(({ target, typeOnly }) => isIn('objects', target) && !typeOnly),
   );
-  expect(running).toEqual([]);
-});
-
-test('only validators, the entries, operations and what reads messages know validators', () => {
-  const knowing = [...modules].filter(([, imports]) => imports.some(({ target }) => isIn('validators', target)));
-  const others = knowing
+  expect(importing.length).toBeGreaterThan(30);
+  const others = importing
     .map(([path]) => path)
-    .filter((path) => !['validators', 'events', 'operations'].some((folder) => isIn(folder, path)))
+    .filter((path) => !['objects', 'events', 'operations'].some((folder) => isIn(folder, path)))
     .filter((path) => !path.endsWith('index.ts'));
   expect(others).toEqual([]);
+});
+
+test('objects do not import samples or arbitraries, nor does one of these the other', () => {
+  const wrong = [...modules].flatMap(([path, imports]) =>
+    imports.filter(({ target }) => !mayImport(partOf(path), partOf(target))).map(({ target }) => `${path}: ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** What a module is part of: what only tests need, one of two kinds, or everything else. */
+function partOf(path: string): 'samples' | 'arbitraries' | 'all' {
+  if (isIn('runtime', path)) return 'all';
+  if (/(^|\/)(simple-)?samples(\.ts$|\/)/.test(path)) return 'samples';
+  return /(^|\/)(simple-)?arbitraries(\.ts$|\/)/.test(path) ? 'arbitraries' : 'all';
+}
+
+function mayImport(from: string, to: string): boolean {
+  return to === 'all' || from === to;
+}
+
+// Modules of objects may import each other in circles, and so may their samples: when one is loaded, what it imports from
+// another one may not be there yet.
+test('no object, sample or arbitrary uses at load what it imports from another one', () => {
+  const folders = ['objects', 'samples', 'arbitraries'];
+  const inCircles = [...modules].filter(([path]) => folders.some((folder) => isIn(folder, path)));
+  expect(inCircles.length).toBeGreaterThan(100);
+  const using = inCircles.flatMap(([path, imports]) => {
+    const others = imports.filter(({ target }) => folders.some((folder) => isIn(folder, target)));
+    const names = new Set(others.flatMap(({ names: imported }) => imported));
+    return namesUsedAtLoad(path)
+      .filter((name) => names.has(name))
+      .map((name) => `${path}: ${name}`);
+  });
+  expect(using).toEqual([]);
 });
 
 test('what the package runs on knows nothing that is generated for a spec', () => {
@@ -104,12 +137,26 @@ function sourceFiles(): string[] {
 
 function importsOf(path: string): Import[] {
   const text = readFileSync(join(src, path), 'utf8');
-  const statements = text.matchAll(/^(?:import|export) (type )?(?:[^;'"]*? from )?'([^']+)';$/gm);
-  return [...statements].map(([, type, specifier = '']) => ({
+  const statements = text.matchAll(/^(?:import|export) (type )?(?:([^;'"]*?) from )?'([^']+)';$/gm);
+  return [...statements].map(([, type, names = '', specifier = '']) => ({
     specifier,
     target: relative(src, join(src, dirname(path), specifier.replace(/\.js$/, '.ts'))).replaceAll('\\', '/'),
     typeOnly: type !== undefined,
+    names: Array.from(names.matchAll(/([\w$]+)\s*(?=,|\}|$)/g), (match) => match[1]!),
   }));
+}
+
+/** Identifiers in what a module computes when it is loaded: everything but types and the bodies of functions. */
+function namesUsedAtLoad(path: string): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) || ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
+    if (ts.isIdentifier(node)) names.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, readFileSync(join(src, path), 'utf8'), ts.ScriptTarget.ES2022));
+  return names;
 }
 
 /** Whether a module is in a folder of this name, in any profile. */

@@ -45,7 +45,7 @@ test('one operation comes without the others, and without what only they validat
   const { modules, gzipped } = await bundle('createTransport, getThreadMember');
   expect(operations(modules)).toEqual(['get-thread-member.ts']);
   expect(modules).not.toContain('rest/client.ts');
-  expect(modules).not.toContain('validators/guild.ts');
+  expect(modules).not.toContain('objects/guild.ts');
   expect(modules).not.toContain('runtime/rest-pages.ts');
   console.log(`one operation with transport: ${gzipped} bytes gzipped`);
   expect(gzipped).toBeLessThan(24_000);

@@ -31,10 +31,22 @@ test('a check comes without what explains issues', async () => {
 
 test('a check brings the checks of what it refers to, and no others', async () => {
   const { modules } = await bundle('isWelcomeScreen');
-  expect(modules.filter((module) => module.startsWith('validators/'))).toEqual([
-    'validators/welcome-screen-channel.ts',
-    'validators/welcome-screen.ts',
+  expect(modules.filter((module) => module.startsWith('objects/'))).toEqual([
+    'objects/welcome-screen-channel.ts',
+    'objects/welcome-screen.ts',
   ]);
+});
+
+test('a check comes without the checks of the views in its module', async () => {
+  const { code } = await bundle('isUser');
+  expect(code).toContain('function checkUser(');
+  expect(code).not.toMatch(/UserInTeamMember|PartialUser|Keys\b/);
+});
+
+test('a view comes without the check of its object', async () => {
+  const { code } = await bundle('isUserInTeamMember');
+  expect(code).toContain('function checkUserInTeamMember(');
+  expect(code).not.toContain('function checkUser(');
 });
 
 test('a bit set brings its functions, and no other bit set', async () => {
@@ -51,9 +63,9 @@ test('functions on ids bring no validator, enumeration or bit set', async () => 
 test('a sample brings the samples of what it refers to, and no validator', async () => {
   const { modules } = await bundle('sampleWelcomeScreen', 'samples.ts');
   expect(modules.filter((module) => !module.startsWith('runtime/'))).toEqual([
-    'samples/snowflake.ts',
     'samples/welcome-screen-channel.ts',
     'samples/welcome-screen.ts',
+    'simple-samples.ts',
   ]);
 });
 

@@ -3,16 +3,15 @@
 import type { Arbitrary } from 'fast-check';
 import { activityAssetsArbitrary } from './activity-assets.js';
 import { activityEmojiArbitrary } from './activity-emoji.js';
-import { activityFlagArbitrary } from './activity-flag.js';
 import { activityPartyArbitrary } from './activity-party.js';
 import { activitySecretsArbitrary } from './activity-secrets.js';
 import { activityTimestampsArbitrary } from './activity-timestamps.js';
-import { snowflakeArbitrary } from './snowflake.js';
 import { ActivityType } from '../enums/activity-type.js';
 import type { Activity } from '../objects/activity.js';
 import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
 import { anyBoolean, anyInteger, anyList, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import { activityFlagArbitrary, snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link Activity} that are valid in mode 'spec'. */
 export function activityArbitrary(options: ArbitraryOptions = {}): Arbitrary<Activity> {

@@ -3,13 +3,13 @@
 import type { Arbitrary } from 'fast-check';
 import { autoModerationActionArbitrary } from './auto-moderation-action.js';
 import { autoModerationRuleTriggerMetadataArbitrary } from './auto-moderation-rule-trigger-metadata.js';
-import { snowflakeArbitrary } from './snowflake.js';
 import { AutoModerationRuleEventType } from '../enums/auto-moderation-rule-event-type.js';
 import { AutoModerationRuleTriggerType } from '../enums/auto-moderation-rule-trigger-type.js';
 import type { AutoModerationRule } from '../objects/auto-moderation-rule.js';
 import { anyRecord, justThis, settledBy } from '../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
 import { anyBoolean, anyInteger, anyList, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link AutoModerationRule} that are valid in mode 'spec'. */
 export function autoModerationRuleArbitrary(options: ArbitraryOptions = {}): Arbitrary<AutoModerationRule> {

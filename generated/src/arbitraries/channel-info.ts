@@ -2,11 +2,11 @@
 
 import type { Arbitrary } from 'fast-check';
 import { channelInfoChannelArbitrary } from './channel-info-channel.js';
-import { snowflakeArbitrary } from './snowflake.js';
 import type { ChannelInfo } from '../objects/channel-info.js';
 import { anyRecord } from '../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
 import { anyList } from '../runtime/arbitrary-value.js';
+import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link ChannelInfo} that are valid in mode 'spec'. */
 export function channelInfoArbitrary(options: ArbitraryOptions = {}): Arbitrary<ChannelInfo> {

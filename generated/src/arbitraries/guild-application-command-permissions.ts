@@ -2,11 +2,11 @@
 
 import type { Arbitrary } from 'fast-check';
 import { applicationCommandPermissionsArbitrary } from './application-command-permissions.js';
-import { snowflakeArbitrary } from './snowflake.js';
 import type { GuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
 import { anyRecord } from '../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
 import { anyList } from '../runtime/arbitrary-value.js';
+import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link GuildApplicationCommandPermissions} that are valid in mode 'spec'. */
 export function guildApplicationCommandPermissionsArbitrary(

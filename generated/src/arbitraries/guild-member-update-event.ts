@@ -3,12 +3,12 @@
 import type { Arbitrary } from 'fast-check';
 import { avatarDecorationDataArbitrary } from './avatar-decoration-data.js';
 import { collectibleArbitrary } from './collectible.js';
-import { snowflakeArbitrary } from './snowflake.js';
 import { userArbitrary } from './user.js';
 import type { GuildMemberUpdateEvent } from '../objects/guild-member-update-event.js';
 import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
 import { anyBoolean, anyList, anyText, anyTimestamp } from '../runtime/arbitrary-value.js';
+import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link GuildMemberUpdateEvent} that are valid in mode 'spec'. */
 export function guildMemberUpdateEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberUpdateEvent> {

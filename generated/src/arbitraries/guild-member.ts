@@ -3,14 +3,20 @@
 import type { Arbitrary } from 'fast-check';
 import { avatarDecorationDataArbitrary } from './avatar-decoration-data.js';
 import { collectibleArbitrary } from './collectible.js';
-import { guildMemberFlagArbitrary } from './guild-member-flag.js';
-import { permissionFlagArbitrary } from './permission-flag.js';
-import { snowflakeArbitrary } from './snowflake.js';
 import { userArbitrary } from './user.js';
-import type { GuildMember } from '../objects/guild-member.js';
+import type {
+  GuildMember,
+  GuildMemberInGuildEvent,
+  GuildMemberInInteraction,
+  GuildMemberInMessageCreate,
+  GuildMemberInMessageUpdate,
+  GuildMemberInOtherEvent,
+  GuildMemberInVoiceStateUpdate,
+} from '../objects/guild-member.js';
 import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
 import { anyBoolean, anyList, anyText, anyTimestamp } from '../runtime/arbitrary-value.js';
+import { guildMemberFlagArbitrary, permissionFlagArbitrary, snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link GuildMember} that are valid in mode 'spec'. */
 export function guildMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMember> {
@@ -27,6 +33,132 @@ export function guildMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<
     flags: guildMemberFlagArbitrary(options),
     pending: mayBeAbsent(anyBoolean()),
     permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
+    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
+    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  });
+}
+
+/** Values of {@link GuildMemberInMessageCreate} that are valid in mode 'spec'. */
+export function guildMemberInMessageCreateArbitrary(
+  options: ArbitraryOptions = {},
+): Arbitrary<GuildMemberInMessageCreate> {
+  return anyRecord<GuildMemberInMessageCreate>(options, {
+    nick: mayBeAbsent(mayBeNull(anyText())),
+    avatar: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    roles: anyList(snowflakeArbitrary()),
+    joined_at: mayBeAbsent(anyTimestamp()),
+    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
+    deaf: anyBoolean(),
+    mute: anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
+    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
+    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
+    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  });
+}
+
+/** Values of {@link GuildMemberInMessageUpdate} that are valid in mode 'spec'. */
+export function guildMemberInMessageUpdateArbitrary(
+  options: ArbitraryOptions = {},
+): Arbitrary<GuildMemberInMessageUpdate> {
+  return anyRecord<GuildMemberInMessageUpdate>(options, {
+    nick: mayBeAbsent(mayBeNull(anyText())),
+    avatar: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    roles: anyList(snowflakeArbitrary()),
+    joined_at: mayBeAbsent(anyTimestamp()),
+    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
+    deaf: anyBoolean(),
+    mute: anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
+    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
+    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
+    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  });
+}
+
+/** Values of {@link GuildMemberInVoiceStateUpdate} that are valid in mode 'spec'. */
+export function guildMemberInVoiceStateUpdateArbitrary(
+  options: ArbitraryOptions = {},
+): Arbitrary<GuildMemberInVoiceStateUpdate> {
+  return anyRecord<GuildMemberInVoiceStateUpdate>(options, {
+    user: mayBeAbsent(userArbitrary(options)),
+    nick: mayBeAbsent(mayBeNull(anyText())),
+    avatar: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    roles: anyList(snowflakeArbitrary()),
+    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
+    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
+    deaf: anyBoolean(),
+    mute: anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
+    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
+    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
+    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  });
+}
+
+/** Values of {@link GuildMemberInGuildEvent} that are valid in mode 'spec'. */
+export function guildMemberInGuildEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberInGuildEvent> {
+  return anyRecord<GuildMemberInGuildEvent>(options, {
+    user: mayBeAbsent(userArbitrary(options)),
+    nick: mayBeAbsent(mayBeNull(anyText())),
+    avatar: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    roles: anyList(snowflakeArbitrary()),
+    joined_at: mayBeAbsent(anyTimestamp()),
+    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
+    deaf: anyBoolean(),
+    mute: anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
+    pending: anyBoolean(),
+    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
+    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
+    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  });
+}
+
+/** Values of {@link GuildMemberInOtherEvent} that are valid in mode 'spec'. */
+export function guildMemberInOtherEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberInOtherEvent> {
+  return anyRecord<GuildMemberInOtherEvent>(options, {
+    user: mayBeAbsent(userArbitrary(options)),
+    nick: mayBeAbsent(mayBeNull(anyText())),
+    avatar: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    roles: anyList(snowflakeArbitrary()),
+    joined_at: mayBeAbsent(anyTimestamp()),
+    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
+    deaf: anyBoolean(),
+    mute: anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
+    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
+    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
+    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  });
+}
+
+/** Values of {@link GuildMemberInInteraction} that are valid in mode 'spec'. */
+export function guildMemberInInteractionArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberInInteraction> {
+  return anyRecord<GuildMemberInInteraction>(options, {
+    user: mayBeAbsent(userArbitrary(options)),
+    nick: mayBeAbsent(mayBeNull(anyText())),
+    avatar: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    roles: anyList(snowflakeArbitrary()),
+    joined_at: mayBeAbsent(anyTimestamp()),
+    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
+    deaf: anyBoolean(),
+    mute: anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
+    pending: mayBeAbsent(anyBoolean()),
+    permissions: permissionFlagArbitrary(options),
     communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
     avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
     collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),

@@ -3,13 +3,13 @@
 import type { Arbitrary } from 'fast-check';
 import { activityArbitrary } from './activity.js';
 import { clientStatusArbitrary } from './client-status.js';
-import { partialUserArbitrary } from './partial-user.js';
-import { snowflakeArbitrary } from './snowflake.js';
+import { partialUserArbitrary } from './user.js';
 import { PresenceStatus } from '../enums/presence-status.js';
 import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
 import { anyRecord } from '../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
 import { anyList, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link PresenceUpdateEvent} that are valid in mode 'spec'. */
 export function presenceUpdateEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<PresenceUpdateEvent> {

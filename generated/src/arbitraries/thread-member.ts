@@ -3,12 +3,16 @@
 import type { Arbitrary } from 'fast-check';
 import { guildMemberArbitrary } from './guild-member.js';
 import { presenceUpdateEventArbitrary } from './presence-update-event.js';
-import { snowflakeArbitrary } from './snowflake.js';
-import { threadMemberFlagArbitrary } from './thread-member-flag.js';
-import type { ThreadMember } from '../objects/thread-member.js';
+import type {
+  ThreadMember,
+  ThreadMemberInGuildCreate,
+  ThreadMemberWithMember,
+  ThreadMemberWithoutMember,
+} from '../objects/thread-member.js';
 import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
 import { anyTimestamp } from '../runtime/arbitrary-value.js';
+import { snowflakeArbitrary, threadMemberFlagArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link ThreadMember} that are valid in mode 'spec'. */
 export function threadMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<ThreadMember> {
@@ -18,6 +22,43 @@ export function threadMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary
     join_timestamp: anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
     member: mayBeAbsent(guildMemberArbitrary(options)),
+    presence: mayBeAbsent(mayBeNull(presenceUpdateEventArbitrary(options))),
+  });
+}
+
+/** Values of {@link ThreadMemberInGuildCreate} that are valid in mode 'spec'. */
+export function threadMemberInGuildCreateArbitrary(
+  options: ArbitraryOptions = {},
+): Arbitrary<ThreadMemberInGuildCreate> {
+  return anyRecord<ThreadMemberInGuildCreate>(options, {
+    join_timestamp: anyTimestamp(),
+    flags: threadMemberFlagArbitrary(options),
+    member: mayBeAbsent(guildMemberArbitrary(options)),
+    presence: mayBeAbsent(mayBeNull(presenceUpdateEventArbitrary(options))),
+  });
+}
+
+/** Values of {@link ThreadMemberWithMember} that are valid in mode 'spec'. */
+export function threadMemberWithMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<ThreadMemberWithMember> {
+  return anyRecord<ThreadMemberWithMember>(options, {
+    id: mayBeAbsent(snowflakeArbitrary()),
+    user_id: mayBeAbsent(snowflakeArbitrary()),
+    join_timestamp: anyTimestamp(),
+    flags: threadMemberFlagArbitrary(options),
+    member: guildMemberArbitrary(options),
+    presence: mayBeAbsent(mayBeNull(presenceUpdateEventArbitrary(options))),
+  });
+}
+
+/** Values of {@link ThreadMemberWithoutMember} that are valid in mode 'spec'. */
+export function threadMemberWithoutMemberArbitrary(
+  options: ArbitraryOptions = {},
+): Arbitrary<ThreadMemberWithoutMember> {
+  return anyRecord<ThreadMemberWithoutMember>(options, {
+    id: mayBeAbsent(snowflakeArbitrary()),
+    user_id: mayBeAbsent(snowflakeArbitrary()),
+    join_timestamp: anyTimestamp(),
+    flags: threadMemberFlagArbitrary(options),
     presence: mayBeAbsent(mayBeNull(presenceUpdateEventArbitrary(options))),
   });
 }

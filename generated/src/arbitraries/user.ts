@@ -3,14 +3,13 @@
 import type { Arbitrary } from 'fast-check';
 import { avatarDecorationDataArbitrary } from './avatar-decoration-data.js';
 import { collectibleArbitrary } from './collectible.js';
-import { snowflakeArbitrary } from './snowflake.js';
-import { userFlagArbitrary } from './user-flag.js';
 import { userPrimaryGuildArbitrary } from './user-primary-guild.js';
 import { PremiumType } from '../enums/premium-type.js';
-import type { User } from '../objects/user.js';
+import type { PartialUser, User, UserInTeamMember } from '../objects/user.js';
 import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
 import { anyBoolean, anyInteger, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import { snowflakeArbitrary, userFlagArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link User} that are valid in mode 'spec'. */
 export function userArbitrary(options: ArbitraryOptions = {}): Arbitrary<User> {
@@ -20,6 +19,41 @@ export function userArbitrary(options: ArbitraryOptions = {}): Arbitrary<User> {
     discriminator: anyText(),
     global_name: mayBeNull(anyText()),
     avatar: mayBeNull(anyText()),
+    bot: mayBeAbsent(anyBoolean()),
+    system: mayBeAbsent(anyBoolean()),
+    mfa_enabled: mayBeAbsent(anyBoolean()),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    accent_color: mayBeAbsent(mayBeNull(anyInteger())),
+    locale: mayBeAbsent(anyText()),
+    verified: mayBeAbsent(anyBoolean()),
+    email: mayBeAbsent(mayBeNull(anyText())),
+    flags: mayBeAbsent(userFlagArbitrary(options)),
+    premium_type: mayBeAbsent(anyMember(options, Object.values(PremiumType), anyInteger())),
+    public_flags: mayBeAbsent(userFlagArbitrary(options)),
+    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
+    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    primary_guild: mayBeAbsent(mayBeNull(userPrimaryGuildArbitrary(options))),
+  });
+}
+
+/** Values of {@link UserInTeamMember} that are valid in mode 'spec'. */
+export function userInTeamMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<UserInTeamMember> {
+  return anyRecord<UserInTeamMember>(options, {
+    id: snowflakeArbitrary(),
+    username: anyText(),
+    discriminator: anyText(),
+    avatar: mayBeNull(anyText()),
+  });
+}
+
+/** Values of {@link PartialUser} that are valid in mode 'spec'. */
+export function partialUserArbitrary(options: ArbitraryOptions = {}): Arbitrary<PartialUser> {
+  return anyRecord<PartialUser>(options, {
+    id: snowflakeArbitrary(),
+    username: mayBeAbsent(anyText()),
+    discriminator: mayBeAbsent(anyText()),
+    global_name: mayBeAbsent(mayBeNull(anyText())),
+    avatar: mayBeAbsent(mayBeNull(anyText())),
     bot: mayBeAbsent(anyBoolean()),
     system: mayBeAbsent(anyBoolean()),
     mfa_enabled: mayBeAbsent(anyBoolean()),

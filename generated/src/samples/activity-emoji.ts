@@ -4,7 +4,7 @@ import type { ActivityEmoji } from '../objects/activity-emoji.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawTitle } from '../runtime/sample-text.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * An {@link ActivityEmoji} as it could be, valid in every mode and the same for the same seed.

@@ -9,11 +9,10 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawSentence, drawTitle, drawUrl, drawWord } from '../runtime/sample-text.js';
 import { drawActivityAssets } from './activity-assets.js';
 import { drawActivityEmoji } from './activity-emoji.js';
-import { drawActivityFlag } from './activity-flag.js';
 import { drawActivityParty } from './activity-party.js';
 import { drawActivitySecrets } from './activity-secrets.js';
 import { drawActivityTimestamps } from './activity-timestamps.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawActivityFlag, drawSnowflake } from '../simple-samples.js';
 
 /**
  * An {@link Activity} as it could be, valid in every mode and the same for the same seed.

@@ -4,7 +4,7 @@ import { ApplicationCommandPermissionType } from '../enums/application-command-p
 import type { ApplicationCommandPermissions } from '../objects/application-command-permissions.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * An {@link ApplicationCommandPermissions} as it could be, valid in every mode and the same for the same seed.

@@ -18,13 +18,12 @@ import {
   drawUrl,
   drawWord,
 } from '../runtime/sample-text.js';
-import { drawApplicationFlag } from './application-flag.js';
 import { drawApplicationIntegrationTypeConfiguration } from './application-integration-type-configuration.js';
+import { drawPartialGuild } from './guild.js';
 import { drawInstallParams } from './install-params.js';
-import { drawPartialGuild } from './partial-guild.js';
-import { drawPartialUser } from './partial-user.js';
-import { drawSnowflake } from './snowflake.js';
 import { drawTeam } from './team.js';
+import { drawPartialUser } from './user.js';
+import { drawApplicationFlag, drawSnowflake } from '../simple-samples.js';
 
 /**
  * An {@link Application} as it could be, valid in every mode and the same for the same seed.

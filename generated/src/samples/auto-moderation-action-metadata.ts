@@ -5,7 +5,7 @@ import { drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawSentence } from '../runtime/sample-text.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * An {@link AutoModerationActionMetadata} as it could be, valid in every mode and the same for the same seed.

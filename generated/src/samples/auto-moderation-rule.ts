@@ -9,7 +9,7 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawTitle } from '../runtime/sample-text.js';
 import { drawAutoModerationAction } from './auto-moderation-action.js';
 import { drawAutoModerationRuleTriggerMetadata } from './auto-moderation-rule-trigger-metadata.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * An {@link AutoModerationRule} as it could be, valid in every mode and the same for the same seed.

@@ -4,7 +4,7 @@ import type { AvatarDecorationData } from '../objects/avatar-decoration-data.js'
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawHash } from '../runtime/sample-text.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * An {@link AvatarDecorationData} as it could be, valid in every mode and the same for the same seed.

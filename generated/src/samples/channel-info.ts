@@ -5,7 +5,7 @@ import { drawList } from '../runtime/sample-collection.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawChannelInfoChannel } from './channel-info-channel.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link ChannelInfo} as it could be, valid in every mode and the same for the same seed.

@@ -4,7 +4,7 @@ import type { DefaultReaction } from '../objects/default-reaction.js';
 import { type SampleOverrides, completeSample, drawWhichOne } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawEmoji } from '../runtime/sample-text.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link DefaultReaction} as it could be, valid in every mode and the same for the same seed.

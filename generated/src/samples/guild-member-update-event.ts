@@ -8,8 +8,8 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawHash, drawPersonName } from '../runtime/sample-text.js';
 import { drawAvatarDecorationData } from './avatar-decoration-data.js';
 import { drawCollectible } from './collectible.js';
-import { drawSnowflake } from './snowflake.js';
 import { drawUser } from './user.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link GuildMemberUpdateEvent} as it could be, valid in every mode and the same for the same seed.

@@ -8,7 +8,15 @@ import { Locale } from '../enums/locale.js';
 import { MFALevel } from '../enums/mfa-level.js';
 import { PremiumTier } from '../enums/premium-tier.js';
 import { VerificationLevel } from '../enums/verification-level.js';
-import type { Guild } from '../objects/guild.js';
+import type {
+  Guild,
+  GuildCurrent,
+  GuildCurrentWithCounts,
+  GuildInInvite,
+  GuildInTemplate,
+  GuildWithCounts,
+  PartialGuild,
+} from '../objects/guild.js';
 import { drawList, drawSome } from '../runtime/sample-collection.js';
 import { drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
@@ -16,12 +24,10 @@ import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random
 import { drawHash, drawSentence, drawSlug, drawTitle, drawWord } from '../runtime/sample-text.js';
 import { drawEmoji } from './emoji.js';
 import { drawIncidentsData } from './incidents-data.js';
-import { drawPermissionFlag } from './permission-flag.js';
 import { drawRole } from './role.js';
-import { drawSnowflake } from './snowflake.js';
 import { drawSticker } from './sticker.js';
-import { drawSystemChannelFlag } from './system-channel-flag.js';
 import { drawWelcomeScreen } from './welcome-screen.js';
+import { drawPermissionFlag, drawSnowflake, drawSystemChannelFlag } from '../simple-samples.js';
 
 /**
  * A {@link Guild} as it could be, valid in every mode and the same for the same seed.
@@ -83,5 +89,424 @@ export function drawGuild(random: Random, given: object = {}): Guild {
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
     incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+  });
+}
+
+/**
+ * A {@link GuildWithCounts} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleGuildWithCounts(
+  seed: SampleSeed = 0,
+  overrides?: SampleOverrides<GuildWithCounts>,
+): GuildWithCounts {
+  return drawGuildWithCounts(randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawGuildWithCounts(random: Random, given: object = {}): GuildWithCounts {
+  return completeSample<GuildWithCounts>(given, {
+    id: drawSnowflake(random.at('id')),
+    name: drawTitle(random.at('name'), 2, 100),
+    icon: drawNullable(random.at('icon'), drawHash),
+    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
+    splash: drawNullable(random.at('splash'), drawHash),
+    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
+    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    owner_id: drawSnowflake(random.at('owner_id')),
+    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
+    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
+    default_message_notifications: random
+      .at('default_message_notifications')
+      .oneOf(Object.values(DefaultMessageNotificationLevel)),
+    explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
+    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
+    application_id: drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
+    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
+    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
+    description: drawNullable(random.at('description'), drawSentence),
+    banner: drawNullable(random.at('banner'), drawHash),
+    premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
+    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
+    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
+    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: drawInteger(random.at('approximate_member_count'), 1, 500),
+    approximate_presence_count: drawInteger(random.at('approximate_presence_count'), 1, 500),
+    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
+    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
+    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+  });
+}
+
+/**
+ * A {@link GuildCurrent} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleGuildCurrent(seed: SampleSeed = 0, overrides?: SampleOverrides<GuildCurrent>): GuildCurrent {
+  return drawGuildCurrent(randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawGuildCurrent(random: Random, given: object = {}): GuildCurrent {
+  return completeSample<GuildCurrent>(given, {
+    id: drawSnowflake(random.at('id')),
+    name: drawTitle(random.at('name'), 2, 100),
+    icon: drawNullable(random.at('icon'), drawHash),
+    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
+    splash: drawNullable(random.at('splash'), drawHash),
+    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
+    owner: random.at('owner').chance(0.5),
+    owner_id: drawSnowflake(random.at('owner_id')),
+    permissions: drawPermissionFlag(random.at('permissions')),
+    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
+    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
+    default_message_notifications: random
+      .at('default_message_notifications')
+      .oneOf(Object.values(DefaultMessageNotificationLevel)),
+    explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
+    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
+    application_id: drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
+    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
+    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
+    description: drawNullable(random.at('description'), drawSentence),
+    banner: drawNullable(random.at('banner'), drawHash),
+    premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
+    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
+    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
+    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500)),
+    approximate_presence_count: drawOptional(random.at('approximate_presence_count'), (at) => drawInteger(at, 1, 500)),
+    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
+    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
+    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+  });
+}
+
+/**
+ * A {@link GuildCurrentWithCounts} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleGuildCurrentWithCounts(
+  seed: SampleSeed = 0,
+  overrides?: SampleOverrides<GuildCurrentWithCounts>,
+): GuildCurrentWithCounts {
+  return drawGuildCurrentWithCounts(randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawGuildCurrentWithCounts(random: Random, given: object = {}): GuildCurrentWithCounts {
+  return completeSample<GuildCurrentWithCounts>(given, {
+    id: drawSnowflake(random.at('id')),
+    name: drawTitle(random.at('name'), 2, 100),
+    icon: drawNullable(random.at('icon'), drawHash),
+    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
+    splash: drawNullable(random.at('splash'), drawHash),
+    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
+    owner: random.at('owner').chance(0.5),
+    owner_id: drawSnowflake(random.at('owner_id')),
+    permissions: drawPermissionFlag(random.at('permissions')),
+    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
+    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
+    default_message_notifications: random
+      .at('default_message_notifications')
+      .oneOf(Object.values(DefaultMessageNotificationLevel)),
+    explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
+    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
+    application_id: drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
+    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
+    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
+    description: drawNullable(random.at('description'), drawSentence),
+    banner: drawNullable(random.at('banner'), drawHash),
+    premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
+    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
+    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
+    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: drawInteger(random.at('approximate_member_count'), 1, 500),
+    approximate_presence_count: drawInteger(random.at('approximate_presence_count'), 1, 500),
+    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
+    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
+    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+  });
+}
+
+/**
+ * A {@link GuildInTemplate} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleGuildInTemplate(
+  seed: SampleSeed = 0,
+  overrides?: SampleOverrides<GuildInTemplate>,
+): GuildInTemplate {
+  return drawGuildInTemplate(randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawGuildInTemplate(random: Random, given: object = {}): GuildInTemplate {
+  return completeSample<GuildInTemplate>(given, {
+    id: drawSnowflake(random.at('id')),
+    name: drawTitle(random.at('name'), 2, 100),
+    icon: drawNullable(random.at('icon'), drawHash),
+    icon_hash: drawNullable(random.at('icon_hash'), drawHash),
+    splash: drawNullable(random.at('splash'), drawHash),
+    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
+    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    owner_id: drawSnowflake(random.at('owner_id')),
+    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
+    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
+    default_message_notifications: random
+      .at('default_message_notifications')
+      .oneOf(Object.values(DefaultMessageNotificationLevel)),
+    explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
+    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
+    application_id: drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
+    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
+    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
+    description: drawNullable(random.at('description'), drawSentence),
+    banner: drawNullable(random.at('banner'), drawHash),
+    premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
+    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
+    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
+    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500)),
+    approximate_presence_count: drawOptional(random.at('approximate_presence_count'), (at) => drawInteger(at, 1, 500)),
+    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
+    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
+    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+  });
+}
+
+/**
+ * A {@link GuildInInvite} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleGuildInInvite(seed: SampleSeed = 0, overrides?: SampleOverrides<GuildInInvite>): GuildInInvite {
+  return drawGuildInInvite(randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawGuildInInvite(random: Random, given: object = {}): GuildInInvite {
+  return completeSample<GuildInInvite>(given, {
+    id: drawSnowflake(random.at('id')),
+    name: drawTitle(random.at('name'), 2, 100),
+    icon: drawNullable(random.at('icon'), drawHash),
+    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
+    splash: drawNullable(random.at('splash'), drawHash),
+    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
+    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    owner_id: drawSnowflake(random.at('owner_id')),
+    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
+    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
+    default_message_notifications: random
+      .at('default_message_notifications')
+      .oneOf(Object.values(DefaultMessageNotificationLevel)),
+    explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
+    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
+    application_id: drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
+    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
+    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
+    description: drawNullable(random.at('description'), drawSentence),
+    banner: drawNullable(random.at('banner'), drawHash),
+    premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
+    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
+    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
+    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500)),
+    approximate_presence_count: drawOptional(random.at('approximate_presence_count'), (at) => drawInteger(at, 1, 500)),
+    welcome_screen: drawWelcomeScreen(random.at('welcome_screen')),
+    nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
+    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
+    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+  });
+}
+
+/**
+ * A {@link PartialGuild} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function samplePartialGuild(seed: SampleSeed = 0, overrides?: SampleOverrides<PartialGuild>): PartialGuild {
+  return drawPartialGuild(randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawPartialGuild(random: Random, given: object = {}): PartialGuild {
+  return completeSample<PartialGuild>(given, {
+    id: drawSnowflake(random.at('id')),
+    name: drawOptional(random.at('name'), (at) => drawTitle(at, 2, 100), 0.3),
+    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash), 0.3),
+    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash), 0.3),
+    splash: drawOptional(random.at('splash'), (at) => drawNullable(at, drawHash), 0.3),
+    discovery_splash: drawOptional(random.at('discovery_splash'), (at) => drawNullable(at, drawHash), 0.3),
+    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5), 0.3),
+    owner_id: drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
+    permissions: drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
+    afk_channel_id: drawOptional(random.at('afk_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
+    afk_timeout: drawOptional(random.at('afk_timeout'), (at) => drawInteger(at, 0, 3600), 0.3),
+    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5), 0.3),
+    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
+    verification_level: drawOptional(
+      random.at('verification_level'),
+      (at) => at.oneOf(Object.values(VerificationLevel)),
+      0.3,
+    ),
+    default_message_notifications: drawOptional(
+      random.at('default_message_notifications'),
+      (at) => at.oneOf(Object.values(DefaultMessageNotificationLevel)),
+      0.3,
+    ),
+    explicit_content_filter: drawOptional(
+      random.at('explicit_content_filter'),
+      (at) => at.oneOf(Object.values(ExplicitContentFilterLevel)),
+      0.3,
+    ),
+    roles: drawOptional(random.at('roles'), (at) => drawList(at, 0, Infinity, drawRole), 0.3),
+    emojis: drawOptional(random.at('emojis'), (at) => drawList(at, 0, Infinity, drawEmoji), 0.3),
+    features: drawOptional(random.at('features'), (at) => drawSome(at, 0, Infinity, Object.values(GuildFeature)), 0.3),
+    mfa_level: drawOptional(random.at('mfa_level'), (at) => at.oneOf(Object.values(MFALevel)), 0.3),
+    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
+    system_channel_id: drawOptional(random.at('system_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
+    system_channel_flags: drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag, 0.3),
+    rules_channels_id: drawOptional(random.at('rules_channels_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
+    max_presences: drawOptional(
+      random.at('max_presences'),
+      (at) => drawNullable(at, (at) => drawInteger(at, 1, 500)),
+      0.3,
+    ),
+    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500), 0.3),
+    vanity_url_code: drawOptional(random.at('vanity_url_code'), (at) => drawNullable(at, drawSlug), 0.3),
+    description: drawOptional(random.at('description'), (at) => drawNullable(at, drawSentence), 0.3),
+    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash), 0.3),
+    premium_tier: drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier)), 0.3),
+    premium_subscription_count: drawOptional(
+      random.at('premium_subscription_count'),
+      (at) => drawInteger(at, 1, 500),
+      0.3,
+    ),
+    premium_progress_bar_enabled: drawOptional(random.at('premium_progress_bar_enabled'), (at) => at.chance(0.5), 0.3),
+    preferred_locale: drawOptional(random.at('preferred_locale'), (at) => at.oneOf(Object.values(Locale)), 0.3),
+    public_updates_channel_id: drawOptional(
+      random.at('public_updates_channel_id'),
+      (at) => drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    safety_alerts_channel_id: drawOptional(
+      random.at('safety_alerts_channel_id'),
+      (at) => drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500), 0.3),
+    max_stage_video_channel_users: drawOptional(
+      random.at('max_stage_video_channel_users'),
+      (at) => drawInteger(at, 1, 500),
+      0.3,
+    ),
+    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500), 0.3),
+    approximate_presence_count: drawOptional(
+      random.at('approximate_presence_count'),
+      (at) => drawInteger(at, 1, 500),
+      0.3,
+    ),
+    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen, 0.3),
+    nsfw_level: drawOptional(random.at('nsfw_level'), (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel)), 0.3),
+    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker), 0.3),
+    incidents_data: drawOptional(random.at('incidents_data'), (at) => drawNullable(at, drawIncidentsData), 0.3),
   });
 }

@@ -5,7 +5,7 @@ import { drawList } from '../runtime/sample-collection.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawWord } from '../runtime/sample-text.js';
-import { drawPermissionFlag } from './permission-flag.js';
+import { drawPermissionFlag } from '../simple-samples.js';
 
 /**
  * An {@link InstallParams} as it could be, valid in every mode and the same for the same seed.

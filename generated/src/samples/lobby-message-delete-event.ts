@@ -3,7 +3,7 @@
 import type { LobbyMessageDeleteEvent } from '../objects/lobby-message-delete-event.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link LobbyMessageDeleteEvent} as it could be, valid in every mode and the same for the same seed.

@@ -4,8 +4,7 @@ import { PermissionOverwriteType } from '../enums/permission-overwrite-type.js';
 import type { PermissionOverwrite } from '../objects/permission-overwrite.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawPermissionFlag } from './permission-flag.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawPermissionFlag, drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link PermissionOverwrite} as it could be, valid in every mode and the same for the same seed.

@@ -7,8 +7,8 @@ import { type SampleOverrides, completeSample } from '../runtime/sample-object.j
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawActivity } from './activity.js';
 import { drawClientStatus } from './client-status.js';
-import { drawPartialUser } from './partial-user.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawPartialUser } from './user.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link PresenceUpdateEvent} as it could be, valid in every mode and the same for the same seed.

@@ -5,11 +5,9 @@ import { drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawEmoji, drawHash, drawTitle } from '../runtime/sample-text.js';
-import { drawPermissionFlag } from './permission-flag.js';
 import { drawRoleColors } from './role-colors.js';
-import { drawRoleFlag } from './role-flag.js';
 import { drawRoleTags } from './role-tags.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawPermissionFlag, drawRoleFlag, drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link Role} as it could be, valid in every mode and the same for the same seed.

@@ -5,8 +5,8 @@ import { TeamMemberRole } from '../enums/team-member-role.js';
 import type { TeamMember } from '../objects/team-member.js';
 import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawSnowflake } from './snowflake.js';
-import { drawUserInTeamMember } from './user-in-team-member.js';
+import { drawUserInTeamMember } from './user.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link TeamMember} as it could be, valid in every mode and the same for the same seed.

@@ -5,8 +5,8 @@ import { drawList } from '../runtime/sample-collection.js';
 import { type SampleOverrides, completeSample, drawNullable } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawHash, drawTitle } from '../runtime/sample-text.js';
-import { drawSnowflake } from './snowflake.js';
 import { drawTeamMember } from './team-member.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link Team} as it could be, valid in every mode and the same for the same seed.

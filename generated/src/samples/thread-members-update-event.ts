@@ -5,8 +5,8 @@ import { drawList } from '../runtime/sample-collection.js';
 import { drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawSnowflake } from './snowflake.js';
-import { drawThreadMemberWithMember } from './thread-member-with-member.js';
+import { drawThreadMemberWithMember } from './thread-member.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link ThreadMembersUpdateEvent} as it could be, valid in every mode and the same for the same seed.

@@ -4,7 +4,7 @@ import type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
 import { type SampleOverrides, completeSample, drawNullable } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawHash, drawWord } from '../runtime/sample-text.js';
-import { drawSnowflake } from './snowflake.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link UserPrimaryGuild} as it could be, valid in every mode and the same for the same seed.

@@ -5,8 +5,8 @@ import type { WebhookPayload } from '../objects/webhook-payload.js';
 import { drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawSnowflake } from './snowflake.js';
 import { drawWebhookEventBody } from './webhook-event-body.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * A {@link WebhookPayload} as it could be, valid in every mode and the same for the same seed.

@@ -1,10 +1,11 @@
-import type { Field, ObjectType } from '../../model/model.js';
+import type { Field } from '../../model/model.js';
 import { isList } from '../../model/types.js';
 import { printDeclarations } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel, propertyKey } from '../names.js';
+import type { ObjectFamily } from '../objects/families.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { outerOf } from '../values/local-names.js';
@@ -20,12 +21,13 @@ export function arbitraryName(declaration: string): string {
 /** The import of the library that arbitraries are made with: a peer of the package, which only these modules need. */
 export const IMPORT_ARBITRARY = `import type { Arbitrary } from 'fast-check';\n`;
 
-/** The module with the arbitrary of one object, or of one view. */
-export function arbitraryFile(object: ObjectType, context: EmitContext): OutputFile {
-  const path = context.locate('arbitrary', object.name);
+/** The module with the arbitraries of one object, its views and its partial object. */
+export function arbitraryFile(family: ObjectFamily, context: EmitContext): OutputFile {
+  const path = context.locate('arbitrary', family[0].name);
   const imports = createImports(path, ['Arbitrary']);
-  const text = arbitraryFunction(planValue(object, context), context, imports);
-  return { path, text: printDeclarations([IMPORT_ARBITRARY, ...imports.declarations(), text]), format: 'typescript' };
+  const body = family.map((object) => arbitraryFunction(planValue(object, context), context, imports));
+  const text = printDeclarations([IMPORT_ARBITRARY, ...imports.declarations(), ...body]);
+  return { path, text, format: 'typescript' };
 }
 
 function arbitraryFunction(plan: ValuePlan, context: EmitContext, imports: Imports): string {

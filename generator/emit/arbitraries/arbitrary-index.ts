@@ -2,6 +2,7 @@ import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
+import { exportLines } from '../package/module-exports.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { arbitraryName } from './arbitrary-file.js';
 
@@ -14,10 +15,14 @@ export function arbitrariesSubpath({ model }: EmitContext): Subpath {
 export function arbitraryIndex(context: EmitContext): OutputFile {
   const { path } = arbitrariesSubpath(context);
   const { model, objects } = context;
-  const names = [...objects.keys(), ...[...model.identifiers, ...model.bitSets].map(({ name }) => name)];
-  const lines = names.map(
-    (name) => `export { ${arbitraryName(name)} } from '${relative(path, context.locate('arbitrary', name))}';`,
-  );
+  const names = [
+    ...[...objects.keys()].map((name) => ({ name: arbitraryName(name), module: context.locate('arbitrary', name) })),
+    ...[...model.identifiers, ...model.bitSets].map(({ name }) => ({
+      name: arbitraryName(name),
+      module: context.locate('simple-arbitrary', name),
+    })),
+  ];
+  const lines = exportLines(path, names, 'export');
   const options = `export type { ArbitraryOptions } from '${relative(path, runtimePath('arbitrary-options'))}';`;
   return { path, text: [...lines, '', options, ''].join('\n'), format: 'typescript' };
 }

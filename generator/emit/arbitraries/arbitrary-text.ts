@@ -66,9 +66,9 @@ function naturalText(type: Type, inside: Inside): string {
     case 'nullable':
       return `${inside.imports.value('mayBeNull', runtimePath('arbitrary-object'))}(${typeText(type.of, inside)})`;
     case 'identifier':
-      return `${named(type.name, inside)}()`;
+      return `${named('simple-arbitrary', type.name, inside)}()`;
     case 'bitSet':
-      return `${named(type.name, inside)}(options)`;
+      return `${named('simple-arbitrary', type.name, inside)}(options)`;
     case 'scalar':
       return scalarText(type.name, inside);
     case 'enum':
@@ -83,8 +83,8 @@ function call(name: string, values: readonly string[], { imports }: Making): str
   return `${imports.value(name, runtimePath('arbitrary-value'))}(${values.join(', ')})`;
 }
 
-function named(declaration: string, { context, imports }: Making): string {
-  return imports.value(`${camel(declaration)}Arbitrary`, context.locate('arbitrary', declaration));
+function named(kind: 'arbitrary' | 'simple-arbitrary', declaration: string, { context, imports }: Making): string {
+  return imports.value(`${camel(declaration)}Arbitrary`, context.locate(kind, declaration));
 }
 
 /** Arguments for bounds: none where nothing is bounded. */
@@ -141,5 +141,5 @@ function objectText(target: string, inside: Inside): string {
   const recurs = context.recursive.has(object.name) && context.recursive.has(target);
   const options = recurs ? `${imports.value('deeper', runtimePath('arbitrary-options'))}(options)` : 'options';
   const outer = outerArguments(context.objects.get(target), object, field).map(localOf);
-  return `${named(target, inside)}(${[options, ...outer].join(', ')})`;
+  return `${named('arbitrary', target, inside)}(${[options, ...outer].join(', ')})`;
 }

@@ -75,7 +75,7 @@ function decodeFunction({ name }: DecodableChannel, imports: Imports): string {
 function sourceObject(decodable: DecodableChannel, context: EmitContext, imports: Imports): string {
   const { name, envelope, events } = decodable;
   const type = imports.type('EventSource', RUNTIME);
-  const validate = imports.value(`validate${envelope.type}`, context.locate('validator', envelope.type));
+  const validate = imports.value(`validate${envelope.type}`, context.locate('object', envelope.type));
   const object = context.objects.get(envelope.type)!;
   const carries = envelope.when
     .map((condition) => membership(`envelope${propertyAccess(condition.field)}`, condition))
@@ -125,7 +125,7 @@ function conditionsText({ when }: DecodablePayload, imports: Imports): string {
 
 function payloadValue(type: ObjectPayload, context: EmitContext, imports: Imports): string {
   const object = objectName(isList(type) ? type.item : type);
-  const validate = imports.value(`validate${object}`, context.locate('validator', object));
+  const validate = imports.value(`validate${object}`, context.locate('object', object));
   const validator = isList(type) ? `${imports.value('validateList', RUNTIME)}(${validate})` : validate;
   return `{ type: ${JSON.stringify(payloadName(type))}, validate: ${validator} }`;
 }

@@ -1,14 +1,16 @@
+import type { ObjectType } from '../../model/model.js';
 import { collectionCheckName } from '../collections/collection-file.js';
-import { defaultedFields, defaultsNames } from '../defaults/defaults-file.js';
+import { defaultedFields, defaultsNames } from '../defaults/defaults-code.js';
 import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
-import { objectTypeNames } from '../objects/object-file.js';
+import { objectTypeNames } from '../objects/interfaces.js';
 import { identifierExports } from '../identifiers/identifier-files.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { stateExports } from '../states/state-file.js';
 import { template } from '../templates.js';
+import { exportLines, type ModuleExport } from './module-exports.js';
 
 /** The entry of one profile: everything that is meant for users, each name from the module that holds it. */
 export function indexFile(context: EmitContext): OutputFile {
@@ -16,28 +18,34 @@ export function indexFile(context: EmitContext): OutputFile {
   const path = `${profileRoot(model)}/index.ts`;
   const from = (module: string): string => `'${relative(path, module)}'`;
   const objects = [...context.objects.values()];
+  const inModule = ({ name }: ObjectType, names: readonly string[]): readonly ModuleExport[] =>
+    names.map((one) => ({ name: one, module: context.locate('object', name) }));
   const sections = [
     section(
       'Types',
-      objects.map(
-        (object) =>
-          `export type { ${objectTypeNames(object, context).join(', ')} } from ${from(context.locate('object', object.name))};`,
+      exportLines(
+        path,
+        objects.flatMap((object) => inModule(object, objectTypeNames(object, context))),
+        'export type',
       ),
     ),
     section(
       'Validators',
-      objects.map(
-        (object) =>
-          `export { ${validatorNames(object.name).join(', ')} } from ${from(context.locate('validator', object.name))};`,
+      exportLines(
+        path,
+        objects.flatMap((object) => inModule(object, validatorNames(object.name))),
+        'export',
       ),
     ),
     section(
       'Defaults',
-      objects
-        .filter((object) => defaultedFields(object).length > 0)
-        .map(
-          ({ name }) => `export { ${defaultsNames(name).join(', ')} } from ${from(context.locate('defaults', name))};`,
-        ),
+      exportLines(
+        path,
+        objects
+          .filter((object) => defaultedFields(object).length > 0)
+          .flatMap((object) => inModule(object, defaultsNames(object.name))),
+        'export',
+      ),
     ),
     section(
       'States',

@@ -54,7 +54,7 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
         return bitSet(declared.name);
       case 'object':
       case 'partial':
-        return imports.value(`validate${objectName(declared)}`, locate('validator', objectName(declared)));
+        return imports.value(`validate${objectName(declared)}`, locate('object', objectName(declared)));
     }
   };
 

@@ -67,7 +67,7 @@ function naturalText(type: Type, random: string, inside: Inside): string {
     }
     case 'identifier':
     case 'bitSet':
-      return `${imports.value(`draw${type.name}`, context.locate('sample', type.name))}(${random})`;
+      return `${imports.value(`draw${type.name}`, context.locate('simple-sample', type.name))}(${random})`;
     case 'scalar':
       return scalarText(type.name, random, inside);
     case 'enum': {

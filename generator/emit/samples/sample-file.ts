@@ -5,6 +5,7 @@ import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { articleOf, propertyKey } from '../names.js';
+import type { ObjectFamily } from '../objects/families.js';
 import { discriminationOf } from '../objects/variants.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
@@ -23,13 +24,14 @@ export function drawName(declaration: string): string {
   return `draw${declaration}`;
 }
 
-/** The module with the sample of one object, or of one view. */
-export function sampleFile(object: ObjectType, context: EmitContext): OutputFile {
-  const path = context.locate('sample', object.name);
+/** The module with the samples of one object, its views and its partial object. */
+export function sampleFile(family: ObjectFamily, context: EmitContext): OutputFile {
+  const path = context.locate('sample', family[0].name);
   const imports = createImports(path);
-  const plan = planValue(object, context);
-  imports.type(object.name, context.locate('object', object.name));
-  const body = [sampleFunction(object, context, imports), drawFunction(plan, context, imports)];
+  const body = family.flatMap((object) => {
+    imports.type(object.name, context.locate('object', object.name));
+    return [sampleFunction(object, context, imports), drawFunction(planValue(object, context), context, imports)];
+  });
   return { path, text: printDeclarations([...imports.declarations(), ...body]), format: 'typescript' };
 }
 

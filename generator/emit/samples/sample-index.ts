@@ -2,6 +2,7 @@ import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
+import { exportLines } from '../package/module-exports.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { sampleName } from './sample-file.js';
 
@@ -14,9 +15,11 @@ export function samplesSubpath({ model }: EmitContext): Subpath {
 export function sampleIndex(context: EmitContext): OutputFile {
   const { path } = samplesSubpath(context);
   const from = (module: string): string => `'${relative(path, module)}'`;
-  const lines = [...context.objects.keys()].map(
-    (name) => `export { ${sampleName(name)} } from ${from(context.locate('sample', name))};`,
-  );
+  const names = [...context.objects.keys()].map((name) => ({
+    name: sampleName(name),
+    module: context.locate('sample', name),
+  }));
+  const lines = exportLines(path, names, 'export');
   const types = [
     `export type { SampleOverrides } from ${from(runtimePath('sample-object'))};`,
     `export type { SampleSeed } from ${from(runtimePath('sample-random'))};`,

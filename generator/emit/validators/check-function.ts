@@ -220,7 +220,7 @@ function scalarTests(scalarName: string, name: string, scope: Scope): readonly s
 
 function objectTest(target: string, name: string, scope: Scope, inside: Inside): string {
   const { context, imports, object } = scope;
-  const check = imports.value(`check${target}`, context.locate('validator', target));
+  const check = imports.value(`check${target}`, context.locate('object', target));
   return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context)].join(', ')})`;
 }
 

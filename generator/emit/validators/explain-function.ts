@@ -6,6 +6,7 @@ import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
+import { camel } from '../names.js';
 import { bitCheck, contextArguments, isIntegerAsKey, presenceGuard, ruleText } from './check-function.js';
 import { containerParameter, irrelevanceCode } from './conditions.js';
 import { explainLimit } from './limit-code.js';
@@ -29,14 +30,19 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     ...object.fields.flatMap((field) => fieldLines(field, scope)),
     ...object.rules.flatMap((rule) => ruleLines(rule, scope)),
     // Any key may be a field of an object whose fields are not shown.
-    ...(object.shown ? [`if (e.strict) ${scope.use('expectOnlyKeys')}(e, value as object, KEYS);`] : []),
+    ...(object.shown ? [`if (e.strict) ${scope.use('expectOnlyKeys')}(e, value as object, ${keysName(object)});`] : []),
   ];
-  const asRecord = `${scope.use('asRecord')}(e, value, KEYS)`;
+  const asRecord = `${scope.use('asRecord')}(e, value, ${keysName(object)})`;
   const body =
     lines.length === 0 ? [`${asRecord};`] : [`const o = ${asRecord};`, `if (o === undefined) return;`, ...lines];
   return `export function explain${object.name}(${parameters.join(', ')}): void {
     ${[...depthLines(scope), ...body].join('\n')}
   }`;
+}
+
+/** Name of the constant with the names of all fields of an object. */
+export function keysName({ name }: ObjectType): string {
+  return `${camel(name)}Keys`;
 }
 
 function depthLines({ object, context, use }: Scope): readonly string[] {
@@ -257,7 +263,7 @@ function explainObject(target: string, field: Field, scope: Scope, name: string,
 }
 
 function explainName(target: string, { context, imports }: Scope): string {
-  return imports.value(`explain${target}`, context.locate('validator', target));
+  return imports.value(`explain${target}`, context.locate('object', target));
 }
 
 // --------------------------------------------------------------------------------------------------------- limits

@@ -60,7 +60,7 @@ export function typeErrors(files: readonly OutputFile[], consumer = 'export {};'
 }
 
 /** Arbitraries import fast-check, and there is no package in memory. Packages on disk have them checked. */
-const NEEDS_A_PACKAGE = /(?:^|\/)(?:arbitraries\/|arbitraries\.ts$|runtime\/arbitrary-)/;
+const NEEDS_A_PACKAGE = /(?:^|\/)(?:arbitraries\/|(?:simple-)?arbitraries\.ts$|runtime\/arbitrary-)/;
 
 /** One for all, so that it reads the library of the language once. */
 const compiler = new Project({

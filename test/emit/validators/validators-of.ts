@@ -4,7 +4,8 @@ import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import { emitEnum } from '../../../generator/emit/enums/enum-file.js';
 import { emitIdentifier } from '../../../generator/emit/identifiers/identifier-files.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
-import { validatorFile } from '../../../generator/emit/validators/validator-file.js';
+import { familiesOf } from '../../../generator/emit/objects/families.js';
+import { objectFile } from '../../../generator/emit/objects/object-file.js';
 import { modelOf } from '../../model/problems.js';
 import { load, withRuntime } from '../runtime/generated.js';
 
@@ -30,7 +31,9 @@ export interface Validators {
 export async function validatorsOf(declarations: string): Promise<Validators> {
   const model = modelOf(declarations);
   const context = createEmitContext(model);
-  const validators = [...context.objects.values()].map((object) => validatorFile(object, context));
+  const validators = familiesOf([...context.objects.values()], context.objects).map((family) =>
+    objectFile(family, context),
+  );
   const all: OutputFile = {
     path: 'src/all.ts',
     text: validators.map(({ path }) => `export * from '${path.replace('src', '.').replace(/ts$/, 'js')}';`).join('\n'),

@@ -3,16 +3,15 @@
 import type { Arbitrary } from 'fast-check';
 import { activityAssetsArbitrary } from '../../arbitraries/activity-assets.js';
 import { activityEmojiArbitrary } from '../../arbitraries/activity-emoji.js';
-import { activityFlagArbitrary } from '../../arbitraries/activity-flag.js';
 import { activitySecretsArbitrary } from '../../arbitraries/activity-secrets.js';
 import { activityTimestampsArbitrary } from '../../arbitraries/activity-timestamps.js';
-import { snowflakeArbitrary } from '../../arbitraries/snowflake.js';
 import { ActivityType } from '../../enums/activity-type.js';
 import { activityPartyArbitrary } from './activity-party.js';
 import type { Activity } from '../objects/activity.js';
 import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
 import { anyBoolean, anyInteger, anyList, anyMember, anyText } from '../../runtime/arbitrary-value.js';
+import { activityFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Activity} that are valid in mode 'spec'. */
 export function activityArbitrary(options: ArbitraryOptions = {}): Arbitrary<Activity> {

@@ -3,19 +3,19 @@
 import type { Arbitrary } from 'fast-check';
 import { applicationIntegrationTypeConfigurationArbitrary } from '../../arbitraries/application-integration-type-configuration.js';
 import { installParamsArbitrary } from '../../arbitraries/install-params.js';
-import { snowflakeArbitrary } from '../../arbitraries/snowflake.js';
 import { ApplicationEventWebhookStatus } from '../../enums/application-event-webhook-status.js';
 import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import { WebhookEventType } from '../../enums/webhook-event-type.js';
-import { applicationFlagArbitrary } from './application-flag.js';
-import { partialGuildArbitrary } from './partial-guild.js';
-import { partialUserArbitrary } from './partial-user.js';
+import { partialGuildArbitrary } from './guild.js';
 import { teamArbitrary } from './team.js';
+import { partialUserArbitrary } from './user.js';
 import { ApplicationExplicitContentFilterType } from '../enums/application-explicit-content-filter-type.js';
 import type { Application } from '../objects/application.js';
+import { applicationFlagArbitrary } from '../simple-arbitraries.js';
 import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
 import { anyBoolean, anyDict, anyInteger, anyList, anyMember, anyText } from '../../runtime/arbitrary-value.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Application} that are valid in mode 'spec'. */
 export function applicationArbitrary(options: ArbitraryOptions = {}): Arbitrary<Application> {

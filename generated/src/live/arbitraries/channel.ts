@@ -2,20 +2,23 @@
 
 import type { Arbitrary } from 'fast-check';
 import { defaultReactionArbitrary } from '../../arbitraries/default-reaction.js';
-import { permissionFlagArbitrary } from '../../arbitraries/permission-flag.js';
 import { permissionOverwriteArbitrary } from '../../arbitraries/permission-overwrite.js';
-import { snowflakeArbitrary } from '../../arbitraries/snowflake.js';
 import { ChannelType } from '../../enums/channel-type.js';
 import { DefaultSortOrderType } from '../../enums/default-sort-order-type.js';
 import { ForumLayoutType } from '../../enums/forum-layout-type.js';
 import { VideoQualityMode } from '../../enums/video-quality-mode.js';
-import { channelFlagArbitrary } from './channel-flag.js';
 import { forumTagArbitrary } from './forum-tag.js';
 import { threadMemberArbitrary } from './thread-member.js';
 import { threadMetadataArbitrary } from './thread-metadata.js';
 import { userArbitrary } from './user.js';
 import { ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
-import type { Channel } from '../objects/channel.js';
+import type {
+  Channel,
+  ChannelInInteractionResolved,
+  ChannelInThreadCreate,
+  PartialChannel,
+} from '../objects/channel.js';
+import { channelFlagArbitrary } from '../simple-arbitraries.js';
 import { anyRecord, justThis, mayBeAbsent, mayBeNull, settledBy } from '../../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
 import {
@@ -27,11 +30,150 @@ import {
   anyText,
   anyTimestamp,
 } from '../../runtime/arbitrary-value.js';
+import { permissionFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Channel} that are valid in mode 'spec'. */
 export function channelArbitrary(options: ArbitraryOptions = {}): Arbitrary<Channel> {
   return settledBy(anyMember(options, Object.values(ChannelType), anyInteger())).chain((type) =>
     anyRecord<Channel>(options, {
+      id: snowflakeArbitrary(),
+      type: justThis(type),
+      guild_id: mayBeAbsent(snowflakeArbitrary()),
+      position: mayBeAbsent(anyInteger()),
+      permission_overwrites: mayBeAbsent(mayBeNull(anyList(permissionOverwriteArbitrary(options)))),
+      name: mayBeAbsent(mayBeNull(anyText(1, 100))),
+      topic: mayBeAbsent(mayBeNull(anyText(0, type === 15 || type === 16 ? 4096 : 1024))),
+      nsfw: mayBeAbsent(mayBeNull(anyBoolean())),
+      last_message_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      bitrate: mayBeAbsent(mayBeNull(anyInteger())),
+      user_limit: mayBeAbsent(mayBeNull(anyInteger())),
+      rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger(0, 21600))),
+      recipients: mayBeAbsent(anyList(userArbitrary(options))),
+      icon: mayBeAbsent(mayBeNull(anyText())),
+      owner_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      application_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      managed: mayBeAbsent(mayBeNull(anyBoolean())),
+      parent_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      last_pin_timestamp: mayBeAbsent(mayBeNull(anyTimestamp())),
+      rtc_region: mayBeAbsent(mayBeNull(anyText())),
+      video_quality_mode: mayBeAbsent(mayBeNull(anyMember(options, Object.values(VideoQualityMode), anyInteger()))),
+      message_count: mayBeAbsent(anyInteger()),
+      member_count: mayBeAbsent(anyInteger()),
+      thread_metadata: mayBeAbsent(threadMetadataArbitrary(options)),
+      member: mayBeAbsent(threadMemberArbitrary(options)),
+      default_auto_archive_duration: mayBeAbsent(mayBeNull(anyOneOf([60, 1440, 4320, 10080]))),
+      permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+      app_permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+      flags: mayBeAbsent(channelFlagArbitrary(options)),
+      total_message_sent: mayBeAbsent(anyInteger()),
+      available_tags: mayBeAbsent(mayBeNull(anyList(forumTagArbitrary(options)))),
+      applied_tags: mayBeAbsent(anyList(snowflakeArbitrary())),
+      default_reaction_emoji: mayBeAbsent(mayBeNull(defaultReactionArbitrary(options))),
+      default_thread_rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger())),
+      default_sort_order: mayBeAbsent(mayBeNull(anyMember(options, Object.values(DefaultSortOrderType), anyInteger()))),
+      default_forum_layout: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ForumLayoutType), anyInteger()))),
+      default_tag_setting: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ThreadSearchTagSetting), anyText()))),
+    }),
+  );
+}
+
+/** Values of {@link ChannelInInteractionResolved} that are valid in mode 'spec'. */
+export function channelInInteractionResolvedArbitrary(
+  options: ArbitraryOptions = {},
+): Arbitrary<ChannelInInteractionResolved> {
+  return settledBy(anyMember(options, Object.values(ChannelType), anyInteger())).chain((type) =>
+    anyRecord<ChannelInInteractionResolved>(options, {
+      id: snowflakeArbitrary(),
+      type: justThis(type),
+      guild_id: mayBeAbsent(snowflakeArbitrary()),
+      position: mayBeAbsent(anyInteger()),
+      permission_overwrites: mayBeAbsent(mayBeNull(anyList(permissionOverwriteArbitrary(options)))),
+      name: mayBeAbsent(mayBeNull(anyText(1, 100))),
+      topic: mayBeAbsent(mayBeNull(anyText(0, type === 15 || type === 16 ? 4096 : 1024))),
+      nsfw: mayBeAbsent(mayBeNull(anyBoolean())),
+      last_message_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      bitrate: mayBeAbsent(mayBeNull(anyInteger())),
+      user_limit: mayBeAbsent(mayBeNull(anyInteger())),
+      rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger(0, 21600))),
+      recipients: mayBeAbsent(anyList(userArbitrary(options))),
+      icon: mayBeAbsent(mayBeNull(anyText())),
+      owner_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      application_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      managed: mayBeAbsent(mayBeNull(anyBoolean())),
+      parent_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      last_pin_timestamp: mayBeAbsent(mayBeNull(anyTimestamp())),
+      rtc_region: mayBeAbsent(mayBeNull(anyText())),
+      video_quality_mode: mayBeAbsent(mayBeNull(anyMember(options, Object.values(VideoQualityMode), anyInteger()))),
+      message_count: mayBeAbsent(anyInteger()),
+      member_count: mayBeAbsent(anyInteger()),
+      thread_metadata: mayBeAbsent(threadMetadataArbitrary(options)),
+      member: mayBeAbsent(threadMemberArbitrary(options)),
+      default_auto_archive_duration: mayBeAbsent(mayBeNull(anyOneOf([60, 1440, 4320, 10080]))),
+      permissions: permissionFlagArbitrary(options),
+      app_permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+      flags: mayBeAbsent(channelFlagArbitrary(options)),
+      total_message_sent: mayBeAbsent(anyInteger()),
+      available_tags: mayBeAbsent(mayBeNull(anyList(forumTagArbitrary(options)))),
+      applied_tags: mayBeAbsent(anyList(snowflakeArbitrary())),
+      default_reaction_emoji: mayBeAbsent(mayBeNull(defaultReactionArbitrary(options))),
+      default_thread_rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger())),
+      default_sort_order: mayBeAbsent(mayBeNull(anyMember(options, Object.values(DefaultSortOrderType), anyInteger()))),
+      default_forum_layout: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ForumLayoutType), anyInteger()))),
+      default_tag_setting: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ThreadSearchTagSetting), anyText()))),
+    }),
+  );
+}
+
+/** Values of {@link ChannelInThreadCreate} that are valid in mode 'spec'. */
+export function channelInThreadCreateArbitrary(options: ArbitraryOptions = {}): Arbitrary<ChannelInThreadCreate> {
+  return settledBy(anyMember(options, Object.values(ChannelType), anyInteger())).chain((type) =>
+    anyRecord<ChannelInThreadCreate>(options, {
+      id: snowflakeArbitrary(),
+      type: justThis(type),
+      guild_id: mayBeAbsent(snowflakeArbitrary()),
+      position: mayBeAbsent(anyInteger()),
+      permission_overwrites: mayBeAbsent(mayBeNull(anyList(permissionOverwriteArbitrary(options)))),
+      name: mayBeAbsent(mayBeNull(anyText(1, 100))),
+      topic: mayBeAbsent(mayBeNull(anyText(0, type === 15 || type === 16 ? 4096 : 1024))),
+      nsfw: mayBeAbsent(mayBeNull(anyBoolean())),
+      last_message_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      bitrate: mayBeAbsent(mayBeNull(anyInteger())),
+      user_limit: mayBeAbsent(mayBeNull(anyInteger())),
+      rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger(0, 21600))),
+      recipients: mayBeAbsent(anyList(userArbitrary(options))),
+      icon: mayBeAbsent(mayBeNull(anyText())),
+      owner_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      application_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      managed: mayBeAbsent(mayBeNull(anyBoolean())),
+      parent_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+      last_pin_timestamp: mayBeAbsent(mayBeNull(anyTimestamp())),
+      rtc_region: mayBeAbsent(mayBeNull(anyText())),
+      video_quality_mode: mayBeAbsent(mayBeNull(anyMember(options, Object.values(VideoQualityMode), anyInteger()))),
+      message_count: mayBeAbsent(anyInteger()),
+      member_count: mayBeAbsent(anyInteger()),
+      thread_metadata: mayBeAbsent(threadMetadataArbitrary(options)),
+      member: mayBeAbsent(threadMemberArbitrary(options)),
+      default_auto_archive_duration: mayBeAbsent(mayBeNull(anyOneOf([60, 1440, 4320, 10080]))),
+      permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+      app_permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+      flags: mayBeAbsent(channelFlagArbitrary(options)),
+      total_message_sent: mayBeAbsent(anyInteger()),
+      available_tags: mayBeAbsent(mayBeNull(anyList(forumTagArbitrary(options)))),
+      applied_tags: mayBeAbsent(anyList(snowflakeArbitrary())),
+      default_reaction_emoji: mayBeAbsent(mayBeNull(defaultReactionArbitrary(options))),
+      default_thread_rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger())),
+      default_sort_order: mayBeAbsent(mayBeNull(anyMember(options, Object.values(DefaultSortOrderType), anyInteger()))),
+      default_forum_layout: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ForumLayoutType), anyInteger()))),
+      default_tag_setting: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ThreadSearchTagSetting), anyText()))),
+      newly_created: mayBeAbsent(anyBoolean()),
+    }),
+  );
+}
+
+/** Values of {@link PartialChannel} that are valid in mode 'spec'. */
+export function partialChannelArbitrary(options: ArbitraryOptions = {}): Arbitrary<PartialChannel> {
+  return settledBy(mayBeAbsent(anyMember(options, Object.values(ChannelType), anyInteger()))).chain((type) =>
+    anyRecord<PartialChannel>(options, {
       id: snowflakeArbitrary(),
       type: justThis(type),
       guild_id: mayBeAbsent(snowflakeArbitrary()),

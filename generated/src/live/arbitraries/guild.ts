@@ -2,9 +2,6 @@
 
 import type { Arbitrary } from 'fast-check';
 import { incidentsDataArbitrary } from '../../arbitraries/incidents-data.js';
-import { permissionFlagArbitrary } from '../../arbitraries/permission-flag.js';
-import { snowflakeArbitrary } from '../../arbitraries/snowflake.js';
-import { systemChannelFlagArbitrary } from '../../arbitraries/system-channel-flag.js';
 import { welcomeScreenArbitrary } from '../../arbitraries/welcome-screen.js';
 import { DefaultMessageNotificationLevel } from '../../enums/default-message-notification-level.js';
 import { ExplicitContentFilterLevel } from '../../enums/explicit-content-filter-level.js';
@@ -12,23 +9,37 @@ import { GuildAgeRestrictionLevel } from '../../enums/guild-age-restriction-leve
 import { MFALevel } from '../../enums/mfa-level.js';
 import { PremiumTier } from '../../enums/premium-tier.js';
 import { VerificationLevel } from '../../enums/verification-level.js';
+import { channelArbitrary } from './channel.js';
 import { emojiArbitrary } from './emoji.js';
+import { guildMemberArbitrary } from './guild-member.js';
+import { presenceUpdateEventArbitrary } from './presence-update-event.js';
 import { roleArbitrary } from './role.js';
 import { stickerArbitrary } from './sticker.js';
 import { GuildFeature } from '../enums/guild-feature.js';
 import { Locale } from '../enums/locale.js';
-import type { Guild } from '../objects/guild.js';
+import type {
+  Guild,
+  GuildCurrent,
+  GuildCurrentWithCounts,
+  GuildInGuildCreate,
+  GuildInInvite,
+  GuildInTemplate,
+  GuildWithCounts,
+  PartialGuild,
+} from '../objects/guild.js';
 import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
 import {
   anyBoolean,
   anyInteger,
+  anyJson,
   anyList,
   anyMember,
   anyText,
   anyTimestamp,
   anyTrimmedText,
 } from '../../runtime/arbitrary-value.js';
+import { permissionFlagArbitrary, snowflakeArbitrary, systemChannelFlagArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Guild} that are valid in mode 'spec'. */
 export function guildArbitrary(options: ArbitraryOptions = {}): Arbitrary<Guild> {
@@ -56,6 +67,247 @@ export function guildArbitrary(options: ArbitraryOptions = {}): Arbitrary<Guild>
     mfa_level: anyMember(options, Object.values(MFALevel), anyInteger()),
     application_id: mayBeNull(snowflakeArbitrary()),
     system_channel_id: mayBeNull(snowflakeArbitrary()),
+    system_channel_flags: mayBeAbsent(systemChannelFlagArbitrary(options)),
+    rules_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    max_presences: mayBeAbsent(mayBeNull(anyInteger())),
+    max_members: mayBeAbsent(anyInteger()),
+    vanity_url_code: mayBeAbsent(mayBeNull(anyText())),
+    description: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    premium_tier: mayBeAbsent(anyMember(options, Object.values(PremiumTier), anyInteger())),
+    premium_subscription_count: mayBeAbsent(anyInteger()),
+    premium_progress_bar_enabled: mayBeAbsent(anyBoolean()),
+    preferred_locale: mayBeAbsent(anyMember(options, Object.values(Locale), anyText())),
+    public_updates_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    safety_alerts_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    max_video_channel_users: mayBeAbsent(anyInteger()),
+    max_stage_video_channel_users: mayBeAbsent(anyInteger()),
+    approximate_member_count: mayBeAbsent(mayBeNull(anyInteger())),
+    approximate_presence_count: mayBeAbsent(mayBeNull(anyInteger())),
+    welcome_screen: mayBeAbsent(welcomeScreenArbitrary(options)),
+    nsfw_level: mayBeAbsent(anyMember(options, Object.values(GuildAgeRestrictionLevel), anyInteger())),
+    stickers: mayBeAbsent(anyList(stickerArbitrary(options))),
+    incidents_data: mayBeAbsent(mayBeNull(incidentsDataArbitrary(options))),
+    home_header: mayBeAbsent(mayBeNull(anyText())),
+    premium_progress_bar_enabled_user_updated_at: mayBeAbsent(mayBeNull(anyTimestamp())),
+    nsfw: mayBeAbsent(anyBoolean()),
+  });
+}
+
+/** Values of {@link GuildWithCounts} that are valid in mode 'spec'. */
+export function guildWithCountsArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildWithCounts> {
+  return anyRecord<GuildWithCounts>(options, {
+    id: snowflakeArbitrary(),
+    name: anyTrimmedText(2, 100),
+    icon: mayBeNull(anyText()),
+    icon_hash: mayBeAbsent(mayBeNull(anyText())),
+    splash: mayBeNull(anyText()),
+    discovery_splash: mayBeAbsent(mayBeNull(anyText())),
+    owner: mayBeAbsent(anyBoolean()),
+    owner_id: snowflakeArbitrary(),
+    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+    region: mayBeAbsent(mayBeNull(anyText())),
+    afk_channel_id: mayBeNull(snowflakeArbitrary()),
+    afk_timeout: anyInteger(),
+    widget_enabled: mayBeAbsent(anyBoolean()),
+    widget_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    verification_level: anyMember(options, Object.values(VerificationLevel), anyInteger()),
+    default_message_notifications: anyMember(options, Object.values(DefaultMessageNotificationLevel), anyInteger()),
+    explicit_content_filter: anyMember(options, Object.values(ExplicitContentFilterLevel), anyInteger()),
+    roles: anyList(roleArbitrary(options)),
+    emojis: anyList(emojiArbitrary(options)),
+    features: anyList(anyMember(options, Object.values(GuildFeature), anyText())),
+    mfa_level: anyMember(options, Object.values(MFALevel), anyInteger()),
+    application_id: mayBeNull(snowflakeArbitrary()),
+    system_channel_id: mayBeNull(snowflakeArbitrary()),
+    system_channel_flags: mayBeAbsent(systemChannelFlagArbitrary(options)),
+    rules_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    max_presences: mayBeAbsent(mayBeNull(anyInteger())),
+    max_members: mayBeAbsent(anyInteger()),
+    vanity_url_code: mayBeAbsent(mayBeNull(anyText())),
+    description: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    premium_tier: mayBeAbsent(anyMember(options, Object.values(PremiumTier), anyInteger())),
+    premium_subscription_count: mayBeAbsent(anyInteger()),
+    premium_progress_bar_enabled: mayBeAbsent(anyBoolean()),
+    preferred_locale: mayBeAbsent(anyMember(options, Object.values(Locale), anyText())),
+    public_updates_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    safety_alerts_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    max_video_channel_users: mayBeAbsent(anyInteger()),
+    max_stage_video_channel_users: mayBeAbsent(anyInteger()),
+    approximate_member_count: mayBeNull(anyInteger()),
+    approximate_presence_count: mayBeNull(anyInteger()),
+    welcome_screen: mayBeAbsent(welcomeScreenArbitrary(options)),
+    nsfw_level: mayBeAbsent(anyMember(options, Object.values(GuildAgeRestrictionLevel), anyInteger())),
+    stickers: mayBeAbsent(anyList(stickerArbitrary(options))),
+    incidents_data: mayBeAbsent(mayBeNull(incidentsDataArbitrary(options))),
+    home_header: mayBeAbsent(mayBeNull(anyText())),
+    premium_progress_bar_enabled_user_updated_at: mayBeAbsent(mayBeNull(anyTimestamp())),
+    nsfw: mayBeAbsent(anyBoolean()),
+  });
+}
+
+/** Values of {@link GuildCurrent} that are valid in mode 'spec'. */
+export function guildCurrentArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildCurrent> {
+  return anyRecord<GuildCurrent>(options, {
+    id: snowflakeArbitrary(),
+    name: anyTrimmedText(2, 100),
+    icon: mayBeNull(anyText()),
+    owner: anyBoolean(),
+    permissions: permissionFlagArbitrary(options),
+    features: anyList(anyMember(options, Object.values(GuildFeature), anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+  });
+}
+
+/** Values of {@link GuildCurrentWithCounts} that are valid in mode 'spec'. */
+export function guildCurrentWithCountsArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildCurrentWithCounts> {
+  return anyRecord<GuildCurrentWithCounts>(options, {
+    id: snowflakeArbitrary(),
+    name: anyTrimmedText(2, 100),
+    icon: mayBeNull(anyText()),
+    owner: anyBoolean(),
+    permissions: permissionFlagArbitrary(options),
+    features: anyList(anyMember(options, Object.values(GuildFeature), anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    approximate_member_count: mayBeNull(anyInteger()),
+    approximate_presence_count: mayBeNull(anyInteger()),
+  });
+}
+
+/** Values of {@link GuildInTemplate} that are valid in mode 'spec'. */
+export function guildInTemplateArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildInTemplate> {
+  return anyRecord<GuildInTemplate>(options, {
+    name: anyTrimmedText(2, 100),
+    icon_hash: mayBeAbsent(mayBeNull(anyText())),
+    region: mayBeAbsent(mayBeNull(anyText())),
+    afk_timeout: anyInteger(),
+    verification_level: anyMember(options, Object.values(VerificationLevel), anyInteger()),
+    default_message_notifications: anyMember(options, Object.values(DefaultMessageNotificationLevel), anyInteger()),
+    explicit_content_filter: anyMember(options, Object.values(ExplicitContentFilterLevel), anyInteger()),
+    system_channel_flags: mayBeAbsent(systemChannelFlagArbitrary(options)),
+    description: mayBeAbsent(mayBeNull(anyText())),
+    preferred_locale: mayBeAbsent(anyMember(options, Object.values(Locale), anyText())),
+    afk_channel_id: mayBeAbsent(anyJson()),
+    system_channel_id: mayBeAbsent(anyJson()),
+    roles: anyList(anyJson()),
+    channels: anyList(anyJson()),
+  });
+}
+
+/** Values of {@link GuildInInvite} that are valid in mode 'spec'. */
+export function guildInInviteArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildInInvite> {
+  return anyRecord<GuildInInvite>(options, {
+    id: snowflakeArbitrary(),
+    name: anyTrimmedText(2, 100),
+    icon: mayBeNull(anyText()),
+    splash: mayBeAbsent(mayBeNull(anyText())),
+    verification_level: mayBeAbsent(mayBeNull(anyMember(options, Object.values(VerificationLevel), anyInteger()))),
+    features: anyList(anyMember(options, Object.values(GuildFeature), anyText())),
+    vanity_url_code: mayBeAbsent(mayBeNull(anyText())),
+    description: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    premium_tier: mayBeAbsent(anyMember(options, Object.values(PremiumTier), anyInteger())),
+    premium_subscription_count: mayBeAbsent(mayBeNull(anyInteger())),
+    welcome_screen: mayBeAbsent(welcomeScreenArbitrary(options)),
+    nsfw_level: mayBeAbsent(mayBeNull(anyMember(options, Object.values(GuildAgeRestrictionLevel), anyInteger()))),
+    nsfw: mayBeAbsent(mayBeNull(anyBoolean())),
+  });
+}
+
+/** Values of {@link GuildInGuildCreate} that are valid in mode 'spec'. */
+export function guildInGuildCreateArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildInGuildCreate> {
+  return anyRecord<GuildInGuildCreate>(options, {
+    id: snowflakeArbitrary(),
+    name: anyTrimmedText(2, 100),
+    icon: mayBeNull(anyText()),
+    icon_hash: mayBeAbsent(mayBeNull(anyText())),
+    splash: mayBeNull(anyText()),
+    discovery_splash: mayBeAbsent(mayBeNull(anyText())),
+    owner: mayBeAbsent(anyBoolean()),
+    owner_id: snowflakeArbitrary(),
+    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+    region: mayBeAbsent(mayBeNull(anyText())),
+    afk_channel_id: mayBeNull(snowflakeArbitrary()),
+    afk_timeout: anyInteger(),
+    widget_enabled: mayBeAbsent(anyBoolean()),
+    widget_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    verification_level: anyMember(options, Object.values(VerificationLevel), anyInteger()),
+    default_message_notifications: anyMember(options, Object.values(DefaultMessageNotificationLevel), anyInteger()),
+    explicit_content_filter: anyMember(options, Object.values(ExplicitContentFilterLevel), anyInteger()),
+    roles: anyList(roleArbitrary(options)),
+    emojis: anyList(emojiArbitrary(options)),
+    features: anyList(anyMember(options, Object.values(GuildFeature), anyText())),
+    mfa_level: anyMember(options, Object.values(MFALevel), anyInteger()),
+    application_id: mayBeNull(snowflakeArbitrary()),
+    system_channel_id: mayBeNull(snowflakeArbitrary()),
+    system_channel_flags: mayBeAbsent(systemChannelFlagArbitrary(options)),
+    rules_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    max_presences: mayBeAbsent(mayBeNull(anyInteger())),
+    max_members: mayBeAbsent(anyInteger()),
+    vanity_url_code: mayBeAbsent(mayBeNull(anyText())),
+    description: mayBeAbsent(mayBeNull(anyText())),
+    banner: mayBeAbsent(mayBeNull(anyText())),
+    premium_tier: mayBeAbsent(anyMember(options, Object.values(PremiumTier), anyInteger())),
+    premium_subscription_count: mayBeAbsent(anyInteger()),
+    premium_progress_bar_enabled: mayBeAbsent(anyBoolean()),
+    preferred_locale: mayBeAbsent(anyMember(options, Object.values(Locale), anyText())),
+    public_updates_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    safety_alerts_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    max_video_channel_users: mayBeAbsent(anyInteger()),
+    max_stage_video_channel_users: mayBeAbsent(anyInteger()),
+    approximate_member_count: mayBeAbsent(mayBeNull(anyInteger())),
+    approximate_presence_count: mayBeAbsent(mayBeNull(anyInteger())),
+    welcome_screen: mayBeAbsent(welcomeScreenArbitrary(options)),
+    nsfw_level: mayBeAbsent(anyMember(options, Object.values(GuildAgeRestrictionLevel), anyInteger())),
+    stickers: mayBeAbsent(anyList(stickerArbitrary(options))),
+    incidents_data: mayBeAbsent(mayBeNull(incidentsDataArbitrary(options))),
+    home_header: mayBeAbsent(mayBeNull(anyText())),
+    premium_progress_bar_enabled_user_updated_at: mayBeAbsent(mayBeNull(anyTimestamp())),
+    nsfw: mayBeAbsent(anyBoolean()),
+    joined_at: mayBeAbsent(anyTimestamp()),
+    large: mayBeAbsent(anyBoolean()),
+    unavailable: mayBeAbsent(anyBoolean()),
+    member_count: mayBeAbsent(anyInteger()),
+    voice_states: mayBeAbsent(anyList(anyJson())),
+    members: mayBeAbsent(anyList(guildMemberArbitrary(options))),
+    channels: mayBeAbsent(anyList(channelArbitrary(options))),
+    threads: mayBeAbsent(anyList(channelArbitrary(options))),
+    presences: mayBeAbsent(anyList(presenceUpdateEventArbitrary(options))),
+    stage_instances: mayBeAbsent(anyList(anyJson())),
+    guild_scheduled_events: mayBeAbsent(anyList(anyJson())),
+    soundboard_sounds: mayBeAbsent(anyList(anyJson())),
+  });
+}
+
+/** Values of {@link PartialGuild} that are valid in mode 'spec'. */
+export function partialGuildArbitrary(options: ArbitraryOptions = {}): Arbitrary<PartialGuild> {
+  return anyRecord<PartialGuild>(options, {
+    id: snowflakeArbitrary(),
+    name: mayBeAbsent(anyTrimmedText(2, 100)),
+    icon: mayBeAbsent(mayBeNull(anyText())),
+    icon_hash: mayBeAbsent(mayBeNull(anyText())),
+    splash: mayBeAbsent(mayBeNull(anyText())),
+    discovery_splash: mayBeAbsent(mayBeNull(anyText())),
+    owner: mayBeAbsent(anyBoolean()),
+    owner_id: mayBeAbsent(snowflakeArbitrary()),
+    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
+    region: mayBeAbsent(mayBeNull(anyText())),
+    afk_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    afk_timeout: mayBeAbsent(anyInteger()),
+    widget_enabled: mayBeAbsent(anyBoolean()),
+    widget_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    verification_level: mayBeAbsent(anyMember(options, Object.values(VerificationLevel), anyInteger())),
+    default_message_notifications: mayBeAbsent(
+      anyMember(options, Object.values(DefaultMessageNotificationLevel), anyInteger()),
+    ),
+    explicit_content_filter: mayBeAbsent(anyMember(options, Object.values(ExplicitContentFilterLevel), anyInteger())),
+    roles: mayBeAbsent(anyList(roleArbitrary(options))),
+    emojis: mayBeAbsent(anyList(emojiArbitrary(options))),
+    features: mayBeAbsent(anyList(anyMember(options, Object.values(GuildFeature), anyText()))),
+    mfa_level: mayBeAbsent(anyMember(options, Object.values(MFALevel), anyInteger())),
+    application_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
+    system_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
     system_channel_flags: mayBeAbsent(systemChannelFlagArbitrary(options)),
     rules_channel_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
     max_presences: mayBeAbsent(mayBeNull(anyInteger())),

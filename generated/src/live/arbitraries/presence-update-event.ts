@@ -2,14 +2,14 @@
 
 import type { Arbitrary } from 'fast-check';
 import { clientStatusArbitrary } from '../../arbitraries/client-status.js';
-import { snowflakeArbitrary } from '../../arbitraries/snowflake.js';
 import { PresenceStatus } from '../../enums/presence-status.js';
 import { activityArbitrary } from './activity.js';
-import { partialUserArbitrary } from './partial-user.js';
+import { partialUserArbitrary } from './user.js';
 import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
 import { anyRecord, mayBeAbsent } from '../../runtime/arbitrary-object.js';
 import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
 import { anyList, anyMember, anyText } from '../../runtime/arbitrary-value.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link PresenceUpdateEvent} that are valid in mode 'spec'. */
 export function presenceUpdateEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<PresenceUpdateEvent> {

@@ -10,10 +10,9 @@ import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-ran
 import { drawSentence, drawTitle, drawUrl, drawWord } from '../../runtime/sample-text.js';
 import { drawActivityAssets } from '../../samples/activity-assets.js';
 import { drawActivityEmoji } from '../../samples/activity-emoji.js';
-import { drawActivityFlag } from '../../samples/activity-flag.js';
 import { drawActivitySecrets } from '../../samples/activity-secrets.js';
 import { drawActivityTimestamps } from '../../samples/activity-timestamps.js';
-import { drawSnowflake } from '../../samples/snowflake.js';
+import { drawActivityFlag, drawSnowflake } from '../../simple-samples.js';
 
 /**
  * An {@link Activity} as it could be, valid in every mode and the same for the same seed.

@@ -5,10 +5,10 @@ import { ApplicationIntegrationType } from '../../enums/application-integration-
 import { WebhookEventType } from '../../enums/webhook-event-type.js';
 import { ApplicationExplicitContentFilterType } from '../enums/application-explicit-content-filter-type.js';
 import type { Application } from '../objects/application.js';
-import { drawApplicationFlag } from './application-flag.js';
-import { drawPartialGuild } from './partial-guild.js';
-import { drawPartialUser } from './partial-user.js';
+import { drawPartialGuild } from './guild.js';
 import { drawTeam } from './team.js';
+import { drawPartialUser } from './user.js';
+import { drawApplicationFlag } from '../simple-samples.js';
 import { drawDict, drawList, drawSome } from '../../runtime/sample-collection.js';
 import { drawInteger } from '../../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
@@ -25,7 +25,7 @@ import {
 } from '../../runtime/sample-text.js';
 import { drawApplicationIntegrationTypeConfiguration } from '../../samples/application-integration-type-configuration.js';
 import { drawInstallParams } from '../../samples/install-params.js';
-import { drawSnowflake } from '../../samples/snowflake.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * An {@link Application} as it could be, valid in every mode and the same for the same seed.

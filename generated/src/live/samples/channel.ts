@@ -5,12 +5,17 @@ import { DefaultSortOrderType } from '../../enums/default-sort-order-type.js';
 import { ForumLayoutType } from '../../enums/forum-layout-type.js';
 import { VideoQualityMode } from '../../enums/video-quality-mode.js';
 import { ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
-import type { Channel } from '../objects/channel.js';
-import { drawChannelFlag } from './channel-flag.js';
+import type {
+  Channel,
+  ChannelInInteractionResolved,
+  ChannelInThreadCreate,
+  PartialChannel,
+} from '../objects/channel.js';
 import { drawForumTag } from './forum-tag.js';
 import { drawThreadMember } from './thread-member.js';
 import { drawThreadMetadata } from './thread-metadata.js';
 import { drawUser } from './user.js';
+import { drawChannelFlag } from '../simple-samples.js';
 import { drawList } from '../../runtime/sample-collection.js';
 import { drawInteger, drawTimestamp } from '../../runtime/sample-number.js';
 import {
@@ -23,9 +28,8 @@ import {
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawHash, drawSentence, drawTitle, drawWord } from '../../runtime/sample-text.js';
 import { drawDefaultReaction } from '../../samples/default-reaction.js';
-import { drawPermissionFlag } from '../../samples/permission-flag.js';
 import { drawPermissionOverwrite } from '../../samples/permission-overwrite.js';
-import { drawSnowflake } from '../../samples/snowflake.js';
+import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link Channel} as it could be, valid in every mode and the same for the same seed.
@@ -98,6 +102,267 @@ export function drawChannel(random: Random, given: object = {}): Channel {
     ),
     default_tag_setting: drawOptional(random.at('default_tag_setting'), (at) =>
       drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    ),
+  });
+}
+
+/**
+ * A {@link ChannelInInteractionResolved} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleChannelInInteractionResolved(
+  seed: SampleSeed = 0,
+  overrides?: SampleOverrides<ChannelInInteractionResolved>,
+): ChannelInInteractionResolved {
+  return drawChannelInInteractionResolved(randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelInInteractionResolved(random: Random, given: object = {}): ChannelInInteractionResolved {
+  const type = settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return completeSample<ChannelInInteractionResolved>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
+    position: drawOptional(random.at('position'), (at) => drawInteger(at, 0, 20)),
+    permission_overwrites: drawOptional(random.at('permission_overwrites'), (at) =>
+      drawNullable(at, (at) => drawList(at, 0, Infinity, drawPermissionOverwrite)),
+    ),
+    name: drawOptional(random.at('name'), (at) => drawNullable(at, (at) => drawTitle(at, 1, 100))),
+    topic: drawOptional(random.at('topic'), (at) =>
+      drawNullable(at, (at) => drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: drawOptional(random.at('nsfw'), (at) => drawNullable(at, (at) => at.chance(0.5))),
+    last_message_id: drawOptional(random.at('last_message_id'), (at) => drawNullable(at, drawSnowflake)),
+    bitrate: drawOptional(random.at('bitrate'), (at) => drawNullable(at, (at) => drawInteger(at, 8000, 96000))),
+    user_limit: drawOptional(random.at('user_limit'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
+    rate_limit_per_user: drawOptional(random.at('rate_limit_per_user'), (at) =>
+      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    ),
+    recipients: drawOptional(random.at('recipients'), (at) => drawList(at, 0, Infinity, drawUser)),
+    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash)),
+    owner_id: drawOptional(random.at('owner_id'), (at) => drawNullable(at, drawSnowflake)),
+    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake)),
+    managed: drawOptional(random.at('managed'), (at) => drawNullable(at, (at) => at.chance(0.5))),
+    parent_id: drawOptional(random.at('parent_id'), (at) => drawNullable(at, drawSnowflake)),
+    last_pin_timestamp: drawOptional(random.at('last_pin_timestamp'), (at) => drawNullable(at, drawTimestamp)),
+    rtc_region: drawOptional(random.at('rtc_region'), (at) => drawNullable(at, drawWord)),
+    video_quality_mode: drawOptional(random.at('video_quality_mode'), (at) =>
+      drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+    ),
+    message_count: drawOptional(random.at('message_count'), (at) => drawInteger(at, 1, 500)),
+    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500)),
+    thread_metadata: drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+    ),
+    permissions: drawPermissionFlag(random.at('permissions')),
+    app_permissions: drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    flags: drawOptional(random.at('flags'), drawChannelFlag),
+    total_message_sent: drawOptional(random.at('total_message_sent'), (at) => drawInteger(at, 1, 500)),
+    available_tags: drawOptional(random.at('available_tags'), (at) =>
+      drawNullable(at, (at) => drawList(at, 0, Infinity, drawForumTag)),
+    ),
+    applied_tags: drawOptional(random.at('applied_tags'), (at) => drawList(at, 0, Infinity, drawSnowflake)),
+    default_reaction_emoji: drawOptional(random.at('default_reaction_emoji'), (at) =>
+      drawNullable(at, drawDefaultReaction),
+    ),
+    default_thread_rate_limit_per_user: drawOptional(random.at('default_thread_rate_limit_per_user'), (at) =>
+      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    ),
+    default_sort_order: drawOptional(random.at('default_sort_order'), (at) =>
+      drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    ),
+    default_forum_layout: drawOptional(random.at('default_forum_layout'), (at) =>
+      drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+    ),
+    default_tag_setting: drawOptional(random.at('default_tag_setting'), (at) =>
+      drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    ),
+  });
+}
+
+/**
+ * A {@link ChannelInThreadCreate} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleChannelInThreadCreate(
+  seed: SampleSeed = 0,
+  overrides?: SampleOverrides<ChannelInThreadCreate>,
+): ChannelInThreadCreate {
+  return drawChannelInThreadCreate(randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelInThreadCreate(random: Random, given: object = {}): ChannelInThreadCreate {
+  const type = settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return completeSample<ChannelInThreadCreate>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
+    position: drawOptional(random.at('position'), (at) => drawInteger(at, 0, 20)),
+    permission_overwrites: drawOptional(random.at('permission_overwrites'), (at) =>
+      drawNullable(at, (at) => drawList(at, 0, Infinity, drawPermissionOverwrite)),
+    ),
+    name: drawOptional(random.at('name'), (at) => drawNullable(at, (at) => drawTitle(at, 1, 100))),
+    topic: drawOptional(random.at('topic'), (at) =>
+      drawNullable(at, (at) => drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: drawOptional(random.at('nsfw'), (at) => drawNullable(at, (at) => at.chance(0.5))),
+    last_message_id: drawOptional(random.at('last_message_id'), (at) => drawNullable(at, drawSnowflake)),
+    bitrate: drawOptional(random.at('bitrate'), (at) => drawNullable(at, (at) => drawInteger(at, 8000, 96000))),
+    user_limit: drawOptional(random.at('user_limit'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
+    rate_limit_per_user: drawOptional(random.at('rate_limit_per_user'), (at) =>
+      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    ),
+    recipients: drawOptional(random.at('recipients'), (at) => drawList(at, 0, Infinity, drawUser)),
+    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash)),
+    owner_id: drawOptional(random.at('owner_id'), (at) => drawNullable(at, drawSnowflake)),
+    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake)),
+    managed: drawOptional(random.at('managed'), (at) => drawNullable(at, (at) => at.chance(0.5))),
+    parent_id: drawOptional(random.at('parent_id'), (at) => drawNullable(at, drawSnowflake)),
+    last_pin_timestamp: drawOptional(random.at('last_pin_timestamp'), (at) => drawNullable(at, drawTimestamp)),
+    rtc_region: drawOptional(random.at('rtc_region'), (at) => drawNullable(at, drawWord)),
+    video_quality_mode: drawOptional(random.at('video_quality_mode'), (at) =>
+      drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+    ),
+    message_count: drawOptional(random.at('message_count'), (at) => drawInteger(at, 1, 500)),
+    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500)),
+    thread_metadata: drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+    ),
+    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
+    app_permissions: drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    flags: drawOptional(random.at('flags'), drawChannelFlag),
+    total_message_sent: drawOptional(random.at('total_message_sent'), (at) => drawInteger(at, 1, 500)),
+    available_tags: drawOptional(random.at('available_tags'), (at) =>
+      drawNullable(at, (at) => drawList(at, 0, Infinity, drawForumTag)),
+    ),
+    applied_tags: drawOptional(random.at('applied_tags'), (at) => drawList(at, 0, Infinity, drawSnowflake)),
+    default_reaction_emoji: drawOptional(random.at('default_reaction_emoji'), (at) =>
+      drawNullable(at, drawDefaultReaction),
+    ),
+    default_thread_rate_limit_per_user: drawOptional(random.at('default_thread_rate_limit_per_user'), (at) =>
+      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    ),
+    default_sort_order: drawOptional(random.at('default_sort_order'), (at) =>
+      drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    ),
+    default_forum_layout: drawOptional(random.at('default_forum_layout'), (at) =>
+      drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+    ),
+    default_tag_setting: drawOptional(random.at('default_tag_setting'), (at) =>
+      drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    ),
+    newly_created: drawOptional(random.at('newly_created'), (at) => at.chance(0.5)),
+  });
+}
+
+/**
+ * A {@link PartialChannel} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function samplePartialChannel(
+  seed: SampleSeed = 0,
+  overrides?: SampleOverrides<PartialChannel>,
+): PartialChannel {
+  return drawPartialChannel(randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawPartialChannel(random: Random, given: object = {}): PartialChannel {
+  const type = settled(
+    given,
+    'type',
+    drawOptional(random.at('type'), (at) => at.oneOf(Object.values(ChannelType)), 0.3),
+  );
+  return completeSample<PartialChannel>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
+    position: drawOptional(random.at('position'), (at) => drawInteger(at, 0, 20), 0.3),
+    permission_overwrites: drawOptional(
+      random.at('permission_overwrites'),
+      (at) => drawNullable(at, (at) => drawList(at, 0, Infinity, drawPermissionOverwrite)),
+      0.3,
+    ),
+    name: drawOptional(random.at('name'), (at) => drawNullable(at, (at) => drawTitle(at, 1, 100)), 0.3),
+    topic: drawOptional(
+      random.at('topic'),
+      (at) => drawNullable(at, (at) => drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+      0.3,
+    ),
+    nsfw: drawOptional(random.at('nsfw'), (at) => drawNullable(at, (at) => at.chance(0.5)), 0.3),
+    last_message_id: drawOptional(random.at('last_message_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
+    bitrate: drawOptional(random.at('bitrate'), (at) => drawNullable(at, (at) => drawInteger(at, 8000, 96000)), 0.3),
+    user_limit: drawOptional(random.at('user_limit'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500)), 0.3),
+    rate_limit_per_user: drawOptional(
+      random.at('rate_limit_per_user'),
+      (at) => drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+      0.3,
+    ),
+    recipients: drawOptional(random.at('recipients'), (at) => drawList(at, 0, Infinity, drawUser), 0.3),
+    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash), 0.3),
+    owner_id: drawOptional(random.at('owner_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
+    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
+    managed: drawOptional(random.at('managed'), (at) => drawNullable(at, (at) => at.chance(0.5)), 0.3),
+    parent_id: drawOptional(random.at('parent_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
+    last_pin_timestamp: drawOptional(random.at('last_pin_timestamp'), (at) => drawNullable(at, drawTimestamp), 0.3),
+    rtc_region: drawOptional(random.at('rtc_region'), (at) => drawNullable(at, drawWord), 0.3),
+    video_quality_mode: drawOptional(
+      random.at('video_quality_mode'),
+      (at) => drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+      0.3,
+    ),
+    message_count: drawOptional(random.at('message_count'), (at) => drawInteger(at, 1, 500), 0.3),
+    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500), 0.3),
+    thread_metadata: drawOptional(random.at('thread_metadata'), drawThreadMetadata, 0.3),
+    member: drawOptional(random.at('member'), drawThreadMember, 0.3),
+    default_auto_archive_duration: drawOptional(
+      random.at('default_auto_archive_duration'),
+      (at) => drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+      0.3,
+    ),
+    permissions: drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    app_permissions: drawOptional(random.at('app_permissions'), drawPermissionFlag, 0.3),
+    flags: drawOptional(random.at('flags'), drawChannelFlag, 0.3),
+    total_message_sent: drawOptional(random.at('total_message_sent'), (at) => drawInteger(at, 1, 500), 0.3),
+    available_tags: drawOptional(
+      random.at('available_tags'),
+      (at) => drawNullable(at, (at) => drawList(at, 0, Infinity, drawForumTag)),
+      0.3,
+    ),
+    applied_tags: drawOptional(random.at('applied_tags'), (at) => drawList(at, 0, Infinity, drawSnowflake), 0.3),
+    default_reaction_emoji: drawOptional(
+      random.at('default_reaction_emoji'),
+      (at) => drawNullable(at, drawDefaultReaction),
+      0.3,
+    ),
+    default_thread_rate_limit_per_user: drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+      0.3,
+    ),
+    default_sort_order: drawOptional(
+      random.at('default_sort_order'),
+      (at) => drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+      0.3,
+    ),
+    default_forum_layout: drawOptional(
+      random.at('default_forum_layout'),
+      (at) => drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+      0.3,
+    ),
+    default_tag_setting: drawOptional(
+      random.at('default_tag_setting'),
+      (at) => drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+      0.3,
     ),
   });
 }

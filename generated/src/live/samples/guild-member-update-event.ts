@@ -9,7 +9,7 @@ import { drawFutureTimestamp, drawTimestamp } from '../../runtime/sample-number.
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawHash, drawPersonName } from '../../runtime/sample-text.js';
-import { drawSnowflake } from '../../samples/snowflake.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link GuildMemberUpdateEvent} as it could be, valid in every mode and the same for the same seed.

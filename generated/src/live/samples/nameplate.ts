@@ -5,7 +5,7 @@ import type { Nameplate } from '../objects/nameplate.js';
 import { type SampleOverrides, completeSample, drawNullable } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawHash, drawTitle } from '../../runtime/sample-text.js';
-import { drawSnowflake } from '../../samples/snowflake.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link Nameplate} as it could be, valid in every mode and the same for the same seed.

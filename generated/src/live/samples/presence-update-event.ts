@@ -3,12 +3,12 @@
 import { PresenceStatus } from '../../enums/presence-status.js';
 import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
 import { drawActivity } from './activity.js';
-import { drawPartialUser } from './partial-user.js';
+import { drawPartialUser } from './user.js';
 import { drawList } from '../../runtime/sample-collection.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawClientStatus } from '../../samples/client-status.js';
-import { drawSnowflake } from '../../samples/snowflake.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link PresenceUpdateEvent} as it could be, valid in every mode and the same for the same seed.

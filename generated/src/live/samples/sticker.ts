@@ -8,7 +8,7 @@ import { drawInteger } from '../../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawSentence, drawTitle, drawWord } from '../../runtime/sample-text.js';
-import { drawSnowflake } from '../../samples/snowflake.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link Sticker} as it could be, valid in every mode and the same for the same seed.

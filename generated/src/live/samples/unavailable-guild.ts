@@ -3,7 +3,7 @@
 import type { UnavailableGuild } from '../objects/unavailable-guild.js';
 import { type SampleOverrides, completeSample, drawOptional } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawSnowflake } from '../../samples/snowflake.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * An {@link UnavailableGuild} as it could be, valid in every mode and the same for the same seed.

@@ -11,10 +11,11 @@ export type {
   BookLexicon,
   BookDrama,
   BookUnknown,
+  BookInLoan,
+  BookUpdate,
+  BookCounted,
+  PartialBook,
 } from './objects/book.js';
-export type { BookInLoan } from './objects/book-in-loan.js';
-export type { BookUpdate } from './objects/book-update.js';
-export type { BookCounted } from './objects/book-counted.js';
 export type {
   BookDetails,
   BookDetailsNovel,
@@ -25,54 +26,74 @@ export type {
   BookDetailsDrama,
 } from './objects/book-details.js';
 export type { Edition } from './objects/edition.js';
-export type { Series } from './objects/series.js';
+export type { Series, PartialSeries } from './objects/series.js';
 export type { Shelf } from './objects/shelf.js';
 export type { Stamp } from './objects/stamp.js';
-export type { Person } from './objects/person.js';
-export type { PersonInBook } from './objects/person-in-book.js';
+export type { Person, PersonInBook } from './objects/person.js';
 export type { Loan } from './objects/loan.js';
 export type { CounterNote } from './objects/counter-note.js';
 export type { Note } from './objects/note.js';
 export type { Letter } from './objects/letter.js';
 export type { DialLimit } from './objects/dial-limit.js';
 export type { LoanRefusal } from './objects/loan-refusal.js';
-export type { PartialBook } from './objects/partial-book.js';
-export type { PartialSeries } from './objects/partial-series.js';
 
 // Validators
-export { assertBook, isBook, validateBook, bookSchema } from './validators/book.js';
-export { assertBookInLoan, isBookInLoan, validateBookInLoan, bookInLoanSchema } from './validators/book-in-loan.js';
-export { assertBookUpdate, isBookUpdate, validateBookUpdate, bookUpdateSchema } from './validators/book-update.js';
-export { assertBookCounted, isBookCounted, validateBookCounted, bookCountedSchema } from './validators/book-counted.js';
-export { assertBookDetails, isBookDetails, validateBookDetails, bookDetailsSchema } from './validators/book-details.js';
-export { assertEdition, isEdition, validateEdition, editionSchema } from './validators/edition.js';
-export { assertSeries, isSeries, validateSeries, seriesSchema } from './validators/series.js';
-export { assertShelf, isShelf, validateShelf, shelfSchema } from './validators/shelf.js';
-export { assertStamp, isStamp, validateStamp, stampSchema } from './validators/stamp.js';
-export { assertPerson, isPerson, validatePerson, personSchema } from './validators/person.js';
 export {
-  assertPersonInBook,
-  isPersonInBook,
-  validatePersonInBook,
-  personInBookSchema,
-} from './validators/person-in-book.js';
-export { assertLoan, isLoan, validateLoan, loanSchema } from './validators/loan.js';
-export { assertCounterNote, isCounterNote, validateCounterNote, counterNoteSchema } from './validators/counter-note.js';
-export { assertNote, isNote, validateNote, noteSchema } from './validators/note.js';
-export { assertLetter, isLetter, validateLetter, letterSchema } from './validators/letter.js';
-export { assertDialLimit, isDialLimit, validateDialLimit, dialLimitSchema } from './validators/dial-limit.js';
-export { assertLoanRefusal, isLoanRefusal, validateLoanRefusal, loanRefusalSchema } from './validators/loan-refusal.js';
-export { assertPartialBook, isPartialBook, validatePartialBook, partialBookSchema } from './validators/partial-book.js';
+  assertBook,
+  isBook,
+  validateBook,
+  bookSchema,
+  assertBookInLoan,
+  isBookInLoan,
+  validateBookInLoan,
+  bookInLoanSchema,
+  assertBookUpdate,
+  isBookUpdate,
+  validateBookUpdate,
+  bookUpdateSchema,
+  assertBookCounted,
+  isBookCounted,
+  validateBookCounted,
+  bookCountedSchema,
+  assertPartialBook,
+  isPartialBook,
+  validatePartialBook,
+  partialBookSchema,
+} from './objects/book.js';
+export { assertBookDetails, isBookDetails, validateBookDetails, bookDetailsSchema } from './objects/book-details.js';
+export { assertEdition, isEdition, validateEdition, editionSchema } from './objects/edition.js';
 export {
+  assertSeries,
+  isSeries,
+  validateSeries,
+  seriesSchema,
   assertPartialSeries,
   isPartialSeries,
   validatePartialSeries,
   partialSeriesSchema,
-} from './validators/partial-series.js';
+} from './objects/series.js';
+export { assertShelf, isShelf, validateShelf, shelfSchema } from './objects/shelf.js';
+export { assertStamp, isStamp, validateStamp, stampSchema } from './objects/stamp.js';
+export {
+  assertPerson,
+  isPerson,
+  validatePerson,
+  personSchema,
+  assertPersonInBook,
+  isPersonInBook,
+  validatePersonInBook,
+  personInBookSchema,
+} from './objects/person.js';
+export { assertLoan, isLoan, validateLoan, loanSchema } from './objects/loan.js';
+export { assertCounterNote, isCounterNote, validateCounterNote, counterNoteSchema } from './objects/counter-note.js';
+export { assertNote, isNote, validateNote, noteSchema } from './objects/note.js';
+export { assertLetter, isLetter, validateLetter, letterSchema } from './objects/letter.js';
+export { assertDialLimit, isDialLimit, validateDialLimit, dialLimitSchema } from './objects/dial-limit.js';
+export { assertLoanRefusal, isLoanRefusal, validateLoanRefusal, loanRefusalSchema } from './objects/loan-refusal.js';
 
 // Defaults
-export { bookDefaults, withBookDefaults } from './defaults/book.js';
-export { loanDefaults, withLoanDefaults } from './defaults/loan.js';
+export { bookDefaults, withBookDefaults } from './objects/book.js';
+export { loanDefaults, withLoanDefaults } from './objects/loan.js';
 
 // States
 export {

@@ -7,7 +7,7 @@ import { drawFutureTimestamp, drawInteger } from '../runtime/sample-number.js';
 import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawSentence, drawSlug, drawWord } from '../runtime/sample-text.js';
-import { drawBookInLoan } from './book-in-loan.js';
+import { drawBookInLoan } from './book.js';
 import { drawPerson } from './person.js';
 import { drawStamp } from './stamp.js';
 

@@ -6,8 +6,8 @@ import { drawList } from '../runtime/sample-collection.js';
 import { type SampleOverrides, completeSample, drawNullable, drawWhichOne } from '../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
 import { drawHash } from '../runtime/sample-text.js';
-import { drawBarcode } from './barcode.js';
-import { drawPartialBook } from './partial-book.js';
+import { drawPartialBook } from './book.js';
+import { drawBarcode } from '../simple-samples.js';
 
 /**
  * A {@link Shelf} as it could be, valid in every mode and the same for the same seed.

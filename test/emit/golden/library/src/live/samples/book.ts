@@ -3,9 +3,9 @@
 import { Binding } from '../../enums/binding.js';
 import { Genre } from '../../enums/genre.js';
 import { Medium } from '../../enums/medium.js';
-import type { Book } from '../objects/book.js';
+import type { Book, BookCounted, BookInLoan, BookUpdate, PartialBook } from '../objects/book.js';
 import { drawBookDetails } from './book-details.js';
-import { drawPerson } from './person.js';
+import { drawPerson, drawPersonInBook } from './person.js';
 import { drawDict, drawDistinct, drawList, drawSome } from '../../runtime/sample-collection.js';
 import { drawFloat, drawInteger, drawTimestamp } from '../../runtime/sample-number.js';
 import {
@@ -18,10 +18,9 @@ import {
 } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawDigits, drawSentence, drawSlug, drawTitle, drawWord } from '../../runtime/sample-text.js';
-import { drawBarcode } from '../../samples/barcode.js';
-import { drawBookFlag } from '../../samples/book-flag.js';
 import { drawEdition } from '../../samples/edition.js';
-import { drawPartialSeries } from '../../samples/partial-series.js';
+import { drawPartialSeries, drawSeries } from '../../samples/series.js';
+import { drawBarcode, drawBookFlag } from '../../simple-samples.js';
 
 /**
  * A {@link Book} as it could be, valid in every mode and the same for the same seed.
@@ -77,5 +76,204 @@ export function drawBook(random: Random, given: object = {}): Book {
     blurb: drawSentence(random.at('blurb'), 0, 4000),
     extra: drawOptional(random.at('extra'), drawWord),
     ever_lent: random.at('ever_lent').chance(0.5),
+  });
+}
+
+/**
+ * A {@link BookInLoan} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleBookInLoan(seed: SampleSeed = 0, overrides?: SampleOverrides<BookInLoan>): BookInLoan {
+  return drawBookInLoan(randomOf(seed, 'Book'), overrides);
+}
+
+/** @internal */
+export function drawBookInLoan(random: Random, given: object = {}): BookInLoan {
+  const whichSet = drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
+  return completeSample<BookInLoan>(given, {
+    id: drawBarcode(random.at('id')),
+    title: drawTitle(random.at('title'), 1, 200),
+    subtitle: whichSet === 'subtitle' ? drawWord(random.at('subtitle'), 0, 120) : undefined,
+    isbn: drawOptional(random.at('isbn'), (at) => drawNullable(at, (at) => drawDigits(at, 10, 13))),
+    authors: drawList(random.at('authors'), 0, Infinity, drawPersonInBook),
+    shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : null,
+  });
+}
+
+/**
+ * A {@link BookUpdate} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleBookUpdate(seed: SampleSeed = 0, overrides?: SampleOverrides<BookUpdate>): BookUpdate {
+  return drawBookUpdate(randomOf(seed, 'Book'), overrides);
+}
+
+/** @internal */
+export function drawBookUpdate(random: Random, given: object = {}): BookUpdate {
+  const genre = settled(
+    given,
+    'genre',
+    drawOptional(random.at('genre'), (at) => at.oneOf(Object.values(Genre))),
+  );
+  const binding = settled(
+    given,
+    'binding',
+    drawOptional(random.at('binding'), (at) => at.oneOf(Object.values(Binding)), 0.1),
+  );
+  const whichSet = drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
+  return completeSample<BookUpdate>(given, {
+    id: drawOptional(random.at('id'), drawBarcode),
+    title: drawTitle(random.at('title'), 1, 200),
+    subtitle:
+      whichSet === 'subtitle'
+        ? drawWord(random.at('subtitle'), 0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+        : undefined,
+    isbn:
+      genre === 'novel' && (binding === 1 || binding === 2)
+        ? drawDigits(random.at('isbn'), 10, 13)
+        : drawOptional(random.at('isbn'), (at) => drawNullable(at, (at) => drawDigits(at, 10, 13))),
+    genre,
+    binding,
+    medium: drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
+    flags: drawOptional(random.at('flags'), drawBookFlag),
+    authors: drawOptional(random.at('authors'), (at) => drawList(at, 0, Infinity, drawPerson)),
+    author_ids: drawOptional(random.at('author_ids'), (at) => drawDistinct(at, 0, 20, drawBarcode)),
+    tags: drawOptional(random.at('tags'), (at) => drawSome(at, 0, 5, ['new', 'classic', 'local'])),
+    ratings: drawOptional(random.at('ratings'), (at) =>
+      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawFloat(at, 0, 100)),
+    ),
+    translations: drawOptional(random.at('translations'), (at) =>
+      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawList(at, 0, Infinity, drawEdition)),
+    ),
+    shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : undefined,
+    loan_days: drawOptional(random.at('loan_days'), (at) => drawInteger(at, 1, 30)),
+    series: drawOptional(random.at('series'), drawPartialSeries),
+    printed_at: drawOptional(random.at('printed_at'), drawTimestamp),
+    blurb: drawOptional(random.at('blurb'), (at) => drawSentence(at, 0, 4000)),
+    extra: drawOptional(random.at('extra'), drawWord),
+    ever_lent: drawOptional(random.at('ever_lent'), (at) => at.chance(0.5)),
+  });
+}
+
+/**
+ * A {@link BookCounted} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function sampleBookCounted(seed: SampleSeed = 0, overrides?: SampleOverrides<BookCounted>): BookCounted {
+  return drawBookCounted(randomOf(seed, 'Book'), overrides);
+}
+
+/** @internal */
+export function drawBookCounted(random: Random, given: object = {}): BookCounted {
+  const genre = settled(given, 'genre', random.at('genre').oneOf(Object.values(Genre)));
+  const binding = settled(given, 'binding', random.at('binding').oneOf(Object.values(Binding)));
+  const whichSet = drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle'], ['shelf_id']);
+  return completeSample<BookCounted>(given, {
+    id: drawBarcode(random.at('id')),
+    title: drawNullable(random.at('title'), (at) => drawTitle(at, 1, 200)),
+    subtitle:
+      whichSet === 'subtitle'
+        ? drawWord(random.at('subtitle'), 0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+        : undefined,
+    isbn:
+      genre === 'novel' && (binding === 1 || binding === 2)
+        ? drawDigits(random.at('isbn'), 10, 13)
+        : drawNullable(random.at('isbn'), (at) => drawDigits(at, 10, 13)),
+    genre,
+    binding,
+    medium: drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
+    flags: drawBookFlag(random.at('flags')),
+    authors: drawList(random.at('authors'), 0, Infinity, drawPerson),
+    author_ids: drawDistinct(random.at('author_ids'), 0, 20, drawBarcode),
+    tags: drawOptional(random.at('tags'), (at) => drawSome(at, 0, 5, ['new', 'classic', 'local'])),
+    ratings: drawOptional(random.at('ratings'), (at) =>
+      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawFloat(at, 0, 100)),
+    ),
+    translations: drawOptional(random.at('translations'), (at) =>
+      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawList(at, 0, Infinity, drawEdition)),
+    ),
+    shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : null,
+    loan_days: drawOptional(random.at('loan_days'), (at) => drawInteger(at, 1, 30)),
+    details:
+      genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
+        ? null
+        : drawNullable(random.at('details'), (at) => drawBookDetails(at, {}, genre, binding)),
+    series: drawOptional(random.at('series'), drawSeries),
+    printed_at: drawTimestamp(random.at('printed_at')),
+    blurb: drawSentence(random.at('blurb'), 0, 4000),
+    extra: drawOptional(random.at('extra'), drawWord),
+    ever_lent: random.at('ever_lent').chance(0.5),
+    copies: drawInteger(random.at('copies'), 0, 100),
+  });
+}
+
+/**
+ * A {@link PartialBook} as it could be, valid in every mode and the same for the same seed.
+ *
+ * Overrides replace fields; what the spec ties to them is made to fit.
+ */
+export function samplePartialBook(seed: SampleSeed = 0, overrides?: SampleOverrides<PartialBook>): PartialBook {
+  return drawPartialBook(randomOf(seed, 'Book'), overrides);
+}
+
+/** @internal */
+export function drawPartialBook(random: Random, given: object = {}): PartialBook {
+  const genre = settled(
+    given,
+    'genre',
+    drawOptional(random.at('genre'), (at) => at.oneOf(Object.values(Genre)), 0.3),
+  );
+  const binding = settled(
+    given,
+    'binding',
+    drawOptional(random.at('binding'), (at) => at.oneOf(Object.values(Binding)), 0.1),
+  );
+  const whichSet = drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
+  return completeSample<PartialBook>(given, {
+    id: drawBarcode(random.at('id')),
+    title: drawOptional(random.at('title'), (at) => drawTitle(at, 1, 200), 0.3),
+    subtitle:
+      whichSet === 'subtitle'
+        ? drawWord(random.at('subtitle'), 0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+        : undefined,
+    isbn: drawOptional(random.at('isbn'), (at) => drawNullable(at, (at) => drawDigits(at, 10, 13)), 0.3),
+    genre,
+    binding,
+    medium: drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium)), 0.3),
+    flags: drawOptional(random.at('flags'), drawBookFlag, 0.3),
+    authors: drawOptional(random.at('authors'), (at) => drawList(at, 0, Infinity, drawPerson), 0.3),
+    author_ids: drawOptional(random.at('author_ids'), (at) => drawDistinct(at, 0, 20, drawBarcode), 0.3),
+    tags: drawOptional(random.at('tags'), (at) => drawSome(at, 0, 5, ['new', 'classic', 'local']), 0.3),
+    ratings: drawOptional(
+      random.at('ratings'),
+      (at) => drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawFloat(at, 0, 100)),
+      0.3,
+    ),
+    translations: drawOptional(
+      random.at('translations'),
+      (at) =>
+        drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) =>
+          drawList(at, 0, Infinity, drawEdition),
+        ),
+      0.3,
+    ),
+    shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : undefined,
+    loan_days: drawOptional(random.at('loan_days'), (at) => drawInteger(at, 1, 30), 0.3),
+    details:
+      genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
+        ? undefined
+        : drawOptional(
+            random.at('details'),
+            (at) => drawNullable(at, (at) => drawBookDetails(at, {}, genre, binding)),
+            0.3,
+          ),
+    series: drawOptional(random.at('series'), drawPartialSeries, 0.3),
+    printed_at: drawOptional(random.at('printed_at'), drawTimestamp, 0.3),
+    blurb: drawOptional(random.at('blurb'), (at) => drawSentence(at, 0, 4000), 0.3),
+    extra: drawOptional(random.at('extra'), drawWord, 0.3),
+    ever_lent: drawOptional(random.at('ever_lent'), (at) => at.chance(0.5), 0.3),
   });
 }

@@ -2,7 +2,7 @@
 
 import { LoanStatus } from '../enums/loan-status.js';
 import type { Loan } from '../objects/loan.js';
-import { drawBookInLoan } from './book-in-loan.js';
+import { drawBookInLoan } from './book.js';
 import { drawPerson } from './person.js';
 import { drawStamp } from './stamp.js';
 import { drawDict, drawDistinct, drawList } from '../../runtime/sample-collection.js';

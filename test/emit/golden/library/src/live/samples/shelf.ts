@@ -2,12 +2,12 @@
 
 import { ShelfKind } from '../../enums/shelf-kind.js';
 import type { Shelf } from '../objects/shelf.js';
-import { drawPartialBook } from './partial-book.js';
+import { drawPartialBook } from './book.js';
 import { drawList } from '../../runtime/sample-collection.js';
 import { type SampleOverrides, completeSample, drawNullable, drawWhichOne } from '../../runtime/sample-object.js';
 import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
 import { drawHash } from '../../runtime/sample-text.js';
-import { drawBarcode } from '../../samples/barcode.js';
+import { drawBarcode } from '../../simple-samples.js';
 
 /**
  * A {@link Shelf} as it could be, valid in every mode and the same for the same seed.

@@ -1,0 +1,123 @@
+import { isDecidable } from '../../model/conditions.js';
+import type { Field, ObjectType } from '../../model/model.js';
+import { isEnum } from '../../model/types.js';
+import { constantObject } from '../constant-object.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { camel, propertyAccess } from '../names.js';
+import { discriminationOf } from '../objects/variants.js';
+import { tsdoc, tsdocText } from '../tsdoc.js';
+
+/** A field with a default whose value is known. */
+export type DefaultedField = Field & { readonly default: NonNullable<Field['default']> };
+
+/**
+ * Fields that mean something when they are absent, where the spec shows what. None for views: they are the same fields,
+ * and in partial objects and updates an absent field is one that nothing is said about.
+ */
+export function defaultedFields(object: ObjectType): readonly DefaultedField[] {
+  if (object.view !== undefined) return [];
+  return object.fields.filter(
+    (field): field is DefaultedField => field.default !== undefined && isShown(field.default),
+  );
+}
+
+/** A member whose value is not shown stands in the Model as null with a name. */
+function isShown({ value, member }: DefaultedField['default']): boolean {
+  return value !== null || member === undefined;
+}
+
+/** Names of the defaults of an object. */
+export function defaultsNames(object: string): readonly [data: string, fill: string] {
+  return [`${camel(object)}Defaults`, `with${object}Defaults`];
+}
+
+/** The defaults of one object, as data and as a function that fills them in; nothing where it has none. */
+export function defaultsCode(object: ObjectType, context: EmitContext, imports: Imports): readonly string[] {
+  const fields = defaultedFields(object);
+  if (fields.length === 0) return [];
+  const type = imports.type(object.name, context.locate('object', object.name));
+  return [defaultsData(object, fields), fillFunction(object, fields, type, context, imports)];
+}
+
+function defaultsData(object: ObjectType, fields: readonly DefaultedField[]): string {
+  const [data] = defaultsNames(object.name);
+  const constants = fields.map((field) => ({
+    name: field.name,
+    value: JSON.stringify(field.default.value),
+    doc: tsdocText({
+      doc: memberText(field),
+      section: field.default.origin.section,
+      deprecated: field.deprecated,
+    }),
+  }));
+  return `${tsdoc({ doc: `What it means that a field of \`${object.name}\` is absent.` })}
+    export const ${data} = ${constantObject(constants)} as const;`;
+}
+
+function memberText(field: DefaultedField): string {
+  if (field.default.member === undefined || !isEnum(field.type)) return '';
+  return `\`${field.type.name}.${field.default.member}\``;
+}
+
+function fillFunction(
+  object: ObjectType,
+  fields: readonly DefaultedField[],
+  type: string,
+  context: EmitContext,
+  imports: Imports,
+): string {
+  const [data, fill] = defaultsNames(object.name);
+  const always = fields.filter((field) => field.relevant.length === 0);
+  const result = always.length === 0 ? 'T' : `T & Required<Pick<${type}, ${union(always)}>>`;
+  const runtime = imports.value('fillAbsent', runtimePath('fill-absent'));
+  const doc = tsdoc({
+    doc: `A shallow copy in which fields that are absent (or \`undefined\`) have their default. What is there is kept, null
+too, and the value itself is not changed.`.replace(/\n/g, ' '),
+    extra: [
+      `Partial objects and updates are not meant: a field that they lack is one that nothing is said about.`,
+      ...(always.length < fields.length ? ['A field that has no meaning in the value stays absent.'] : []),
+    ],
+  });
+  return `${doc}
+    export function ${fill}<T extends ${inputType(object, always, type, context)}>(value: T): ${result} {
+      ${meaninglessLines(fields)}return ${runtime}(value, ${data}${always.length === fields.length ? '' : ', meaningless'});
+    }`;
+}
+
+/** A field that has a default may be missing in what is filled, even where the spec says that it is always there. */
+function inputType(object: ObjectType, always: readonly DefaultedField[], type: string, context: EmitContext): string {
+  const required = always.filter((field) => !field.optional);
+  // Omit would make one interface of a union.
+  if (required.length === 0 || discriminationOf(object, context) !== undefined) return type;
+  return `Omit<${type}, ${union(required)}> & Partial<Pick<${type}, ${union(required)}>>`;
+}
+
+/** Collects the fields that have a default but no meaning in this value, as far as the spec can tell. */
+function meaninglessLines(fields: readonly DefaultedField[]): string {
+  const conditional = fields.filter((field) => field.relevant.length > 0);
+  if (conditional.length === 0) return '';
+  const lines = conditional.map((field) => {
+    const name = JSON.stringify(field.name);
+    const condition = relevanceText(field);
+    return condition === undefined ? `${name},` : `...(${condition} ? [] : [${name}]),`;
+  });
+  return `const fields: Readonly<Record<string, unknown>> = { ...value };
+    const meaningless = [${lines.join('\n')}];
+    `;
+}
+
+/** True where the field has a meaning; undefined where nothing in the object can tell. */
+function relevanceText(field: Field): string | undefined {
+  if (!field.relevant.every((condition) => isDecidable(condition) && !condition.up)) return undefined;
+  const tests = field.relevant.map(
+    (condition) =>
+      `(${condition.values.map((value) => `fields${propertyAccess(condition.field)} === ${JSON.stringify(value)}`).join(' || ')})`,
+  );
+  return tests.join(' && ');
+}
+
+function union(fields: readonly Field[]): string {
+  return fields.map((field) => JSON.stringify(field.name)).join(' | ');
+}

@@ -1,0 +1,270 @@
+import type {
+  InterfaceDeclarationStructure,
+  OptionalKind,
+  PropertySignatureStructure,
+  TypeAliasDeclarationStructure,
+} from 'ts-morph';
+import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyKey } from '../names.js';
+import { StructureKind } from '../structure-kind.js';
+import { tsdocText } from '../tsdoc.js';
+import { fieldDoc } from './field-doc.js';
+import { fieldTypeText } from './type-text.js';
+import {
+  commonName,
+  discriminationOf,
+  isRelevant,
+  unknownName,
+  variantNames,
+  type Discrimination,
+} from './variants.js';
+
+type TypeDeclaration = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
+
+/** The types of one object, or of one view, whose interface derives from that of its base. */
+export function objectTypes(object: ObjectType, context: EmitContext, imports: Imports): readonly TypeDeclaration[] {
+  const base = object.view === undefined ? undefined : context.objects.get(object.view.of);
+  return declare(object, base, context, imports);
+}
+
+/** Names of the types that the module of an object exports for it. */
+export function objectTypeNames(object: ObjectType, context: EmitContext): readonly string[] {
+  const discrimination = discriminationOf(object, context);
+  return [
+    object.name,
+    ...(discrimination === undefined
+      ? []
+      : [
+          commonName(object.name, context),
+          ...discrimination.variants.map(({ name }) => name),
+          unknownName(object.name, context),
+        ]),
+    ...contentVariants(object, context).map(({ name }) => name),
+  ];
+}
+
+function declare(
+  object: ObjectType,
+  base: ObjectType | undefined,
+  context: EmitContext,
+  imports: Imports,
+): readonly TypeDeclaration[] {
+  const discrimination = discriminationOf(object, context);
+  if (discrimination !== undefined) return unionOfVariants(object, discrimination, context, imports);
+  const derives = base !== undefined && discriminationOf(base, context) === undefined;
+  const whole = derives ? derivedInterface(object, base, context, imports) : wholeInterface(object, context, imports);
+  return [whole, ...contentVariants(object, context)];
+}
+
+function wholeInterface(object: ObjectType, context: EmitContext, imports: Imports): InterfaceDeclarationStructure {
+  return {
+    ...header(object),
+    properties: object.fields.map((field) => property(field, context, imports)),
+    ...(object.shown ? {} : { indexSignatures: [{ keyName: 'field', keyType: 'string', returnType: 'unknown' }] }),
+  };
+}
+
+/** An interface for each value that decides, one for values that are not known, and their union. */
+function unionOfVariants(
+  object: ObjectType,
+  { by, enumeration, variants, contents }: Discrimination,
+  context: EmitContext,
+  imports: Imports,
+): readonly TypeDeclaration[] {
+  const varying = new Set([
+    by.name,
+    ...contents.map(({ field }) => field.name),
+    ...variants.flatMap(({ dropped }) => dropped),
+  ]);
+  const common = object.fields.filter((field) => !varying.has(field.name));
+  const enumName = imports.type(enumeration.name, context.locate('enum', enumeration.name));
+  const contentType = (field: Field, member: EnumValue): string | undefined => {
+    const content = contents.find((candidate) => candidate.field === field)?.object;
+    const name = content && contentName(content, member, context);
+    return name === undefined ? undefined : imports.type(name, context.locate('object', content!.name));
+  };
+  const variantInterfaces = variants.map(({ name, member, dropped }) => ({
+    kind: StructureKind.Interface,
+    name,
+    isExported: true,
+    extends: [commonName(object.name, context)],
+    docs: [tsdocText({ doc: `${object.name} whose \`${by.name}\` is ${member.name}.`, extra: [member.doc] })],
+    properties: object.fields
+      .filter((field) => varying.has(field.name) && !dropped.includes(field.name))
+      .map((field) =>
+        field === by
+          ? { ...property(field, context, imports), type: `typeof ${enumName}.${member.name}` }
+          : withType(property(field, context, imports), contentType(field, member), field),
+      ),
+  }));
+  return [
+    {
+      ...header(object),
+      name: commonName(object.name, context),
+      docs: [`What every {@link ${object.name}} has.`],
+      properties: common.map((field) => property(field, context, imports)),
+    },
+    ...variantInterfaces,
+    unknownVariant(object, by, varying, enumeration, context, imports),
+    {
+      kind: StructureKind.TypeAlias,
+      name: object.name,
+      isExported: true,
+      docs: header(object).docs ?? [],
+      type: [
+        ...variants.map(({ name }) => name),
+        ...(enumeration.open ? [unknownName(object.name, context)] : []),
+      ].join(' | '),
+    },
+  ];
+}
+
+/** The variant whose deciding value is none that the spec knows: every field may have a meaning. */
+function unknownVariant(
+  object: ObjectType,
+  by: Field,
+  varying: ReadonlySet<string>,
+  enumeration: Enum,
+  context: EmitContext,
+  imports: Imports,
+): InterfaceDeclarationStructure {
+  const unknown =
+    enumeration.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : 'string & {}';
+  return {
+    kind: StructureKind.Interface,
+    name: unknownName(object.name, context),
+    isExported: true,
+    extends: [commonName(object.name, context)],
+    docs: [`${object.name} whose \`${by.name}\` is not known yet.`],
+    properties: object.fields
+      .filter((field) => varying.has(field.name))
+      .map((field) =>
+        field === by ? { ...property(field, context, imports), type: unknown } : property(field, context, imports),
+      ),
+  };
+}
+
+function withType(
+  structure: OptionalKind<PropertySignatureStructure>,
+  type: string | undefined,
+  field: Field,
+): OptionalKind<PropertySignatureStructure> {
+  return type === undefined ? structure : { ...structure, type: field.nullable ? `${type} | null` : type };
+}
+
+/** What is left of a contained object in each variant of the objects that contain it. */
+function contentVariants(object: ObjectType, context: EmitContext): readonly InterfaceDeclarationStructure[] {
+  const outer = outerOf(object, context);
+  if (outer === undefined) return [];
+  return outer.variants.map(({ member }) => {
+    const relevant = object.fields
+      .filter((field) => isRelevant(field, outer.by.name, member))
+      .map((field) => field.name);
+    return {
+      kind: StructureKind.Interface,
+      name: contentName(object, member, context) ?? object.name,
+      isExported: true,
+      extends:
+        relevant.length === 0
+          ? []
+          : relevant.length === object.fields.length
+            ? [object.name]
+            : [`Pick<${object.name}, ${union(relevant)}>`],
+      docs: [`${object.name} where \`${outer.by.name}\` is ${member.name}.`],
+    };
+  });
+}
+
+/** Name of the type of a contained object in the variant of the object around it; none where it has no such variants. */
+function contentName(object: ObjectType, member: EnumValue, context: EmitContext): string | undefined {
+  const outer = outerOf(object, context);
+  return outer && variantNames(object, outer.enumeration, context).get(member);
+}
+
+/**
+ * What decides in the objects around a contained one. It may stand in several places: where these do not decide by the
+ * same field and enumeration, or it has variants of its own, one name would stand for several types.
+ */
+function outerOf(object: ObjectType, context: EmitContext): Discrimination | undefined {
+  if (object.view !== undefined || discriminationOf(object, context) !== undefined) return undefined;
+  const [first, ...others] = object.within.flatMap((place) => {
+    const container = context.objects.get(place.object);
+    const discrimination = container && discriminationOf(container, context);
+    return discrimination?.contents.some((content) => content.object.name === object.name) ? [discrimination] : [];
+  });
+  const isOne = others.every(
+    ({ by, enumeration }) => by.name === first?.by.name && enumeration.name === first.enumeration.name,
+  );
+  return isOne ? first : undefined;
+}
+
+/** Names only what differs from the base, so that a field that the base gains reaches the view as well. */
+function derivedInterface(
+  object: ObjectType,
+  base: ObjectType,
+  context: EmitContext,
+  imports: Imports,
+): InterfaceDeclarationStructure {
+  const baseName = imports.type(base.name, context.locate('object', base.name));
+  const isPartial = object.view?.key === 'Partial';
+  if (isPartial) return { ...header(object), extends: partialHeritage(object, baseName) };
+  const own = object.fields.filter((field) => !sameInBase(field, base, context));
+  const kept = new Set(object.fields.filter((field) => sameInBase(field, base, context)).map((field) => field.name));
+  const dropped = base.fields.map((field) => field.name).filter((name) => !kept.has(name));
+  const heritage =
+    dropped.length === 0
+      ? [baseName]
+      : kept.size < dropped.length
+        ? [`Pick<${baseName}, ${union([...kept])}>`]
+        : [`Omit<${baseName}, ${union(dropped)}>`];
+  return {
+    ...header(object),
+    extends: kept.size === 0 ? [] : heritage,
+    properties: own.map((field) => property(field, context, imports)),
+  };
+}
+
+function partialHeritage(object: ObjectType, baseName: string): string[] {
+  const sure = union(object.identity);
+  return object.identity.length === 0
+    ? [`Partial<${baseName}>`]
+    : [`Pick<${baseName}, ${sure}>`, `Partial<Omit<${baseName}, ${sure}>>`];
+}
+
+function sameInBase(field: Field, base: ObjectType, context: EmitContext): boolean {
+  const original = base.fields.find((candidate) => candidate.name === field.name);
+  const imports = createImports('');
+  return (
+    original !== undefined &&
+    original.optional === field.optional &&
+    fieldTypeText(original, context, imports) === fieldTypeText(field, context, imports)
+  );
+}
+
+function union(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(' | ');
+}
+
+function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs'> {
+  const text = tsdocText({
+    doc: object.doc,
+    section: object.origin.section,
+    see: object.see,
+    deprecated: object.deprecated,
+    extra: object.shown ? [] : ['The source document names this object without showing its fields.'],
+  });
+  return { kind: StructureKind.Interface, name: object.name, isExported: true, docs: text === '' ? [] : [text] };
+}
+
+function property(field: Field, context: EmitContext, imports: Imports): OptionalKind<PropertySignatureStructure> {
+  const doc = fieldDoc(field);
+  return {
+    name: propertyKey(field.name),
+    type: fieldTypeText(field, context, imports),
+    hasQuestionToken: field.optional,
+    docs: doc === '' ? [] : [doc],
+  };
+}
