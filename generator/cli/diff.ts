@@ -47,7 +47,7 @@ export async function diff(names: readonly string[], options: DiffOptions, termi
     const color = terminal.outColor && options.out === undefined;
     const text = (await formats[options.format]())(compared, { prefixes, color });
     progress.finish();
-    await deliver(text, compared, options.out, terminal);
+    await deliver(text, compared, options, terminal);
     return isFailure(compared, options) ? ExitCode.Refused : ExitCode.Done;
   } finally {
     progress.finish();
@@ -103,8 +103,8 @@ async function compare(before: Side, after: Side): Promise<Diff> {
   return demonstrate(compareModels(old, now, { labels, approvals, levels }), old, now, loadValidators);
 }
 
-async function deliver(text: string, compared: Diff, out: string | undefined, terminal: Terminal): Promise<void> {
-  if (out === undefined) return terminal.out(text);
+async function deliver(text: string, compared: Diff, { out, format }: DiffOptions, terminal: Terminal): Promise<void> {
+  if (out === undefined) return format === 'github' ? terminal.commands(text) : terminal.out(text);
   try {
     await writeFile(out, text);
   } catch (error) {

@@ -5,11 +5,12 @@ import { describeError } from './describe-error.js';
 import { FAIL_ON } from './diff-verdict.js';
 import { ExitCode } from './exit-code.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
-import { processTerminal, type Terminal } from './terminal.js';
+import { harmlessTerminal, processTerminal, type Output, type Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
 /** Runs one command line (without `node` and the script) and returns the exit code. Never throws. */
-export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<ExitCode> {
+export async function main(args: readonly string[], output: Output = processTerminal()): Promise<ExitCode> {
+  const terminal = harmlessTerminal(output);
   let code: ExitCode = ExitCode.Done;
   const program = createProgram(terminal, (result) => (code = result));
   try {

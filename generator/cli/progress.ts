@@ -1,4 +1,4 @@
-import type { Terminal } from './terminal.js';
+import type { Output } from './terminal.js';
 
 export interface Progress {
   /** Says what is being done; seen only while it lasts, and only by somebody who watches. */
@@ -9,7 +9,7 @@ export interface Progress {
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-export function startProgress(terminal: Terminal): Progress {
+export function startProgress(terminal: Output): Progress {
   const start = performance.now();
   const elapsed = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   const overwrite = (text: string) => {

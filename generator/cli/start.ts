@@ -2,7 +2,7 @@ import { findUnchangedRun } from '../write/run-record.js';
 import { ExitCode } from './exit-code.js';
 import { readPlainGenerate } from './plain-generate.js';
 import { summaryLine } from './summary.js';
-import { processTerminal } from './terminal.js';
+import { harmlessTerminal, processTerminal } from './terminal.js';
 
 /**
  * Runs one command line, as `main` does. If it is a `generate` that has nothing to do, it is told here, and nothing of
@@ -20,7 +20,7 @@ function tellUnchanged(args: readonly string[]): ExitCode | undefined {
   if (result === undefined) return undefined;
   const report = { created: [], updated: [], unchanged: result.paths, removed: [] };
   const time = `${((performance.now() - begin) / 1000).toFixed(1)} s`;
-  const { out } = processTerminal();
+  const { out } = harmlessTerminal(processTerminal());
   out(`${options.json ? JSON.stringify(report, null, 2) : summaryLine(result, report, time)}\n`);
   return ExitCode.Done;
 }

@@ -1,7 +1,8 @@
 import { ExitCode } from './exit-code.js';
+import { harmlessText } from './harmless-text.js';
 
-/** Where a command prints. */
-export interface Terminal {
+/** Where text goes, as it is. */
+export interface Output {
   /** What the command was asked for. */
   readonly out: (text: string) => void;
   /** Problems and progress. */
@@ -14,8 +15,25 @@ export interface Terminal {
   readonly outColor: boolean;
 }
 
+/** Where a command prints. What it prints may quote a spec: nothing in it is obeyed by a terminal or a build server. */
+export interface Terminal extends Output {
+  /** Prints lines that are commands for GitHub, as {@link Output.out} does. */
+  readonly commands: (text: string) => void;
+}
+
+/** All that commands print passes through here. */
+export function harmlessTerminal(output: Output): Terminal {
+  const { out, err, color, outColor } = output;
+  return {
+    ...output,
+    out: (text) => out(harmlessText(text, { color: outColor, commands: false })),
+    err: (text) => err(harmlessText(text, { color: color || output.interactive, commands: false })),
+    commands: (text) => out(harmlessText(text, { color: false, commands: true })),
+  };
+}
+
 /** The streams of this process. A reader that has seen enough (`| head`) ends the process quietly. */
-export function processTerminal({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'> = process): Terminal {
+export function processTerminal({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'> = process): Output {
   for (const stream of [stdout, stderr]) stream.on('error', endQuietly);
   const interactive = stderr.isTTY === true;
   return {

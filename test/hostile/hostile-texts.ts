@@ -32,6 +32,8 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'a word of the language': 'class',
   YAML: `: &a *a !!js/function 'function(){${call}}' - # % @ \` ? <<: {a: b}\n---\n...\n`,
   'commands of a build server': `::error::${MARKER}\n::set-output name=a::b\n##[command]${call}\n@everyone`,
+  'commands of other build servers': `a ##vso[task.setvariable variable=a]b ##teamcity[message text='b'] ##[add-mask]b`,
+  'commands of a build server, in disguise': `\r\n \u00a0\u200b::set-output name=a::b\r::add-mask::b\u0085::debug::b #\u200d#[add-mask]b ##v\u00adso[a]b`,
   'ten thousand letters': 'x'.repeat(10_000),
   'ten thousand ends of comments': `*/${call};/*`.repeat(700),
   'ten thousand brackets': '(['.repeat(5_000),
