@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { tries } from './test/support/effort.js';
 
 /** They put something else in the place of modules, which has to happen before anybody has loaded those. */
 const ALONE = 'test/write/**/*.test.ts';
@@ -9,7 +10,7 @@ export default defineConfig({
     setupFiles: ['test/support/seed.ts'],
     // Node loads what is built as a consumer's Node does, and in a tenth of the time that it takes Vite to take it apart.
     server: { deps: { external: [/\/generated\/dist\//] } },
-    testTimeout: 120_000,
+    testTimeout: tries(120_000, 1_800_000),
     hookTimeout: 240_000,
     // Left to itself, Vitest leaves one core to the process that prints, which on a machine of two is half of it.
     maxWorkers: availableParallelism(),

@@ -30,7 +30,7 @@ describe('whatever the layout of a spec was', () => {
           expect(commentsOf(once).toSorted()).toEqual(commentsOf(file.text).toSorted());
         }
       }),
-      { numRuns: tries(20, 60) },
+      { numRuns: tries(5, 60) },
     );
   });
 
@@ -42,7 +42,7 @@ describe('whatever the layout of a spec was', () => {
         expect(modelsOf(messy)).toEqual(model);
         expect(modelsOf(messy.map((file) => ({ ...file, text: formatted(file) })))).toEqual(model);
       }),
-      { numRuns: tries(4, 12) },
+      { numRuns: tries(1, 12) },
     );
   });
 
@@ -54,7 +54,7 @@ describe('whatever the layout of a spec was', () => {
           expect(formatted(messy)).toBe(formatted({ ...file, text: withoutCommentsAndBlanks(file.text) }));
         }
       }),
-      { numRuns: tries(14, 40) },
+      { numRuns: tries(4, 40) },
     );
   });
 });

@@ -3,6 +3,7 @@ import * as main from '../../generated/dist/index.js';
 import * as live from '../../generated/dist/live/index.js';
 import * as liveSamples from '../../generated/dist/live/samples.js';
 import * as mainSamples from '../../generated/dist/samples.js';
+import { tries } from '../support/effort.js';
 
 type Sample = (seed?: number | string, overrides?: object) => object;
 type Validate = (value: unknown, options: { mode: string }) => { ok: boolean; issues?: readonly unknown[] };
@@ -12,7 +13,7 @@ const profiles = [
   ['live', live, liveSamples],
 ] as const;
 
-const SEEDS = 300;
+const SEEDS = tries(75, 300);
 
 describe.each(profiles)('the samples of the %s profile', (_, entry, samples) => {
   const validators = entry as unknown as Readonly<Record<string, Validate>>;

@@ -10,17 +10,18 @@ import * as entry from '../../generated/dist/index.js';
 import * as liveArbitraries from '../../generated/dist/live/arbitraries.js';
 import * as live from '../../generated/dist/live/index.js';
 import { builtObjectsOf, MODES, type BuiltObject, type BuiltResult } from '../generated/built.js';
+import { tries } from '../support/effort.js';
 import { createRandom, seedOfRun, type Random } from '../support/random.js';
 
-// npm run fuzz: a million. FUZZ_COUNT says how many, SNOWSPEC_SEED repeats a run.
-const TOTAL = Number(process.env['FUZZ_COUNT'] ?? 10_000);
+// FUZZ_COUNT says how many values are tried, SNOWSPEC_SEED repeats a run.
+const TOTAL = Number(process.env['FUZZ_COUNT'] ?? tries(2_500, 1_000_000));
 /** For each of the two profiles. */
 const COUNT = Math.ceil(TOTAL / 2);
 const seed = seedOfRun();
 const LONG = Math.max(120_000, COUNT * 10);
 
-/** Values of one object that are made at a time: a few kilobytes each. */
-const BATCH = 50;
+/** Values of one object that are made at a time: a few kilobytes each, and so few that every object has its turn. */
+const BATCH = Math.min(50, Math.ceil(COUNT / 100));
 
 type Path = readonly (string | number)[];
 type Schema = (value: unknown) => boolean;

@@ -1,4 +1,7 @@
-/** How much is tried at random: a little in every run of the tests, and more in `npm run fuzz`. */
+/** Whether this is `npm run test:long` and not `npm test`. */
+const isLongRun = process.env['SNOWSPEC_EFFORT'] === 'long';
+
+/** How much a test tries of what it could try without end: a quarter or less in `npm test`, all of it in `npm run test:long`. */
 export function tries(usually: number, atLength: number): number {
-  return process.env['FUZZ_COUNT'] === undefined ? usually : atLength;
+  return isLongRun ? atLength : usually;
 }

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { OutputFile } from '../../generator/emit/output-file.js';
 import { MANIFEST_PATH } from '../../generator/write/manifest.js';
 import { writeOutput, type WriteOptions } from '../../generator/write/write-output.js';
+import { tries } from '../support/effort.js';
 import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
 
 /** So many lines that a file is not written in one go. */
@@ -123,8 +124,11 @@ async function expectMended(folder: string, next: readonly OutputFile[], expecte
   expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([MANIFEST_PATH]);
 }
 
+/** How often a process is killed at a moment that nobody chose. */
+const MOMENTS = tries(48, 200);
+
 describe('the folder, when the run that swaps it is killed,', () => {
-  test('is the old one or the new one, at 200 moments by chance', { timeout: 240_000 }, async () => {
+  test(`is the old one or the new one, at ${MOMENTS} moments by chance`, { timeout: 240_000 }, async () => {
     const expected = await expectedOutputs();
     const seen: (number | 'none')[] = [];
     const killAgainAndAgain = async (rounds: number): Promise<void> => {
@@ -139,8 +143,8 @@ describe('the folder, when the run that swaps it is killed,', () => {
       }
     };
     // Most of the time is spent waiting for the disk.
-    await Promise.all(Array.from({ length: 4 }, () => killAgainAndAgain(50)));
-    expect(seen).toHaveLength(200);
+    await Promise.all(Array.from({ length: 4 }, () => killAgainAndAgain(MOMENTS / 4)));
+    expect(seen).toHaveLength(MOMENTS);
     expect(seen).toContain(0);
     expect(seen).toContain(1);
   });
@@ -184,7 +188,7 @@ describe('the folder, when the run that swaps it is killed,', () => {
 test('a run that writes one file after the other tears none when it is killed', { timeout: 60_000 }, async () => {
   const out = temporaryFolder();
   const options = { oneByOne: true };
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < tries(5, 20); round++) {
     await killSometime({ out, sets: [red, blue], options });
     for (const [path, text] of Object.entries(contentsOf(out))) {
       if (path.startsWith('.snowspec-')) continue;
