@@ -23,6 +23,18 @@ export const catalogue = {
 
   // -------------------------------------------------------------------------------------------------------------- YAML
   'yaml-syntax': problem('The file is not YAML.', (p: { problem: string }) => p.problem),
+  'yaml-directive': problem(
+    'A file has no directive but one %YAML 1.2: others change how it is read.',
+    (p: { directive: string }) => `the directive ${quote(p.directive)} is not part of the language`,
+  ),
+  'unprintable-character': problem(
+    'A file holds the printable characters of YAML. What looks like the end of a line is one.',
+    (p: { character: string }) => `the character ${p.character} cannot stand here`,
+  ),
+  'not-formattable': problem(
+    'The formatter found no layout that keeps everything that a file says. This is a defect of the formatter.',
+    (p: { path: string }) => `${p.path} was left as it is: its canonical layout would not say the same`,
+  ),
   'tab-indentation': problem('YAML is indented with spaces.', () => 'a tab cannot indent'),
   'multiple-documents': problem('A file holds one YAML document.', () => 'a second document begins here'),
   'alias-bomb': problem(

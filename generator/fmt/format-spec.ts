@@ -20,21 +20,26 @@ export function formatSpecFile(file: SourceFile): Formatted {
   if (layout === undefined) return { text: file.text };
   const content = layout.content && orderKeys(layout.content, shapeOfFile(file));
   const text = printLayout({ ...layout, content });
-  requireSame(file, before.node, text);
-  return { text };
+  return saysSame(file, before.node, text) ? { text } : { problems: [notFormattable(file)] };
+}
+
+function notFormattable(file: SourceFile): Diagnostic {
+  const diagnostics = new Diagnostics();
+  diagnostics.report('not-formattable', { path: file.path }, { file, start: 0, end: 0 });
+  return diagnostics.sorted()[0]!;
 }
 
 /** A formatter that loses something is worse than none. */
-function requireSame(file: SourceFile, before: Node | undefined, text: string): void {
+function saysSame(file: SourceFile, before: Node | undefined, text: string): boolean {
   const diagnostics = new Diagnostics();
   const after = readYaml({ ...file, text }, diagnostics);
   const comments = (of: string) => commentsOf(of).toSorted().join('\n');
-  const isSame =
+  return (
     after.wellFormed &&
     diagnostics.sorted().length === 0 &&
     meaningOf(after.node) === meaningOf(before) &&
-    comments(text) === comments(file.text);
-  if (!isSame) throw new Error(`the canonical layout of ${file.path} would not say the same`);
+    comments(text) === comments(file.text)
+  );
 }
 
 /** A tree as text, without places, and with its keys in an order of their own. */

@@ -9,6 +9,9 @@ import {
   type ScalarLayout,
 } from './layout.js';
 
+/** What is laid out has been read without problems: errors here come of a token that is read without what is around it. */
+const NO_ERROR = (): void => {};
+
 /** Reads how a file is laid out. Absent where it has directives, which say how the rest is to be read. */
 export function readLayout(text: string): FileLayout | undefined {
   const tokens = [...new Parser().parse(text)];
@@ -64,7 +67,8 @@ class Reading {
       else if (token.type === 'doc-end') target.push(...this.#comments(token.end));
       else if (token.type === 'document') {
         leading.push(...this.#comments(token.start));
-        if (token.value !== undefined) content = this.#value(token.value, undefined);
+        const tag = tagIn(token.start);
+        if (token.value !== undefined || tag !== undefined) content = this.#value(token.value, tag);
         trailing.push(...this.#endOf(token.value), ...(content?.spill ?? []), ...this.#comments(token.end));
       }
     }
@@ -124,7 +128,8 @@ class Reading {
         continue;
       }
       const start = item.start.filter(({ type }) => type !== 'comment');
-      const isPair = isMap || item.sep?.some(({ type }) => type === 'map-value-ind') === true;
+      const indicators = new Set([...start, ...(item.sep ?? [])].map(({ type }) => type));
+      const isPair = isMap || indicators.has('map-value-ind') || indicators.has('explicit-key-ind');
       const { layout } = this.#item({ ...item, start }, comments, isPair, false);
       const before = [...end, ...layout.before];
       end = [];
@@ -177,7 +182,7 @@ class Reading {
   #scalar(token: CST.Token | null | undefined, tag: string | undefined): ScalarLayout {
     const scalar = { kind: 'scalar', tag } as const;
     if (!CST.isScalar(token ?? undefined)) return { ...scalar, isText: tag !== undefined, text: '', block: undefined };
-    const { value: written, type } = CST.resolveAsScalar(token as CST.FlowScalar | CST.BlockScalar)!;
+    const { value: written, type } = CST.resolveAsScalar(token as CST.FlowScalar | CST.BlockScalar, true, NO_ERROR)!;
     const value = tag === undefined ? written : written.trim();
     if (type === 'PLAIN') {
       const isText = tag !== undefined || !isReadAsOtherThanText(value);

@@ -46,9 +46,15 @@ function textOnOneLine(text: string, place: Place, isRead: boolean): string {
 }
 
 function quote(text: string): string {
-  if (!isPrintable(text) || text.includes('\n')) return JSON.stringify(text);
+  if (!isPrintable(text) || text.includes('\n')) return escaped(text);
   const isBetterInDouble = text.includes("'") && !/["\\]/.test(text);
   return isBetterInDouble ? `"${text}"` : `'${text.replaceAll("'", "''")}'`;
+}
+
+/** In double quotes. JSON leaves characters as they are that YAML does not print. */
+function escaped(text: string): string {
+  const code = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
+  return JSON.stringify(text).replaceAll(UNPRINTABLE, (character) => `\\u${code(character)}`);
 }
 
 /** Stricter than YAML is, so that no reader can take it for anything but text. */
@@ -59,6 +65,10 @@ function isPlain(text: string, place: Place): boolean {
 }
 
 function isPrintable(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-  return !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]|\p{Surrogate}/u.test(text);
+  return text.search(UNPRINTABLE) === -1;
 }
+
+/** What is not printed as it is: control characters, and what some readers take for the end of a line. */
+const UNPRINTABLE =
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/gu;

@@ -1,21 +1,12 @@
-import {
-  Composer,
-  type CST,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  Parser,
-  type Document,
-  type ParsedNode,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+import { Composer, isScalar, Parser, type CST, type Document } from 'yaml';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { positionAt } from '../diagnostics/position.js';
 import { hideTypes, showTypes } from './hidden-types.js';
 import { MAX_DEPTH } from './limits.js';
-import type { Entry, Node, SourceFile, Span } from './syntax.js';
+import type { Node, SourceFile, Span } from './syntax.js';
+import { reportCharacters } from './yaml-characters.js';
+import { firstUnread, tabsAsIndent, tokenTooDeep, visitTokens } from './yaml-tokens.js';
+import { Conversion, reportAlias } from './yaml-tree.js';
 
 export interface YamlResult {
   /** Absent for an empty file, and where nothing could be made of the text. */
@@ -24,37 +15,56 @@ export interface YamlResult {
   readonly wellFormed: boolean;
 }
 
-const NOT_SHOWN = '!not-shown';
-
-/** Reads one YAML document as a tree that knows its positions. Reports every problem that it finds, not only the first. */
+/**
+ * Reads one YAML document as a tree that knows its positions. Reports every problem that it finds, not only the first.
+ * Where it reports none, the tree holds everything that the text says.
+ */
 export function readYaml(file: SourceFile, diagnostics: Diagnostics): YamlResult {
   const asWritten = compose(file, file.text, diagnostics);
   if (asWritten === undefined) return { wellFormed: false };
+  reportCharacters(file, asWritten.tokens, diagnostics);
+  reportDirectives(file, asWritten.tokens, diagnostics);
   // Inside { } and [ ], the brackets of a type that is not quoted make all that follows unreadable. With these brackets
   // hidden, each such type is one problem, and the rest is read.
-  const text = asWritten.some(({ errors }) => errors.length > 0) ? hideTypes(file.text) : file.text;
-  const documents = text === file.text ? asWritten : compose(file, text, diagnostics);
-  if (documents === undefined) return { wellFormed: false };
+  const hasErrors = asWritten.documents.some(({ errors }) => errors.length > 0);
+  const text = hasErrors ? hideTypes(file.text) : file.text;
+  const composed = text === file.text ? asWritten : compose(file, text, diagnostics);
+  if (composed === undefined) return { wellFormed: false };
+  const { tokens, documents } = composed;
   const [document, second] = documents;
   if (document === undefined) return { wellFormed: true };
   if (second !== undefined) diagnostics.report('multiple-documents', {}, lineFrom(file, second.range[0]));
-  const wellFormed = reportSyntax(documents, file, diagnostics);
+  const isSyntaxGood = reportSyntax(documents, file, diagnostics);
+  const wellFormed = isSyntaxGood && reportUnread(text, composed, file, diagnostics);
   if (document.contents === null || isVoid(document)) return { wellFormed };
-  const conversion = new Conversion(file, diagnostics, text === file.text ? (asIs) => asIs : showTypes);
-  return { node: conversion.node(document.contents), wellFormed };
+  const shown = text === file.text ? (asIs: string) => asIs : showTypes;
+  return { node: new Conversion(file, tokens, diagnostics, shown).node(document.contents), wellFormed };
+}
+
+interface Composed {
+  readonly tokens: readonly CST.Token[];
+  readonly documents: readonly Document.Parsed[];
 }
 
 /** Undefined where it is nested too deeply, which is reported. */
-function compose(file: SourceFile, text: string, diagnostics: Diagnostics): readonly Document.Parsed[] | undefined {
+function compose(file: SourceFile, text: string, diagnostics: Diagnostics): Composed | undefined {
   const tokens = [...new Parser().parse(text)];
-  if (tooDeep(tokens, file, diagnostics)) return undefined;
-  return withoutStacks(() => [...new Composer(OPTIONS).compose(tokens, true, text.length)]);
+  const deep = tokenTooDeep(tokens);
+  if (deep !== undefined) {
+    const span = { file, start: deep.offset, end: deep.offset + 1 };
+    diagnostics.report('too-deep', { limit: MAX_DEPTH }, span);
+    return undefined;
+  }
+  const documents = withoutStacks(() => [...new Composer(OPTIONS).compose(tokens, true, text.length)]);
+  return { tokens, documents };
 }
 
 const OPTIONS = {
   keepSourceTokens: true,
   prettyErrors: false,
   uniqueKeys: false,
+  // A tag of another schema would be resolved, which can fail; the language has one tag.
+  resolveKnownTags: false,
   logLevel: 'silent',
   version: '1.2',
   schema: 'core',
@@ -86,10 +96,7 @@ function isVoid(document: Document.Parsed): boolean {
 function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, diagnostics: Diagnostics): boolean {
   const lines = new Set<number>();
   let misplaced: { readonly message: string; readonly start: number } | undefined;
-  const errors = documents.flatMap((document) => [
-    ...document.errors,
-    ...document.warnings.filter((warning) => warning.code === 'BAD_DIRECTIVE'),
-  ]);
+  const errors = documents.flatMap((document) => document.errors);
   for (const { code, message, pos } of errors.toSorted((a, b) => a.pos[0] - b.pos[0])) {
     const { line } = positionAt(file, pos[0]);
     // One slip makes the rest of its line unreadable, which the YAML reader then says again and again.
@@ -111,6 +118,35 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
     else diagnostics.report('yaml-syntax', { problem: lowerFirst(message) }, span, hintFor(file, pos[0], message));
   }
   return errors.length === 0;
+}
+
+/** Directives are refused, but for one that says what is so without it. */
+function reportDirectives(file: SourceFile, tokens: readonly CST.Token[], diagnostics: Diagnostics): void {
+  let isFirst = true;
+  visitTokens(tokens, (token, start) => {
+    if (token.type !== 'directive') return;
+    const directive = token.source.trim();
+    const isGood = isFirst && /^%YAML[ \t]+1\.2$/.test(directive);
+    isFirst = false;
+    if (isGood) return;
+    const hint = { hint: 'leave it out' };
+    diagnostics.report('yaml-directive', { directive }, { file, start, end: start + directive.length }, hint);
+  });
+}
+
+/** Whether everything that the text says is in its documents. */
+function reportUnread(text: string, composed: Composed, file: SourceFile, diagnostics: Diagnostics): boolean {
+  for (const start of tabsAsIndent(composed.tokens)) {
+    diagnostics.report('tab-indentation', {}, { file, start, end: start + 1 }, { hint: 'indent with spaces' });
+  }
+  const unread = firstUnread(text, composed.tokens, composed.documents);
+  if (unread !== undefined) {
+    const problem = 'this is not read as a part of anything';
+    diagnostics.report('yaml-syntax', { problem }, lineFrom(file, unread), {
+      hint: `put a colon before the value of a key that is written with '?'`,
+    });
+  }
+  return unread === undefined;
 }
 
 const OUTSIDE = /^Unexpected .* in YAML stream/;
@@ -149,186 +185,8 @@ function hintFor(file: SourceFile, offset: number, message: string): { readonly 
     : {};
 }
 
-function reportAlias(file: SourceFile, span: Span, diagnostics: Diagnostics): void {
-  const written = file.text.slice(span.start, span.end).split(/\s/, 1)[0] ?? '';
-  diagnostics.report('alias-bomb', { written }, span, { hint: 'write the value out' });
-}
-
 function lowerFirst(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
-}
-
-// --------------------------------------------------------------------------------------------------------------- depth
-
-/** Looks at the tokens, without recursion, before anything that recurses does. */
-function tooDeep(tokens: readonly CST.Token[], file: SourceFile, diagnostics: Diagnostics): boolean {
-  const open: { readonly token: CST.Token; readonly depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { token, depth } = next;
-    if (depth > MAX_DEPTH) {
-      const start = token.offset;
-      diagnostics.report('too-deep', { limit: MAX_DEPTH }, { file, start, end: start + 1 });
-      return true;
-    }
-    if (token.type === 'document') {
-      if (token.value !== undefined) open.push({ token: token.value, depth });
-    } else if ('items' in token) {
-      for (const { key, value } of token.items) {
-        if (key) open.push({ token: key, depth: depth + 1 });
-        if (value) open.push({ token: value, depth: depth + 1 });
-      }
-    }
-  }
-  return false;
-}
-
-// ---------------------------------------------------------------------------------------------------------- conversion
-
-class Conversion {
-  readonly #file: SourceFile;
-  readonly #diagnostics: Diagnostics;
-  /** In how many { } and [ ] the node at hand stands. */
-  #braces = 0;
-  /** Texts as they were written. */
-  readonly #shown: (text: string) => string;
-
-  constructor(file: SourceFile, diagnostics: Diagnostics, shown: (text: string) => string) {
-    this.#file = file;
-    this.#diagnostics = diagnostics;
-    this.#shown = shown;
-  }
-
-  /** Recursion ends: the depth has been looked at. */
-  node(node: ParsedNode): Node {
-    const span = this.#span(node);
-    if (isAlias(node)) {
-      reportAlias(this.#file, span, this.#diagnostics);
-      return { kind: 'scalar', value: null, span };
-    }
-    if (node.anchor !== undefined) this.#anchor(node, node.anchor);
-    const tag = this.#tag(node);
-    if (tag !== undefined && tag.text === NOT_SHOWN && isScalar(node)) {
-      const text = this.#shown(String(node.value ?? '')).trim();
-      return { kind: 'not-shown', text, span: { ...tag.span, end: text === '' ? tag.span.end : span.end } };
-    }
-    if (tag !== undefined) {
-      const hint = isScalar(node)
-        ? { hint: 'leave the tag out' }
-        : { hint: `write ${NOT_SHOWN} alone, or before a text` };
-      this.#diagnostics.report('unknown-tag', { tag: tag.text }, tag.span, { expected: NOT_SHOWN, ...hint });
-    }
-    if (isMap(node) || isSeq(node)) return this.#collection(node, span);
-    const value = this.#value(node.value, span);
-    if (this.#braces > 0 && isScalar(node) && node.type === 'PLAIN' && value !== node.value) this.#unquoted(span);
-    return { kind: 'scalar', value, span };
-  }
-
-  #collection(node: YAMLMap.Parsed | YAMLSeq.Parsed, span: Span): Node {
-    this.#braces += node.flow === true ? 1 : 0;
-    const read: Node = isMap(node)
-      ? { kind: 'map', entries: this.#entries(node as YAMLMap.Parsed), span }
-      : { kind: 'list', items: node.items.map((item) => this.node(item as ParsedNode)), span };
-    this.#braces -= node.flow === true ? 1 : 0;
-    return read;
-  }
-
-  #unquoted(span: Span): void {
-    const hint = `inside { } or [ ] quote the type: '${this.#written(span)}'`;
-    this.#diagnostics.report('yaml-syntax', { problem: 'YAML takes the brackets of a type for a list' }, span, {
-      hint,
-    });
-  }
-
-  #entries(map: YAMLMap.Parsed): Entry[] {
-    const seen = new Map<string, Span>();
-    const entries: Entry[] = [];
-    for (const { key, value } of map.items) {
-      const keySpan = this.#span(key);
-      const name = this.#key(key, keySpan);
-      const node =
-        value === null
-          ? { kind: 'scalar' as const, value: null, span: { ...keySpan, start: keySpan.end } }
-          : this.node(value);
-      if (name === undefined) continue;
-      const optional = name.length > 1 && name.endsWith('?');
-      const entry: Entry = { key: optional ? name.slice(0, -1) : name, optional, keySpan, value: node };
-      const first = seen.get(entry.key);
-      if (first === undefined) {
-        seen.set(entry.key, keySpan);
-        entries.push(entry);
-      } else {
-        const related = [{ span: first, message: 'it stands here first' }];
-        this.#diagnostics.report('duplicate-key', { key: entry.key }, keySpan, { related });
-      }
-    }
-    return entries;
-  }
-
-  #key(key: ParsedNode, span: Span): string | undefined {
-    const written = this.#written(span);
-    if (isScalar(key) && key.tag === undefined && key.anchor === undefined) {
-      if (key.value === '<<' && key.type === 'PLAIN') {
-        this.#diagnostics.report('alias-bomb', { written: '<<' }, span, { hint: 'write the keys out' });
-        return undefined;
-      }
-      if (typeof key.value === 'string') return this.#shown(key.value);
-      const hint = written === '' ? {} : { hint: `write '${written}'` };
-      this.#diagnostics.report('non-string-key', { written: written === '' ? 'that is empty' : written }, span, hint);
-      return undefined;
-    }
-    if (isAlias(key)) reportAlias(this.#file, span, this.#diagnostics);
-    else if (key.anchor !== undefined) this.#anchor(key, key.anchor);
-    else this.#diagnostics.report('non-string-key', { written: written.split('\n', 1)[0] ?? '' }, span);
-    return undefined;
-  }
-
-  #value(value: unknown, span: Span): string | number | boolean | null {
-    if (typeof value === 'number') {
-      const written = this.#written(span);
-      // -0 would be lost in JSON; an integer beyond the safe range is another one than was written.
-      if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
-        this.#diagnostics.report('unsafe-number', { written }, span, { hint: `write '${written}', if text is meant` });
-        return 0;
-      }
-      return Object.is(value, -0) ? 0 : value;
-    }
-    if (typeof value === 'string') return this.#shown(value);
-    return typeof value === 'boolean' ? value : null;
-  }
-
-  #anchor(node: ParsedNode, name: string): void {
-    const start = this.#file.text.lastIndexOf(`&${name}`, node.range[0]);
-    reportAlias(this.#file, { file: this.#file, start, end: start + name.length + 1 }, this.#diagnostics);
-  }
-
-  /** The tag as it is written, which stands before the node. */
-  #tag(node: ParsedNode): { readonly text: string; readonly span: Span } | undefined {
-    if (node.tag === undefined) return undefined;
-    const written = node.tag.startsWith('tag:yaml.org,2002:') ? '!' : node.tag;
-    const start = Math.max(0, this.#file.text.lastIndexOf(written, node.range[0]));
-    const begin = written === '!' && this.#file.text[start - 1] === '!' ? start - 1 : start;
-    const text = /^[^\s,[\]{}]*/.exec(this.#file.text.slice(begin, begin + 200))?.[0] ?? node.tag;
-    return { text, span: { file: this.#file, start: begin, end: begin + text.length } };
-  }
-
-  #span(node: ParsedNode): Span {
-    return {
-      file: this.#file,
-      start: node.range[0],
-      end: Math.max(node.range[0], trimmedEnd(this.#file.text, node.range)),
-    };
-  }
-
-  #written(span: Span): string {
-    return this.#file.text.slice(span.start, span.end);
-  }
-}
-
-// Block maps and lists end where the next thing begins; the last thing in them is what their span should end with.
-function trimmedEnd(text: string, [start, end]: readonly [number, number, number]): number {
-  let at = Math.min(end, text.length);
-  while (at > start && /\s/.test(text[at - 1]!)) at--;
-  return at;
 }
 
 function lineFrom(file: SourceFile, start: number): Span {

@@ -49,6 +49,20 @@ describe('an order that means something', () => {
   });
 });
 
+describe('rare ways to write a value', () => {
+  test.each([
+    ['--- >\n x\n y\n', '"x y\\n"\n'],
+    ['--- |\nx\n', '"x\\n"\n'],
+    ['--- !not-shown why\n', '!not-shown why\n'],
+    ['[? x]\n', '- { x: null }\n'],
+    ['a: [? x : 1, ? y]\n', 'a: [{ x: 1 }, { y: null }]\n'],
+    ['? a\n: ? b\n', 'a:\n  b:\n'],
+    ['a: "\\x7f\\e\\uFFFE\\L"\n', 'a: "\\u007f\\u001b\\ufffe\\u2028"\n'],
+  ])('keep it: %j', (written, text) => {
+    expect(format(written)).toBe(text);
+  });
+});
+
 describe('text', () => {
   test('is quoted only where it has to be', () => {
     expect(format(field(`type: "list[str]"\ndoc: 'It''s here: "really"'\nsection: "2"`))).toBe(

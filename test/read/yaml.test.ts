@@ -142,6 +142,83 @@ describe('what is refused', () => {
     ]);
   });
 
+  test('a list below an explicit key without a colon, which yaml 2.9.1 drops without a word', () => {
+    for (const text of [
+      'value:\n  ? x\n  - 1\n  - 2\n  y: 3\n',
+      '? x\n- 1\n',
+      'a:\n  - ? x\n    - 1\n    y: 2\n',
+      '? x\n- { a: 1 }\n- [b]\n',
+      '? x\n- !not-shown\n',
+    ]) {
+      expect([text, read(text).told]).toEqual([text, [expect.stringMatching(/yaml-syntax$/)]]);
+      expect(read(text).wellFormed).toBe(false);
+    }
+    expect(read('value:\n  ? x\n  - 1\n').told).toEqual(['3:3 yaml-syntax']);
+    expect(read('value:\n  ? x\n  :\n  - 1\n  y: 3\n').told).toEqual([]);
+  });
+
+  test('a carriage return that ends no line: it would hide what follows in a comment', () => {
+    expect(read('# why\rb: 1\na: 1\n').told).toEqual(['1:6 unprintable-character']);
+    expect(read('a: 1 # why\rb: 1\n').told).toEqual(['1:11 unprintable-character']);
+    expect(read('a: "x\ry"\n').told).toEqual(['1:6 unprintable-character']);
+    expect(read('a: |\n  x\r\r\n').told).toEqual(['2:4 unprintable-character']);
+    expect(read('a: x\r').told).toEqual(['1:5 unprintable-character']);
+  });
+
+  test.each([0x00, 0x07, 0x0b, 0x0c, 0x1b, 0x7f, 0x80, 0x9b, 0xfffe, 0xffff, 0xd800, 0xdfff])(
+    'the character %i wherever it stands, unless it is written with an escape',
+    (code) => {
+      const character = String.fromCharCode(code);
+      const refused = [`a: "${character}"\n`, `a: '${character}'\n`, `a: x${character}\n`, `a: 1 # ${character}\n`];
+      for (const text of [...refused, `a: |\n  ${character}\n`, `${character}a: 1\n`]) {
+        expect([text, read(text).told]).toEqual([
+          text,
+          expect.arrayContaining([expect.stringContaining('unprintable')]),
+        ]);
+      }
+      expect(value(`"\\u${code.toString(16).padStart(4, '0')}"`)).toBe(character);
+    },
+  );
+
+  test.each(['\u0085', '\u2028', '\u2029', '\ufeff'])(
+    '%j outside of quotes, where some readers end a line',
+    (character) => {
+      for (const text of [`# x${character}a: 1\nb: 2\n`, `a: x${character}y\n`, `a: >-\n  x${character}b: 1\n`]) {
+        expect([text, read(text).told]).toEqual([text, [expect.stringContaining('unprintable')]]);
+      }
+      expect(value(`"x${character}y"`)).toBe(`x${character}y`);
+      expect(value(`'x${character}y'`)).toBe(`x${character}y`);
+    },
+  );
+
+  test('a file of nothing but such characters, with one problem for each line', () => {
+    expect(read('\0'.repeat(100_000)).told.filter((one) => one.endsWith('unprintable-character'))).toHaveLength(1);
+  });
+
+  test('directives, but for one that says what is so without it', () => {
+    expect(read('%YAML 1.2\n---\na: 1\n').told).toEqual([]);
+    expect(read('%YAML 1.2\n%YAML 1.2\n---\na: 1\n').told).toEqual(['2:1 yaml-directive']);
+    expect(read('%YAML 1.1\n---\na: yes\n').told).toEqual(['1:1 yaml-directive']);
+    expect(read('%TAG ! tag:evil,2026:\n---\na: 1\n').told).toEqual(['1:1 yaml-directive']);
+    expect(read('%FOO bar\n---\na: 1\n').told).toEqual(['1:1 yaml-directive']);
+  });
+
+  test('a tab that indents the text of a block, where nothing else is in it', () => {
+    expect(read('value:\n  foo: |\n  \t\n  bar: 1\n').told).toEqual(['3:3 tab-indentation']);
+    expect(value('|\n  \tx')).toBe('\tx\n');
+  });
+
+  test('tags of other schemas, which make nothing run and nothing fail', () => {
+    const names = ['omap', 'pairs', 'set', 'binary', 'timestamp', 'merge', 'map', 'seq', 'str', 'int', 'float', 'null'];
+    const tags = [...names.map((name) => `!!${name}`), '!', '!other', '!<tag:yaml.org,2002:omap>'];
+    const values = ['', 'x', '1', '"x"', '{ a: 1 }', '[a]', '[{ a: 1 }, { b: 2 }]', '\n  - a: 1\n  - b: 2', '\n  a: 1'];
+    for (const tag of tags) {
+      for (const text of values.map((one) => `a: ${tag} ${one}\n`)) {
+        expect([text, read(text).told]).toEqual([text, expect.arrayContaining([expect.stringMatching(/^1:4 /)])]);
+      }
+    }
+  });
+
   test('keys that are not text', () => {
     expect(read('1: a\ntrue: b\n? [c]\n: d\n').told).toEqual([
       '1:1 non-string-key',

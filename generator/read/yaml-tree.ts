@@ -1,0 +1,203 @@
+import { isAlias, isMap, isScalar, isSeq, type CST, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Diagnostics } from '../diagnostics/diagnostics.js';
+import type { Entry, Node, SourceFile, Span } from './syntax.js';
+import { visitTokens } from './yaml-tokens.js';
+
+const NOT_SHOWN = '!not-shown';
+
+/** Turns the nodes of the YAML reader into the tree of a file. Reports what YAML has and the spec language has not. */
+export class Conversion {
+  readonly #file: SourceFile;
+  readonly #diagnostics: Diagnostics;
+  /** In how many { } and [ ] the node at hand stands. */
+  #braces = 0;
+  /** Texts as they were written. */
+  readonly #shown: (text: string) => string;
+
+  readonly #properties: readonly Property[];
+
+  /** @param shown turns a text of the nodes into what was written, where something was hidden from the YAML reader */
+  constructor(
+    file: SourceFile,
+    tokens: readonly CST.Token[],
+    diagnostics: Diagnostics,
+    shown: (text: string) => string,
+  ) {
+    this.#file = file;
+    this.#properties = propertiesOf(tokens);
+    this.#diagnostics = diagnostics;
+    this.#shown = shown;
+  }
+
+  /** Recursion ends: the depth has been looked at. */
+  node(node: ParsedNode): Node {
+    const span = this.#span(node);
+    if (isAlias(node)) {
+      reportAlias(this.#file, span, this.#diagnostics);
+      return { kind: 'scalar', value: null, span };
+    }
+    if (node.anchor !== undefined) this.#anchor(node);
+    const tag = this.#tag(node);
+    if (tag !== undefined && tag.text === NOT_SHOWN && isScalar(node)) {
+      const text = this.#shown(String(node.value ?? '')).trim();
+      return { kind: 'not-shown', text, span: { ...tag.span, end: text === '' ? tag.span.end : span.end } };
+    }
+    if (tag !== undefined) {
+      const hint = isScalar(node)
+        ? { hint: 'leave the tag out' }
+        : { hint: `write ${NOT_SHOWN} alone, or before a text` };
+      this.#diagnostics.report('unknown-tag', { tag: tag.text }, tag.span, { expected: NOT_SHOWN, ...hint });
+    }
+    if (isMap(node) || isSeq(node)) return this.#collection(node, span);
+    const value = this.#value(node.value, span);
+    if (this.#braces > 0 && isScalar(node) && node.type === 'PLAIN' && value !== node.value) this.#unquoted(span);
+    return { kind: 'scalar', value, span };
+  }
+
+  #collection(node: YAMLMap.Parsed | YAMLSeq.Parsed, span: Span): Node {
+    this.#braces += node.flow === true ? 1 : 0;
+    const read: Node = isMap(node)
+      ? { kind: 'map', entries: this.#entries(node as YAMLMap.Parsed), span }
+      : { kind: 'list', items: node.items.map((item) => this.node(item as ParsedNode)), span };
+    this.#braces -= node.flow === true ? 1 : 0;
+    return read;
+  }
+
+  #unquoted(span: Span): void {
+    const hint = `inside { } or [ ] quote the type: '${this.#written(span)}'`;
+    this.#diagnostics.report('yaml-syntax', { problem: 'YAML takes the brackets of a type for a list' }, span, {
+      hint,
+    });
+  }
+
+  #entries(map: YAMLMap.Parsed): Entry[] {
+    const seen = new Map<string, Span>();
+    const entries: Entry[] = [];
+    for (const { key, value } of map.items) {
+      const keySpan = this.#span(key);
+      const name = this.#key(key, keySpan);
+      const node =
+        value === null
+          ? { kind: 'scalar' as const, value: null, span: { ...keySpan, start: keySpan.end } }
+          : this.node(value);
+      if (name === undefined) continue;
+      const optional = name.length > 1 && name.endsWith('?');
+      const entry: Entry = { key: optional ? name.slice(0, -1) : name, optional, keySpan, value: node };
+      const first = seen.get(entry.key);
+      if (first === undefined) {
+        seen.set(entry.key, keySpan);
+        entries.push(entry);
+      } else {
+        const related = [{ span: first, message: 'it stands here first' }];
+        this.#diagnostics.report('duplicate-key', { key: entry.key }, keySpan, { related });
+      }
+    }
+    return entries;
+  }
+
+  #key(key: ParsedNode, span: Span): string | undefined {
+    const written = this.#written(span);
+    if (isScalar(key) && key.tag === undefined && key.anchor === undefined) {
+      if (key.value === '<<' && key.type === 'PLAIN') {
+        this.#diagnostics.report('alias-bomb', { written: '<<' }, span, { hint: 'write the keys out' });
+        return undefined;
+      }
+      if (typeof key.value === 'string') return this.#shown(key.value);
+      const hint = written === '' ? {} : { hint: `write '${written}'` };
+      this.#diagnostics.report('non-string-key', { written: written === '' ? 'that is empty' : written }, span, hint);
+      return undefined;
+    }
+    if (isAlias(key)) reportAlias(this.#file, span, this.#diagnostics);
+    else if (key.anchor !== undefined) this.#anchor(key);
+    else this.#diagnostics.report('non-string-key', { written: written.split('\n', 1)[0] ?? '' }, span);
+    return undefined;
+  }
+
+  #value(value: unknown, span: Span): string | number | boolean | null {
+    if (typeof value === 'number') {
+      const written = this.#written(span);
+      // -0 would be lost in JSON; an integer beyond the safe range is another one than was written.
+      if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
+        this.#diagnostics.report('unsafe-number', { written }, span, { hint: `write '${written}', if text is meant` });
+        return 0;
+      }
+      return Object.is(value, -0) ? 0 : value;
+    }
+    if (typeof value === 'string') return this.#shown(value);
+    return typeof value === 'boolean' ? value : null;
+  }
+
+  #anchor(node: ParsedNode): void {
+    reportAlias(this.#file, this.#property('anchor', node).span, this.#diagnostics);
+  }
+
+  #tag(node: ParsedNode): Written | undefined {
+    return node.tag === undefined ? undefined : this.#property('tag', node);
+  }
+
+  /** The tag or the anchor of a node as it is written, which is the last one before it. */
+  #property(type: Property['type'], node: ParsedNode): Written {
+    let index = lastBefore(this.#properties, node.range[0]);
+    while (index > 0 && this.#properties[index]!.type !== type) index -= 1;
+    const { source, start } = this.#properties[index]!;
+    return { text: source, span: { file: this.#file, start, end: start + source.length } };
+  }
+
+  #span(node: ParsedNode): Span {
+    return {
+      file: this.#file,
+      start: node.range[0],
+      end: Math.max(node.range[0], trimmedEnd(this.#file.text, node.range)),
+    };
+  }
+
+  #written(span: Span): string {
+    return this.#file.text.slice(span.start, span.end);
+  }
+}
+
+// Block maps and lists end where the next thing begins; the last thing in them is what their span should end with.
+function trimmedEnd(text: string, [start, end]: readonly [number, number, number]): number {
+  let at = Math.min(end, text.length);
+  while (at > start && /\s/.test(text[at - 1]!)) at--;
+  return at;
+}
+
+/** A tag or an anchor, as it is written. */
+interface Written {
+  readonly text: string;
+  readonly span: Span;
+}
+
+interface Property {
+  readonly type: 'tag' | 'anchor';
+  readonly source: string;
+  readonly start: number;
+}
+
+function propertiesOf(tokens: readonly CST.Token[]): readonly Property[] {
+  const properties: Property[] = [];
+  visitTokens(tokens, (token, start) => {
+    if (token.type === 'tag' || token.type === 'anchor')
+      properties.push({ type: token.type, source: token.source, start });
+  });
+  return properties;
+}
+
+/** The index of the last property that begins before an offset. */
+function lastBefore(properties: readonly Property[], offset: number): number {
+  let low = 0;
+  let high = properties.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (properties[middle]!.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** @param span of an anchor, an alias or a merge key */
+export function reportAlias(file: SourceFile, span: Span, diagnostics: Diagnostics): void {
+  const written = file.text.slice(span.start, span.end).split(/\s/, 1)[0] ?? '';
+  diagnostics.report('alias-bomb', { written }, span, { hint: 'write the value out' });
+}
