@@ -12,10 +12,6 @@ export interface Caches {
   readonly trees: TextCache;
   /** Declarations that ts-morph has printed, by what they say. */
   readonly printed: TextCache;
-  /** Hashes of what Prettier has made of texts. */
-  readonly formatted: TextCache;
-  /** What Prettier has made of statements. */
-  readonly statements: TextCache;
   /** Parts of the output, for a memory of who emits. */
   readonly emitted: unknown;
   /** @param emitted what that memory has to keep; absent where nothing is new */
@@ -32,21 +28,14 @@ export const MOST_OBJECTS_KEPT = 1000;
 export function openCaches(spec: string | undefined, generator: string | undefined): Caches {
   const trees = openTrees(spec);
   const printed = openTextCache(spec, 'printed', codeOf('../emit/declarations.js') + descriptionOf('ts-morph'), LIMITS);
-  const formatting = FORMATTING.map(codeOf).join('') + descriptionOf('prettier');
-  const formatted = openTextCache(spec, 'formatted', formatting);
-  const statements = openTextCache(spec, 'statements', formatting, LIMITS);
   const emitted = generator === undefined ? undefined : openKeptFile(spec, 'emitted', generator);
   return {
     trees,
     printed,
-    formatted,
-    statements,
     emitted: emitted?.content,
     save: (parts) => {
       trees.save();
       printed.save();
-      formatted.save();
-      statements.save();
       if (parts !== undefined) emitted?.keep(parts);
     },
   };
@@ -70,9 +59,6 @@ export function withTrees<Result>(spec: string, work: (trees: TreeTexts) => Resu
   trees.save();
   return result;
 }
-
-/** All that decides what stands on disk for an emitted text. */
-const FORMATTING = ['../write/format.js', '../write/format-statements.js', '../write/statements.js'];
 
 /** The text of a module here. */
 function codeOf(module: string): string {

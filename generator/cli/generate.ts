@@ -33,7 +33,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const recorder = recordRun(options);
   const caches = openCaches(options.check ? undefined : options.spec, recorder.generator);
   const emitMemory = createEmitMemory(caches.emitted, MOST_OBJECTS_KEPT);
-  const memory = createWriteMemory(caches.formatted, caches.statements);
+  const memory = createWriteMemory();
   try {
     progress.step(`compiling ${options.spec}`);
     rememberPrinted(caches.printed);

@@ -30,7 +30,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   const caches = openCaches(spec, recordRun(options).generator);
   rememberPrinted(caches.printed);
   const emitMemory = createEmitMemory(caches.emitted);
-  const writeMemory = createWriteMemory(caches.formatted, caches.statements);
+  const writeMemory = createWriteMemory();
   let objects = 0;
 
   const compileAndWrite = async (snapshot: SpecSnapshot): Promise<void> => {

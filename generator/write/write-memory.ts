@@ -1,7 +1,6 @@
 import { readFileSync, type Stats } from 'node:fs';
 import type { OutputFile } from '../emit/output-file.js';
-import { createFormatter, formatKey } from './format.js';
-import type { FormattedTexts } from './format-statements.js';
+import { formatFiles, formatKey } from './format.js';
 import { type Manifest, parseManifest, sha256 } from './manifest.js';
 import { lookAt } from './safe-path.js';
 
@@ -32,18 +31,9 @@ type Identity = Pick<Stats, 'dev' | 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
 /** So old must a file be, in milliseconds, before its times tell whether it has changed: clocks of disks are coarse. */
 const SETTLED_AFTER_MS = 50;
 
-/**
- * What earlier processes have found out:
- *
- * @param formattedHashes of formatted files
- * @param statements that are formatted
- */
-export function createWriteMemory(
-  formattedHashes: FormattedTexts = new Map<string, string>(),
-  statements?: FormattedTexts,
-): WriteMemory {
+export function createWriteMemory(): WriteMemory {
   const hashes = new Map<string, Identity & { readonly hash: string }>();
-  const formatter = createFormatter(statements);
+  const formattedHashes = new Map<string, string>();
   const formatted = new WeakMap<OutputFile, string>();
   const keys = new WeakMap<OutputFile, { readonly generator: string; readonly key: string }>();
   let safe: readonly string[] = [];
@@ -72,7 +62,7 @@ export function createWriteMemory(
 
   const format = async (files: readonly OutputFile[], generator: string): Promise<readonly string[]> => {
     const unknown = files.filter((file) => !formatted.has(file));
-    for (const [index, content] of (await formatter.format(unknown)).entries()) {
+    for (const [index, content] of (await formatFiles(unknown)).entries()) {
       formatted.set(unknown[index]!, content);
       formattedHashes.set(keyOf(unknown[index]!, generator), sha256(content));
     }

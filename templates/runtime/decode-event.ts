@@ -37,8 +37,10 @@ export interface OtherMessage<Envelope> {
   readonly envelope: Envelope;
 }
 
-export type DecodedMessage<Events, Envelope> =
-  EventOf<Events, Envelope> | UnknownEvent<Envelope> | InvalidMessage | OtherMessage<Envelope>;
+export type DecodedMessage<Events, Envelope> = EventOf<Events, Envelope> | UndecodedMessage<Envelope>;
+
+/** A message without an event that could be decoded. */
+export type UndecodedMessage<Envelope> = UnknownEvent<Envelope> | InvalidMessage | OtherMessage<Envelope>;
 
 export interface DecodeOptions {
   /** How much of the payload is checked; `shape` where absent. */

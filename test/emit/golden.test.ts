@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { compilePackage } from '../../generator/compile.js';
-import { createFormatter } from '../../generator/write/format.js';
+import { formatFiles } from '../../generator/write/format.js';
 
 const library = fileURLToPath(new URL('../specs/library', import.meta.url));
 const { files, problems } = await compilePackage(library, 'exported');
-const formatted = await createFormatter().format(files);
+const formatted = await formatFiles(files);
 
 describe('The package of a library of books', () => {
   it('compiles without a problem', () => {

@@ -27,7 +27,7 @@ describe('a first run', () => {
     });
     const { [MANIFEST_PATH]: manifest, ...files } = contentsOf(out);
     expect(files).toEqual({
-      'package.json': '{ "name": "library" }\n',
+      'package.json': '{\n  "name": "library"\n}\n',
       'src/book.ts': 'export interface Book {\n  title: string;\n}\n',
       'src/shelves/shelf.ts': "export type Shelf = 'a' | 'b';\n",
     });
@@ -74,7 +74,7 @@ describe('a later run', () => {
     const check = await writeOutput(out, [book, about], { check: true });
     expect(check.updated).toEqual(['package.json', 'src/book.ts']);
     await writeOutput(out, [book, about]);
-    expect(contentsOf(out)['package.json']).toBe('{ "name": "library" }\n');
+    expect(contentsOf(out)['package.json']).toBe('{\n  "name": "library"\n}\n');
   });
 
   test('that checks is not fooled by a manifest changed together with a file', async () => {
@@ -107,7 +107,7 @@ describe('a later run', () => {
     plant(out, { [MANIFEST_PATH]: `<<<<<<< HEAD\n${manifest}=======\n>>>>>>> main\n`, 'package.json': '{}' });
     const report = await writeOutput(out, [about]);
     expect(report.removed).toEqual(['src/shelves/shelf.ts']);
-    expect(contentsOf(out)['package.json']).toBe('{ "name": "library" }\n');
+    expect(contentsOf(out)['package.json']).toBe('{\n  "name": "library"\n}\n');
   });
 
   test('never removes what a manifest that was tampered with names outside the folder', async () => {
@@ -168,7 +168,7 @@ describe('a file that somebody else put where we want to write', () => {
 
   test('is taken over when it is the same anyway', async () => {
     const out = temporaryFolder();
-    plant(out, { 'package.json': '{ "name": "library" }\n' });
+    plant(out, { 'package.json': '{\n  "name": "library"\n}\n' });
     expect((await writeOutput(out, [about])).unchanged).toEqual(['package.json']);
   });
 

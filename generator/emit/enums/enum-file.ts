@@ -13,7 +13,7 @@ import { knownTest } from './known-test.js';
 /** The module of an enumeration: its members as an object, the type of its values, and the test for the known ones. */
 export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): OutputFile {
   const path = context.locate('enum', declared.name);
-  const imports = createImports(path);
+  const imports = createImports(path, [declared.name]);
   const statements = [members(declared), valueType(declared, imports), knownGuard(declared)];
   return { path, text: printDeclarations([...imports.declarations(), ...statements]), format: 'typescript' };
 }
@@ -73,11 +73,9 @@ function valueType(declared: Enum, imports: Imports): StatementStructures {
 
 function valueTypeText(declared: Enum, imports: Imports): string {
   if (isNotShown(declared.wire)) return 'number | string';
-  const listed = shownValues(declared).length === 0 ? [] : [listedType(declared)];
-  if (isClosed(declared)) return listed[0] ?? 'never';
-  const others =
-    declared.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : '(string & {})';
-  return [...listed, others].join(' | ');
+  if (isClosed(declared)) return declared.values.length === 0 ? 'never' : listedType(declared);
+  const openType = imports.type(declared.wire === 'int' ? 'OpenEnum' : 'OpenTextEnum', runtimePath('open-enum'));
+  return `${openType}<typeof ${declared.name}>`;
 }
 
 function isClosed(declared: Enum): boolean {

@@ -1,7 +1,6 @@
 import type { ObjectType } from '../../model/model.js';
 import { MARK } from '../banner.js';
 import type { EmitContext } from '../emit-context.js';
-import { jsonText } from '../json-text.js';
 import type { OutputFile } from '../output-file.js';
 import { prose } from './annotations.js';
 import { definitionsOf, objectDefinitions, simpleDefinition, simpleDefinitions } from './definitions.js';
@@ -21,7 +20,7 @@ function schemaFile(object: ObjectType, context: EmitContext): OutputFile {
 }
 
 function file(name: string, schema: JsonSchema, { model }: EmitContext): OutputFile {
-  return { path: `${schemaFolder(model)}/${name}`, text: jsonText(schema) };
+  return { path: `${schemaFolder(model)}/${name}`, text: JSON.stringify(schema), format: 'json' };
 }
 
 /** Every schema of a profile in one document, under `#/$defs/<name>`. */

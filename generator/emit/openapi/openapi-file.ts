@@ -5,7 +5,6 @@ import { annotations, prose } from '../json-schema/annotations.js';
 import { objectDefinitions, simpleDefinitions } from '../json-schema/definitions.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { NO_LIMITS, typeSchema } from '../json-schema/type-schema.js';
-import { jsonText } from '../json-text.js';
 import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
 import { isShown, json, operation, tagOf, type ShownEndpoint } from './operation.js';
@@ -14,7 +13,7 @@ import { securityScheme } from './security.js';
 
 /** The OpenAPI document of a profile: `openapi.json`, or `openapi.<entry>.json` for others than the main one. */
 export function openApiFile(context: EmitContext): OutputFile {
-  return { path: openApiPath(context.model), text: jsonText(openApiDocument(context)) };
+  return { path: openApiPath(context.model), text: JSON.stringify(openApiDocument(context)), format: 'json' };
 }
 
 /** Path of the document inside the package, and the subpath that exports it. */

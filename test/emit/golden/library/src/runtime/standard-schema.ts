@@ -15,8 +15,16 @@ export interface StandardSchemaProps<Output> {
   readonly types?: { readonly input: Output; readonly output: Output } | undefined;
 }
 
-export type StandardResult<Output> =
-  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+export type StandardResult<Output> = StandardSuccess<Output> | StandardFailure;
+
+export interface StandardSuccess<Output> {
+  readonly value: Output;
+  readonly issues?: undefined;
+}
+
+export interface StandardFailure {
+  readonly issues: readonly StandardIssue[];
+}
 
 export interface StandardIssue {
   readonly message: string;

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as prettier from 'prettier';
+import { describe, expect, it } from 'vitest';
+import { compilePackage } from '../../generator/compile.js';
+import { formatFile } from '../../generator/write/format.js';
+import { writeOutput } from '../../generator/write/write-output.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** The style that README names, and that consumers can check the package with. */
+const STYLE: prettier.Options = { singleQuote: true, printWidth: 120, trailingComma: 'all' };
+
+async function byPrettier(path: string, text: string): Promise<string | undefined> {
+  const { inferredParser } = await prettier.getFileInfo(path, { resolveConfig: false });
+  if (inferredParser === null) return undefined;
+  // `typescript` gives the same bytes, and is quadratic in the size of a file.
+  const parser = inferredParser === 'typescript' ? 'babel-ts' : inferredParser;
+  return prettier.format(text, { ...STYLE, parser, embeddedLanguageFormatting: 'off' });
+}
+
+describe.each(['spec', 'test/specs/library', 'test/specs/airline'])('The package of %s', (spec) => {
+  it('is in the form of Prettier, with everything that is written', { timeout: 120_000 }, async () => {
+    const out = temporaryFolder();
+    const { files } = await compilePackage(spec, 'exported');
+    const { created } = await writeOutput(out, files);
+    expect(created.length).toBeGreaterThan(200);
+    const other: string[] = [];
+    const unknown: string[] = [];
+    for (const path of created) {
+      const text = readFileSync(join(out, path), 'utf8');
+      const expected = await byPrettier(path, text);
+      if (expected === undefined) unknown.push(path);
+      else if (expected !== text) other.push(path);
+    }
+    expect(other).toEqual([]);
+    expect(unknown).toEqual(['LICENSE']);
+  });
+});
+
+/** Prettier itself would do, where oxfmt cannot run: both make the same bytes of what is emitted. */
+it('is the same whichever of the two formats what is emitted', { timeout: 120_000 }, async () => {
+  const { files } = await compilePackage('test/specs/library', 'exported');
+  for (const file of files) {
+    const other = await formatFile(file, async (path, text) => (await byPrettier(path, text)) ?? text);
+    expect(await formatFile(file), file.path).toBe(other);
+  }
+});
