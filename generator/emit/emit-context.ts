@@ -16,8 +16,6 @@ export interface EmitContext {
   readonly scalars: ReadonlyMap<string, Scalar>;
   readonly enums: ReadonlyMap<string, Enum>;
   readonly bitSets: ReadonlyMap<string, BitSet>;
-  /** Where one of these stands among them all; absent for any other name. */
-  readonly order: (name: string) => number | undefined;
   /** Names of objects that can contain themselves. */
   readonly recursive: ReadonlySet<string>;
   /** Path of the module that holds a declaration; another profile's where both are the same. */
@@ -45,8 +43,6 @@ export function createEmitContext(model: Model, main?: EmitContext): EmitContext
     return object === undefined ? name : familyName(object, objects);
   };
   const isShared = (kind: ModuleKind, name: string): boolean => shared.has(sharingKey(kind, name));
-  const simple = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets];
-  const order = new Map(simple.map(({ name }, index) => [name, index]));
   const context: EmitContext = {
     model,
     objects,
@@ -54,7 +50,6 @@ export function createEmitContext(model: Model, main?: EmitContext): EmitContext
     scalars: byName(model.scalars),
     enums: byName(model.enums),
     bitSets: byName(model.bitSets),
-    order: (name) => order.get(name),
     recursive: recursiveObjects([...objects.values()]),
     locate: (kind, name) =>
       main !== undefined && isShared(kind, name)

@@ -12,7 +12,7 @@ import { emitEnum } from './enums/enum-file.js';
 import { factsDoc } from './facts/facts-doc.js';
 import { statesDoc } from './facts/states-doc.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
-import { schemaFiles } from './json-schema/schema-files.js';
+import { schemaFile } from './json-schema/schema-bundle.js';
 import { openApiFile } from './openapi/openapi-file.js';
 import { familiesOf } from './objects/families.js';
 import { objectFile } from './objects/object-file.js';
@@ -88,7 +88,7 @@ function profileFiles(context: EmitContext): readonly OutputFile[] {
     ...families.map((family) => part('arbitrary', family, arbitraryFile)),
     whole('arbitraries', arbitraryIndex),
     whole('index', indexFile),
-    ...schemaFiles(context),
+    whole('schemas', schemaFile),
     whole('openapi', openApiFile),
   ];
 }

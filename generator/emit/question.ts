@@ -13,7 +13,6 @@ export const QUESTIONS = {
   declaration: (context, lookup, name): object | undefined => context[lookup as Lookup].get(name),
   'property of a declaration': (context, lookup, name, key) =>
     Reflect.get(context[lookup as Lookup].get(name) ?? {}, key) as unknown,
-  order: ({ order }, name) => order(name),
   'recursive objects': ({ recursive }) => recursive,
   'is recursive': ({ recursive }, name) => recursive.has(name),
   locate: ({ locate }, kind, name) => locate(kind as Parameters<EmitContext['locate']>[0], name),

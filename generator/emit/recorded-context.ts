@@ -24,7 +24,6 @@ export function recordedContext(
     scalars: lookups('scalars', put),
     enums: lookups('enums', put),
     bitSets: lookups('bitSets', put),
-    order: (name) => put('order', name),
     recursive: members(put),
     locate: (kind, name) => put('locate', kind, name),
     isOwn: ({ name }) => put('is own', name),

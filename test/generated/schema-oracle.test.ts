@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { inexpressible, type Inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
-import { bundle, objectSchemas } from '../../generator/emit/json-schema/schema-files.js';
+import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
+import { schemaFileName } from '../../generator/emit/json-schema/schema-id.js';
 import type { Model } from '../../generator/model/model.js';
 import { compileLibrary, compileSpec } from '../support/compiled-library.js';
 import { tries } from '../support/effort.js';
@@ -74,16 +75,17 @@ describe.each(cases)('The schemas of $name', ({ model, exports, values }) => {
 
   function bundleOf(mode: SchemaMode): Compiled {
     const ajv = strictAjv();
-    const schema = bundle(context, mode);
+    const schema = schemaBundle(context, mode);
     ajv.addSchema(schema);
     return (name) => ajv.getSchema(`${String(schema['$id'])}#/$defs/${name}`) as (value: unknown) => boolean;
   }
 
   function filesOf(mode: SchemaMode): Compiled {
     const ajv = strictAjv();
-    const files = objectSchemas(context, mode);
-    for (const { schema } of files) ajv.addSchema(schema);
-    return (name) => ajv.getSchema(String(files[names.indexOf(name)]!.schema['$id'])) as (value: unknown) => boolean;
+    const files = schemasOf(schemaBundle(context, mode));
+    expect(Object.keys(files).toSorted()).toEqual(names.map(schemaFileName).toSorted());
+    for (const schema of Object.values(files)) ajv.addSchema(schema);
+    return (name) => ajv.getSchema(files[schemaFileName(name)]!.$id) as (value: unknown) => boolean;
   }
 
   it(`agree with the validators on ${values} values (SNOWSPEC_SEED=${seed})`, { timeout: 600_000 }, () => {
@@ -114,6 +116,11 @@ describe.each(cases)('The schemas of $name', ({ model, exports, values }) => {
     };
   }
 });
+
+/** What the built package has a file for: the script that writes them is part of it. */
+const { schemasOf } = (await import(new URL('../../templates/package/schema-files.js', import.meta.url).href)) as {
+  schemasOf: (bundle: object) => Readonly<Record<string, { readonly $id: string }>>;
+};
 
 type Compiled = (name: string) => (value: unknown) => boolean;
 

@@ -35,8 +35,8 @@ interface Profile {
 }
 
 const profiles = [
-  profileOf('main', entry, arbitraries, 'generated/schema'),
-  profileOf('live', live, liveArbitraries, 'generated/schema/live'),
+  profileOf('main', entry, arbitraries, 'generated/dist/schema'),
+  profileOf('live', live, liveArbitraries, 'generated/dist/schema/live'),
 ];
 
 function profileOf(name: string, module: object, making: object, folder: string): Profile {

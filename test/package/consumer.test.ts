@@ -154,7 +154,8 @@ test('the tarball holds what is built, its sources, schemas and OpenAPI document
 
 test('the tarball holds no test, no cache and no configuration', () => {
   const strange = packed.files.filter(
-    (path) => !/\.(ts|js|map|md)$|^schema\/.*\.json$|^openapi\.(\w+\.)?json$|^LICENSE$|package\.json$/.test(path),
+    (path) =>
+      !/\.(ts|js|map|md)$|^(dist\/)?schema\/.*\.json$|^openapi\.(\w+\.)?json$|^LICENSE$|package\.json$/.test(path),
   );
   expect(strange).toEqual([]);
   expect(packed.files.filter((path) => /test|tsconfig|tsbuildinfo|manifest\.json/.test(path))).toEqual([]);

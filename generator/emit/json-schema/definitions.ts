@@ -19,18 +19,6 @@ export function simpleDefinitions(context: EmitContext, mode: SchemaMode): Defin
   ]);
 }
 
-/** One of them. */
-export function simpleDefinition(name: string, context: EmitContext, mode: SchemaMode): JsonSchema | undefined {
-  const identifier = context.identifiers.get(name);
-  if (identifier !== undefined) return identifierSchema(identifier);
-  const scalar = context.scalars.get(name);
-  if (scalar !== undefined) return scalarSchema(scalar, mode);
-  const declared = context.enums.get(name);
-  if (declared !== undefined) return enumSchema(declared, mode);
-  const bitSet = context.bitSets.get(name);
-  return bitSet && bitSetSchema(bitSet, mode);
-}
-
 /** Of every object, view and partial object. */
 export function objectDefinitions({ context, ...scope }: SchemaScope): Definitions {
   return new Map(

@@ -1,12 +1,7 @@
 import type { Model } from '../../model/model.js';
 import { kebab } from '../names.js';
 
-/** Folder of a profile's schemas inside the package. */
-export function schemaFolder({ profile }: Model): string {
-  return profile.entry === '.' ? 'schema' : `schema/${profile.entry.replace(/^\.\//, '')}`;
-}
-
-/** Name of the file with the schema of an object, beside which the others of its profile stand. */
+/** Name of the file with the schema of an object in the built package. */
 export function schemaFileName(object: string): string {
   return `${kebab(object)}.schema.json`;
 }

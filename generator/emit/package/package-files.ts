@@ -15,6 +15,7 @@ export function packageFiles(models: readonly Model[], subpaths: readonly Subpat
     { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
     { path: 'tsconfig.cjs.json', text: templateText('package/tsconfig.cjs.json'), format: 'json' },
     bundlerConfig(models, subpaths),
+    { path: 'schema-files.js', text: templateText('package/schema-files.js'), format: 'typescript' },
     ...(main.package.license === 'MIT'
       ? [
           {

@@ -1,5 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { profileRoot } from '../module-layout.js';
+import { schemaPath } from '../json-schema/schema-bundle.js';
 import { openApiPath } from '../openapi/openapi-file.js';
 import type { OutputFile } from '../output-file.js';
 import type { Subpath } from './subpath.js';
@@ -8,7 +9,7 @@ import type { Subpath } from './subpath.js';
 export function packageJson(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
   const [main] = models;
   const entries = [...models.map(profileEntry), ...subpaths];
-  const documents = models.map(openApiPath);
+  const documents = [...models.map(schemaPath), ...models.map(openApiPath)];
   const info = main?.package;
   const manifest = {
     name: info?.name,
@@ -22,19 +23,21 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
     types: './dist/index.d.ts',
     exports: {
       ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
-      './schema/*.json': './schema/*.json',
       ...Object.fromEntries(documents.map((path) => [`./${path}`, `./${path}`])),
+      // The build writes one file for each object.
+      './schema/*.json': './dist/schema/*.json',
       './package.json': './package.json',
     },
     ...typesVersions(entries),
-    files: ['dist', 'src', 'schema', ...documents, 'LICENSE'],
+    files: ['dist', 'src', ...documents, 'LICENSE'],
     // Only the arbitraries import it, and who does not import them needs no such thing.
     peerDependencies: { 'fast-check': '^4.0.0' },
     peerDependenciesMeta: { 'fast-check': { optional: true } },
     scripts: {
-      build: 'npm run clean && tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run bundle',
+      build: 'npm run clean && tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run bundle && npm run schemas',
       clean: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })"`,
       bundle: 'rolldown --config && npm run mark:cjs',
+      schemas: 'node schema-files.js',
       'mark:cjs': `node -e "${CJS_MARK}"`,
       prepack: 'npm run build',
     },
