@@ -7,6 +7,7 @@ const ALONE = 'test/write/**/*.test.ts';
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/support/run-folder.ts'],
     setupFiles: ['test/support/seed.ts'],
     // Node loads what is built as a consumer's Node does, and in a tenth of the time that it takes Vite to take it apart.
     server: { deps: { external: [/\/generated\/dist\//] } },

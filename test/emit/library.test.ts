@@ -1,29 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compilePackage } from '../../generator/compile.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compileLibrary } from '../support/compiled-library.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-let folder: string;
 let library: Record<string, (value: unknown, options?: object) => unknown>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'library-'));
-  const { files } = await compilePackage(join(root, 'test/specs/library'), 'exported');
-  for (const file of files) {
-    mkdirSync(dirname(join(folder, file.path)), { recursive: true });
-    writeFileSync(join(folder, file.path), file.text);
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', folder, '--emitDeclarationOnly', 'false'], { stdio: 'pipe' });
-  library = (await import(join(folder, 'dist/index.js'))) as typeof library;
+  library = (await (await compileLibrary()).load('index.js')) as typeof library;
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Shelf {
   id: unknown;

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { inexpressible, type Inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
@@ -18,7 +18,6 @@ const MODES: readonly SchemaMode[] = ['shape', 'spec', 'strict'];
 const seed = seedOfRun();
 const library = await compileLibrary();
 const airline = await compileSpec('airline');
-afterAll(() => [library, airline].forEach((compiled) => compiled.remove()));
 
 interface Case {
   readonly name: string;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -17,8 +17,6 @@ beforeAll(async () => {
     validators.set(folder, (await library.load(`${folder}index.js`)) as Readonly<Record<string, Validate>>);
   }
 });
-
-afterAll(() => library.remove());
 
 function arbitrary(name: string, options?: object): fc.Arbitrary<Row> {
   return arbitraries.get('')![`${name}Arbitrary`]!(options);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
 import { json, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
   library = await compileLibrary();
   ({ createClient } = (await library.load('rest/index.js')) as { createClient: typeof createClient });
 });
-afterAll(() => library.remove());
 afterEach(() => server?.close());
 
 async function client(answer: Answer): Promise<Record<string, Call>> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
 
 type Sample = (seed?: number | string, overrides?: object) => Readonly<Record<string, unknown>>;
@@ -15,8 +15,6 @@ beforeAll(async () => {
     validators.set(folder, (await library.load(`${folder}index.js`)) as Readonly<Record<string, Validate>>);
   }
 });
-
-afterAll(() => library.remove());
 
 const SEEDS = Array.from({ length: 500 }, (_, seed) => seed);
 
