@@ -4,7 +4,8 @@ export interface Bounds {
 }
 
 export type BoundsResult =
-  { readonly ok: true; readonly bounds: Bounds } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly bounds: Bounds }
+  | { readonly ok: false; readonly message: string };
 
 /** Reads `1..100`, `..60`, `2..` or `5` (exactly five). Whole numbers only; negative ones where `negative` is true. */
 export function readBounds(text: string, { negative = true }: { readonly negative?: boolean } = {}): BoundsResult {
