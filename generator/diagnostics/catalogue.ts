@@ -1,8 +1,11 @@
+import { problem, type ParamsOf } from './problem.js';
+
 /**
- * Every problem that a spec can have: its code, what it means, and how it reads.
+ * The problems that reading, layers and resolving can find: code, meaning and message of each. What only a rule over the
+ * Model reports is in that rule (`model/rules/`).
  *
  * To add one, add a line: `'its-code': problem('What it means, in a sentence.', (p: { name: string }) => 'message')`.
- * Code that finds it says `diagnostics.report('its-code', { name }, span)`, and the compiler checks the parameters.
+ * Code that finds it calls `diagnostics.report('its-code', { name }, span)`, and the compiler checks the parameters.
  */
 export const catalogue = {
   // ------------------------------------------------------------------------------------------------ files and folders
@@ -108,18 +111,6 @@ export const catalogue = {
 
   // ------------------------------------------------------------------------------------------------------------- names
   'duplicate-name': problem('A name is declared once.', (p: { name: string }) => `${p.name} is declared twice`),
-  'name-clash': problem(
-    'Two declarations would have one name in the package.',
-    (p: { name: string; other: string }) => `${p.name} has the same name in the package as ${p.other}`,
-  ),
-  'reserved-name': problem(
-    'JavaScript or the generated package needs the name for itself.',
-    (p: { name: string; why: string }) => `the name ${p.name} is taken: ${p.why}`,
-  ),
-  'reserved-reuse': problem(
-    'A name or value under `reserved` is never used again.',
-    (p: { name: string; where: string }) => `${p.name} is reserved in ${p.where} and cannot be used again`,
-  ),
 
   // -------------------------------------------------------------------------------------------------------- references
   'unknown-type': problem(
@@ -142,47 +133,11 @@ export const catalogue = {
     'What is named exists, but is something else.',
     (p: { name: string; is: string; wanted: string }) => `${p.name} is ${p.is}, not ${p.wanted}`,
   ),
-  'cyclic-required': problem(
-    'Objects that require each other in a circle have no finite value.',
-    (p: { path: readonly string[] }) => `no value can exist: ${p.path.join(' requires ')}`,
-  ),
 
-  // ------------------------------------------------------------------------------------------------- limits and rules
-  'not-a-limit-of-this-type': problem(
-    'A limit fits the type that it limits.',
-    (p: { limit: string; type: string }) => `${p.limit} says nothing about ${p.type}`,
-  ),
-  'bad-value': problem(
-    'A value that the spec gives is one of the type it is given for.',
-    (p: { value: string; type: string }) => `${p.value} is not a value of ${p.type}`,
-  ),
-  'duplicate-value': problem(
-    'Two members have one value.',
-    (p: { name: string; other: string; value: string }) => `${p.name} and ${p.other} are both ${p.value}`,
-  ),
-  'presence-contradicts-rule': problem(
-    'A rule asks for a presence that the fields do not allow.',
-    (p: { problem: string }) => p.problem,
-  ),
+  // --------------------------------------------------------------------------------------------- views and conditions
   'view-changes-nothing': problem(
     'A verb of a view changes the base object.',
     (p: { verb: string; name: string; why: string }) => `${p.verb} changes nothing for ${p.name}: ${p.why}`,
-  ),
-  'bad-layout': problem(
-    'The parts of an identifier cover its bits without gap or overlap, and one of them is the time.',
-    (p: { problem: string }) => p.problem,
-  ),
-  'path-params': problem(
-    'The parameters of an endpoint are those that its path names.',
-    (p: { problem: string }) => p.problem,
-  ),
-  'second-service': problem(
-    'A spec has one service at most, since endpoints do not name theirs.',
-    (p: { name: string; first: string }) => `${p.name} is a second service; endpoints belong to ${p.first}`,
-  ),
-  'unreachable-response': problem(
-    'A response that is always right comes after those that have conditions.',
-    () => 'this response is never reached: one before it has no condition',
   ),
   'no-container': problem(
     'A condition on ^field needs `within`, which says what contains the object.',
@@ -227,18 +182,7 @@ export const catalogue = {
 export type Code = keyof typeof catalogue;
 
 /** What the message of a code needs to know. */
-export type Params<C extends Code> = Parameters<(typeof catalogue)[C]['message']> extends [infer P] ? P : NoParams;
-
-export type NoParams = Readonly<Record<never, never>>;
-
-interface Problem<P> {
-  readonly doc: string;
-  readonly message: (params: P) => string;
-}
-
-function problem<P = NoParams>(doc: string, message: (params: P) => string): Problem<P> {
-  return { doc, message };
-}
+export type Params<C extends Code> = ParamsOf<(typeof catalogue)[C]>;
 
 /** Messages stay on one line and short, whatever the spec holds. */
 function quote(text: string): string {

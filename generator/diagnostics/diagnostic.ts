@@ -1,9 +1,9 @@
 import type { Span } from '../read/syntax.js';
-import type { Code } from './catalogue.js';
 
 /** One problem in a spec, where it stands and what would mend it. */
 export interface Diagnostic extends Extras {
-  readonly code: Code;
+  /** Of the catalogue, or of a rule. */
+  readonly code: string;
   readonly severity: 'error';
   /** One sentence, without the position. */
   readonly message: string;

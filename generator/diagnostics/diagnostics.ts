@@ -30,7 +30,7 @@ export class Diagnostics {
     return this.#found.size;
   }
 
-  has(code: Code): boolean {
+  has(code: string): boolean {
     for (const diagnostic of this.#found.values()) if (diagnostic.code === code) return true;
     return false;
   }

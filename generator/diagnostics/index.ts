@@ -5,3 +5,4 @@ export { Diagnostics } from './diagnostics.js';
 export { endOf, positionAt, startOf, type Position } from './position.js';
 export { printDiagnostic, printDiagnostics, toJson, type JsonDiagnostic, type PrintOptions } from './print.js';
 export { didYouMean, suggest } from './suggest.js';
+export { problem, type ParamsOf, type Problem, type Problems } from './problem.js';

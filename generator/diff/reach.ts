@@ -1,12 +1,12 @@
 import {
-  isNotShown,
+  declarationsIn,
   isPartial,
   namedTypes,
-  type Endpoint,
-  type Event,
+  visitDeclaration,
+  type At,
   type Field,
   type Model,
-  type NotShown,
+  type ModelVisitor,
   type Type,
 } from '../model/index.js';
 import type { Reach } from './change.js';
@@ -135,24 +135,38 @@ function positionsOfSide(side: 'request' | 'response' | 'both'): readonly Positi
 class Side {
   readonly views = new Map<string, readonly string[]>();
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
-  readonly #holders = new Map<string, readonly string[]>();
+  readonly #holders = new Map<string, Set<string>>();
+  /** Forms of types by the endpoints and events that carry them. */
+  readonly #requests = new Map<string, Set<string>>();
+  readonly #responses = new Map<string, Set<string>>();
+  readonly #events = new Map<string, Set<string>>();
 
   constructor(readonly model: Model) {
-    for (const { name, view, fields } of model.objects) {
-      if (view !== undefined) this.views.set(view.of, [...(this.views.get(view.of) ?? []), name]);
-      this.#fields.set(name, new Map(fields.map((field) => [field.name, field])));
-      for (const form of new Set(fields.flatMap(({ type }) => formsIn(type))))
-        this.#holders.set(form, [...(this.#holders.get(form) ?? []), name]);
+    const visitor: ModelVisitor = {
+      object: ({ name, view, fields }) => {
+        if (view !== undefined) this.views.set(view.of, [...(this.views.get(view.of) ?? []), name]);
+        this.#fields.set(name, new Map(fields.map((field) => [field.name, field])));
+      },
+      type: (type, at) => formsIn(type).forEach((form) => this.#see(form, at)),
+      reference: ({ to, name }, at) => {
+        if (to === 'type' && at.section === 'events') this.#see(name, at);
+      },
+    };
+    // Nothing else carries values.
+    for (const section of ['objects', 'endpoints', 'events'] as const) {
+      for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
     }
   }
 
+  #see(form: string, { section, owner, place }: At): void {
+    if (section === 'objects') add(this.#holders, form, owner.name);
+    if (section === 'endpoints') add(place === 'response' ? this.#responses : this.#requests, owner.name, form);
+    if (section === 'events') add(this.#events, owner.name, form);
+  }
+
   isUsed(form: string): boolean {
-    const { endpoints, events } = this.model;
-    return (
-      this.#holders.has(form) ||
-      endpoints.some((one) => [...requestForms(one), ...responseForms(one)].includes(form)) ||
-      events.some((one) => eventForms(one).includes(form))
-    );
+    const carried = [...this.#requests.values(), ...this.#responses.values(), ...this.#events.values()];
+    return this.#holders.has(form) || carried.some((forms) => forms.has(form));
   }
 
   has(object: string): boolean {
@@ -165,11 +179,11 @@ class Side {
 
   through(forms: readonly string[]): Reach {
     const reached = this.#closure(forms);
-    const meets = (others: readonly string[]): boolean => others.some((form) => reached.has(form));
+    const meets = (forms: ReadonlySet<string> = new Set()): boolean => [...forms].some((form) => reached.has(form));
     const { objects, endpoints, events } = this.model;
-    const requests = endpoints.filter((endpoint) => meets(requestForms(endpoint)));
-    const responses = endpoints.filter((endpoint) => meets(responseForms(endpoint)));
-    const carrying = events.filter((event) => meets(eventForms(event)));
+    const requests = endpoints.filter((endpoint) => meets(this.#requests.get(endpoint.name)));
+    const responses = endpoints.filter((endpoint) => meets(this.#responses.get(endpoint.name)));
+    const carrying = events.filter((event) => meets(this.#events.get(event.name)));
     const met = objects.filter(({ name }) => reached.has(name));
     const either = endpoints.filter((endpoint) => requests.includes(endpoint) || responses.includes(endpoint));
     return {
@@ -195,21 +209,9 @@ class Side {
   }
 }
 
-function requestForms({ params, query, body }: Endpoint): readonly string[] {
-  return [...[...params, ...query].flatMap(({ type }) => formsIn(type)), ...carriedForms(body)];
-}
-
-function responseForms({ responses }: Endpoint): readonly string[] {
-  return responses.flatMap(({ type }) => carriedForms(type));
-}
-
-function eventForms({ payload, instead, uses }: Event): readonly string[] {
-  const others = isNotShown(instead) ? [] : instead.flatMap(({ type }) => formsIn(type));
-  return [...carriedForms(payload), ...others, ...uses];
-}
-
-function carriedForms(carried: Type | NotShown | null): readonly string[] {
-  return carried === null || isNotShown(carried) ? [] : formsIn(carried);
+function add(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const known = sets.get(key) ?? new Set<string>();
+  sets.set(key, known.add(value));
 }
 
 /** Names of the declarations that a type mentions; the partial form of an object is told apart. */

@@ -1,5 +1,7 @@
-import { isNotShown, type Model, type ObjectType, type State } from '../model/model.js';
+import type { Model, ObjectType } from '../model/model.js';
+import type { DeclarationIn, SectionName } from '../model/sections.js';
 import { namedTypes } from '../model/types.js';
+import { visitDeclaration } from '../model/visit.js';
 import type { ModuleKind } from './module-layout.js';
 import { onceEach } from '../once-each.js';
 import { declaredName } from './type-names.js';
@@ -25,9 +27,11 @@ export function sharedDeclarations(main: Declarations, other: Declarations): Rea
     [...declarationTexts(other)].filter(([name, text]) => texts.get(name) === text).map(([name]) => name),
   );
   const references = new Map<string, readonly string[]>([
-    ...[...other.objects].map(([name, object]) => [name, referencesOf(object)] as const),
-    ...other.model.states.map((state) => [sharingKey('state', state.name), referencesOfState(state)] as const),
-    ...other.model.collections.map(({ name, of }) => [sharingKey('collection', name), [of]] as const),
+    ...[...other.objects].map(([name, object]) => [name, referencesOf('objects', object)] as const),
+    ...other.model.states.map((state) => [sharingKey('state', state.name), referencesOf('states', state)] as const),
+    ...other.model.collections.map(
+      (collection) => [sharingKey('collection', collection.name), referencesOf('collections', collection)] as const,
+    ),
   ]);
   let before = -1;
   while (before !== shared.size) {
@@ -55,15 +59,15 @@ function withoutPosition(key: string, value: unknown): unknown {
   return key === 'origin' ? ((value as { readonly section?: string }).section ?? null) : value;
 }
 
-function referencesOf(object: ObjectType): readonly string[] {
-  return [
-    ...object.fields.flatMap(({ type }) => namedTypes(type).map(declaredName)),
-    ...object.within.map((place) => place.object),
-    ...(object.view === undefined ? [] : [object.view.of]),
-  ];
-}
-
-function referencesOfState({ object, transitions }: State): readonly string[] {
-  const needs = isNotShown(transitions) ? [] : transitions.flatMap((transition) => transition.needs ?? []);
-  return [object, ...needs.map((bit) => bit.split('.')[0]!)];
+/** Names of the declarations that one refers to. */
+function referencesOf<Section extends SectionName>(
+  section: Section,
+  declared: DeclarationIn<Section>,
+): readonly string[] {
+  const names: string[] = [];
+  visitDeclaration(section, declared, {
+    type: (type) => void names.push(...namedTypes(type).map(declaredName)),
+    reference: ({ name }) => void names.push(name),
+  });
+  return names;
 }

@@ -39,7 +39,7 @@ export function resolveModel(spec: SpecTree, profile: string, diagnostics: Diagn
     gaps: resolveGaps(layered.openFacts, layered.fillings),
     corrections: layered.corrections,
   };
-  checkRules({ model, root: spec.root, sections: layered.sections, typeNames, trace, diagnostics: found });
+  checkRules({ model, root: spec.root, sections: layered.sections, typeNames, trace }, found);
   diagnostics.addAll(withReasons(found.sorted(), layered.history));
   return diagnostics.empty ? freeze(model) : undefined;
 }

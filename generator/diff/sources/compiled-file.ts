@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.js';
+import { listOf, type ListOfModel } from '../../model/sections.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
 import { SourceError, type ModelSource } from './source.js';
 
@@ -24,6 +25,11 @@ function parseModel(path: string, text: string): Model {
   if (!isModel(model)) {
     throw new SourceError(`${path} is neither a spec folder nor the output of snowspec compile`);
   }
+  const missing = LISTS.filter((name) => !Array.isArray(model[name]));
+  if (missing.length > 0) {
+    const lacks = `${path} has no ${missing.join(' and no ')}: another version of snowspec wrote it`;
+    throw new SourceError(`${lacks}; run snowspec compile again on its spec`);
+  }
   return model;
 }
 
@@ -35,27 +41,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-const LISTS = [
-  'identifiers',
-  'scalars',
-  'enums',
-  'bitSets',
-  'objects',
-  'collections',
-  'endpoints',
-  'events',
-  'states',
-  'auth',
-  'facts',
-  'gaps',
-  'corrections',
-] as const satisfies readonly (keyof Model)[];
+const LISTS: readonly ListOfModel[] = [...Object.values(listOf), 'gaps', 'corrections'];
 
-/** A file of that shape was written by the compiler; what is within is taken at its word. */
+/** A file of that shape was written by the compiler, if not by this version; what is within is taken at its word. */
 function isModel(value: unknown): value is Model {
   if (!isRecord(value) || !isRecord(value.package) || !isRecord(value.profile)) return false;
   const named = typeof value.package.version === 'string' && typeof value.profile.name === 'string';
-  return named && LISTS.every((name) => Array.isArray(value[name]));
+  return named && LISTS.some((name) => Array.isArray(value[name]));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

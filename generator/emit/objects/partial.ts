@@ -1,5 +1,6 @@
-import type { Field, Model, ObjectType, Type } from '../../model/model.js';
+import type { Model, ObjectType } from '../../model/model.js';
 import { isPartial, objectRefs } from '../../model/types.js';
+import { visitModel } from '../../model/visit.js';
 import { onceEach } from '../../once-each.js';
 
 /**
@@ -7,8 +8,13 @@ import { onceEach } from '../../once-each.js';
  * Model uses in that way, in the order of the objects.
  */
 export function derivePartials(model: Model): readonly ObjectType[] {
-  const named = allTypes(model).flatMap(objectRefs);
-  const used = new Set(named.filter(isPartial).map(({ name }) => name));
+  const used = new Set<string>();
+  visitModel(model, {
+    type: (type) =>
+      objectRefs(type)
+        .filter(isPartial)
+        .forEach(({ name }) => used.add(name)),
+  });
   return model.objects.filter((object) => used.has(object.name)).map((object) => partialOf(object));
 }
 
@@ -26,20 +32,4 @@ const partialOf = onceEach((object: ObjectType): ObjectType => ({
 function partialDoc(object: ObjectType): string {
   const sure = object.identity.map((name) => `\`${name}\``).join(', ');
   return `A ${object.name} of which ${sure === '' ? 'no field' : `only ${sure}`} is sure to be there.`;
-}
-
-function allTypes(model: Model): readonly Type[] {
-  const fields: readonly Field[] = [
-    ...model.objects.flatMap((object) => object.fields),
-    ...model.endpoints.flatMap((endpoint) => [...endpoint.params, ...endpoint.query]),
-  ];
-  const responses = model.endpoints.flatMap((endpoint) => [
-    endpoint.body,
-    ...endpoint.responses.map((response) => response.type),
-  ]);
-  const payloads = model.events.map((event) => event.payload);
-  return [
-    ...fields.map((field) => field.type),
-    ...[...responses, ...payloads].filter((type): type is Type => type !== null && !('notShown' in type)),
-  ];
 }

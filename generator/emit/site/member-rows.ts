@@ -1,6 +1,7 @@
 import { isNotShown, type Declared, type Field } from '../../model/model.js';
 import { conditionText, limitText } from '../objects/field-doc.js';
-import { MEMBER_SECTIONS, type Entry, type MemberGroup } from './entries.js';
+import { memberKeys, type MemberPlace } from '../../model/visit.js';
+import type { Entry } from './entries.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { meaningOf } from './meaning.js';
 import { anchorOf } from './places.js';
@@ -12,7 +13,7 @@ import { typeMarkup } from './type-markup.js';
 /** The members of a declaration, each with all that is said about it. */
 export function fieldRows(
   entry: Entry,
-  group: MemberGroup,
+  group: MemberPlace,
   fields: readonly Field[],
   sheet: Sheet,
   { identity = [] }: { readonly identity?: readonly string[] } = {},
@@ -43,10 +44,10 @@ export interface Row {
 }
 
 /** One member: what it is called and is, then what it means and where that is said. */
-export function memberRow(entry: Entry, group: MemberGroup, declared: Declared, sheet: Sheet, row: Row): Markup {
+export function memberRow(entry: Entry, group: MemberPlace, declared: Declared, sheet: Sheet, row: Row): Markup {
   const { findings } = sheet;
   const id = anchorOf(group, declared.name);
-  const path = `${entry.specPath}.${MEMBER_SECTIONS[group]}.${declared.name}`;
+  const path = `${entry.specPath}.${memberKeys[group]}.${declared.name}`;
   const marks = [row.marks, findingMarks(path, findings.gapsOf(entry), findings.correctionsOf(entry))];
   const facts = row.facts ?? [];
   return markup`

@@ -7,7 +7,7 @@ import { inline, prose } from './prose.js';
 import { ownProvenance } from './provenance.js';
 import { linkTo, linkToName, type Sheet } from './sheet.js';
 import { notShown, typeMarkup } from './type-markup.js';
-import { schemeOf } from './uses.js';
+import { schemeOf } from '../../model/visit.js';
 
 export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
   const { method, path, params, query, body, notes, paging, auth } = entry.declared;

@@ -1,5 +1,6 @@
 import type { Model } from '../../model/model.js';
-import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind, type MemberGroup } from './entries.js';
+import type { MemberPlace } from '../../model/visit.js';
+import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind } from './entries.js';
 
 /** Where everything of one profile stands in the site. Paths are relative to the root of the site. */
 export interface Places {
@@ -74,7 +75,7 @@ export function folderOf(kind: Kind): string {
 }
 
 /** The id of a member on the page of its declaration. No two names have the same. */
-export function anchorOf(group: MemberGroup | 'fact', name: string): string {
+export function anchorOf(group: MemberPlace | 'fact', name: string): string {
   return `${group}-${name.replace(/[^\w-]/g, (character) => `.${character.codePointAt(0)!.toString(16)}.`)}`;
 }
 

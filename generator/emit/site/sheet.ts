@@ -1,6 +1,7 @@
 import type { Markup } from './markup.js';
 import { markup, type Content } from './markup.js';
-import type { Entry, Kind, MemberGroup } from './entries.js';
+import type { MemberPlace } from '../../model/visit.js';
+import type { Entry, Kind } from './entries.js';
 import type { Findings } from './findings.js';
 import { anchorOf, relativePath, type Places } from './places.js';
 import type { Uses } from './uses.js';
@@ -26,7 +27,7 @@ export function linkTo(
   {
     text = entry.name,
     member,
-  }: { readonly text?: Content; readonly member?: { group: MemberGroup; name: string } } = {},
+  }: { readonly text?: Content; readonly member?: { group: MemberPlace; name: string } } = {},
 ): Markup {
   const anchor = member === undefined ? '' : `#${anchorOf(member.group, member.name)}`;
   return markup`<a href="${hrefTo(sheet, sheet.places.pathOf(entry) + anchor)}">${text}</a>`;

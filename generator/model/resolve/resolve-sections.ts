@@ -1,6 +1,7 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
 import type { Sections } from '../layers/sections.js';
 import type { Model } from '../model.js';
+import type { listOf, SectionName } from '../sections.js';
 import { entriesOf } from '../node-access.js';
 import { resolveAuth } from './auth.js';
 import { resolveChannel } from './channels.js';
@@ -21,7 +22,7 @@ import type { Trace } from './trace.js';
 import type { TypeNames } from './type-names.js';
 
 /** The part of a Model that is made of declarations. */
-export type Declarations = Omit<Model, 'package' | 'profile' | 'gaps' | 'corrections'>;
+export type Declarations = Pick<Model, (typeof listOf)[SectionName]>;
 
 /** Resolves every declaration of a tree whose layers are applied. What cannot be resolved is reported. */
 export function resolveSections(

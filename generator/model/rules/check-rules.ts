@@ -1,3 +1,4 @@
+import type { Diagnostics } from '../../diagnostics/index.js';
 import { authNames } from './auth-names.js';
 import { conditionValues } from './condition-values.js';
 import { countedParams } from './counted-params.js';
@@ -22,14 +23,15 @@ import { presenceOfRules } from './presence-of-rules.js';
 import { reservedNames } from './reserved-names.js';
 import { reservedReuse } from './reserved-reuse.js';
 import { responseOrder } from './response-order.js';
-import type { RuleCheck, RuleContext } from './rule-context.js';
+import { runRules, type Resolved, type Rule } from './rule.js';
 import { statePredicates } from './state-predicates.js';
 import { stateTransitions } from './state-transitions.js';
 import { stateValues } from './state-values.js';
 import { tokenFormat } from './token-format.js';
 import { uniqueNames } from './unique-names.js';
 
-const rules: readonly RuleCheck[] = [
+/** Every check of meaning that the language has. */
+export const rules: readonly Rule[] = [
   authNames,
   conditionValues,
   countedParams,
@@ -62,6 +64,6 @@ const rules: readonly RuleCheck[] = [
 ];
 
 /** Runs every rule of the language over a resolved Model. */
-export function checkRules(context: RuleContext): void {
-  for (const rule of rules) rule(context);
+export function checkRules(resolved: Resolved, diagnostics: Diagnostics): void {
+  runRules(rules, resolved, diagnostics);
 }

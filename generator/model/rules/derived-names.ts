@@ -1,31 +1,42 @@
+import { catalogue } from '../../diagnostics/index.js';
 import type { Span } from '../../read/syntax.js';
 import type { TypeName } from '../resolve/type-names.js';
-import type { RuleContext } from './rule-context.js';
+import { nameClash } from './messages.js';
+import { rule } from './rule.js';
 
 /**
  * Types give the package more than their own name: guards, schemas, partial types. None of these is named like another
  * type, or like what another type gives.
  */
-export function derivedNames({ typeNames, diagnostics }: RuleContext): void {
-  const types = new Map(typeNames.map(({ name, span }) => [name.toLowerCase(), { name, span }]));
-  const functions = new Map<string, Taken>();
-  for (const type of typeNames) {
-    for (const name of typesOf(type)) report(name, type.span, types.get(name.toLowerCase()));
-    for (const name of functionsOf(type)) {
-      const other = functions.get(name.toLowerCase());
-      // Of two types of one name it is the name that is told.
-      if (other === undefined) functions.set(name.toLowerCase(), { name, span: type.span, of: type.name });
-      else if (other.of.toLowerCase() !== type.name.toLowerCase()) report(name, type.span, other);
-    }
-  }
+export const derivedNames = rule({
+  messages: { 'duplicate-name': catalogue['duplicate-name'], 'name-clash': nameClash },
+  visit: ({ typeNames, report }) => ({
+    end() {
+      const types = new Map(typeNames.map(({ name, span }) => [name.toLowerCase(), { name, span }]));
+      const functions = new Map<string, Taken>();
+      for (const type of typeNames) {
+        for (const name of typesOf(type)) clash(name, type.span, types.get(name.toLowerCase()));
+        for (const name of functionsOf(type)) {
+          const other = functions.get(name.toLowerCase());
+          // Of two types of one name it is the name that is told.
+          if (other === undefined) functions.set(name.toLowerCase(), { name, span: type.span, of: type.name });
+          else if (other.of.toLowerCase() !== type.name.toLowerCase()) clash(name, type.span, other);
+        }
+      }
 
-  function report(name: string, span: Span, other: { readonly name: string; readonly span: Span } | undefined): void {
-    if (other === undefined) return;
-    const related = [{ span: other.span, message: `${other.name} comes from here` }];
-    if (other.name === name) diagnostics.report('duplicate-name', { name }, span, { related });
-    else diagnostics.report('name-clash', { name, other: other.name }, span, { related });
-  }
-}
+      function clash(
+        name: string,
+        span: Span,
+        other: { readonly name: string; readonly span: Span } | undefined,
+      ): void {
+        if (other === undefined) return;
+        const related = [{ span: other.span, message: `${other.name} comes from here` }];
+        if (other.name === name) report('duplicate-name', { name }, span, { related });
+        else report('name-clash', { name, other: other.name }, span, { related });
+      }
+    },
+  }),
+});
 
 interface Taken {
   readonly name: string;

@@ -1,15 +1,15 @@
-import { isNotShown } from '../model.js';
-import { writeType, isWholeObject } from '../types.js';
-import type { RuleContext } from './rule-context.js';
+import { catalogue } from '../../diagnostics/index.js';
+import { isWholeObject, writeType } from '../types.js';
+import { rule } from './rule.js';
 
 /** What may come in place of an event's payload is an object, since its fields tell it apart. */
-export function eventAlternatives({ model, trace, diagnostics }: RuleContext): void {
-  for (const { instead } of model.events) {
-    if (isNotShown(instead)) continue;
-    for (const alternative of instead) {
-      if (isWholeObject(alternative.type)) continue;
+export const eventAlternatives = rule({
+  messages: { 'not-of-this-kind': catalogue['not-of-this-kind'] },
+  visit: ({ trace, report }) => ({
+    alternative(alternative) {
+      if (isWholeObject(alternative.type)) return;
       const params = { name: writeType(alternative.type), is: 'a type without fields', wanted: 'an object or view' };
-      diagnostics.report('not-of-this-kind', params, trace.spanOf(alternative));
-    }
-  }
-}
+      report('not-of-this-kind', params, trace.spanOf(alternative));
+    },
+  }),
+});

@@ -1,35 +1,48 @@
-import { didYouMean } from '../../diagnostics/index.js';
+import { catalogue, didYouMean } from '../../diagnostics/index.js';
 import { isNotShown, type Envelope, type EventChannel, type Field, type Model, type Sessions } from '../model.js';
-import { isWholeObject, isInteger } from '../types.js';
-import type { RuleContext } from './rule-context.js';
+import { isInteger, isWholeObject } from '../types.js';
+import { nameClash } from './messages.js';
+import { rule, type RuleContext } from './rule.js';
+
+const messages = {
+  'name-clash': nameClash,
+  'unknown-field': catalogue['unknown-field'],
+  'unknown-name': catalogue['unknown-name'],
+  'not-of-this-kind': catalogue['not-of-this-kind'],
+};
+
+type Context = RuleContext<typeof messages>;
 
 /** What a channel says about its envelope and its sessions fits the objects that they are made of. */
-export function eventChannels(context: RuleContext): void {
-  for (const channel of context.model.channels) {
-    const { envelope, sessions } = channel;
-    checkNames(channel, context);
-    if (envelope !== undefined && !isNotShown(envelope)) checkEnvelope(envelope, context);
-    if (sessions !== undefined) checkSessions(sessions, context);
-  }
-}
+export const eventChannels = rule({
+  messages,
+  visit: (context) => ({
+    channel(channel) {
+      const { envelope, sessions } = channel;
+      checkNames(channel, context);
+      if (envelope !== undefined && !isNotShown(envelope)) checkEnvelope(envelope, context);
+      if (sessions !== undefined) checkSessions(sessions, context);
+    },
+  }),
+});
 
 /** The package names types after the channel. */
-function checkNames(channel: EventChannel, { model, trace, diagnostics }: RuleContext): void {
+function checkNames(channel: EventChannel, { model, trace, report }: Context): void {
   const folded = channel.name.replaceAll('_', '').toLowerCase();
   const taken = new Set(['event', 'events', 'message', 'handleroptions'].map((word) => folded + word));
   for (const object of model.objects.filter(({ name }) => taken.has(name.toLowerCase()))) {
     const params = { name: object.name, other: `a type of the channel ${channel.name}` };
-    diagnostics.report('name-clash', params, trace.spanOf(channel), { hint: `name the object otherwise` });
+    report('name-clash', params, trace.spanOf(channel), { hint: `name the object otherwise` });
   }
 }
 
-function checkEnvelope(envelope: Envelope, context: RuleContext): void {
+function checkEnvelope(envelope: Envelope, context: Context): void {
   if (!isObject(envelope.type, envelope, context)) return;
   for (const path of [envelope.name, envelope.data]) checkPath(envelope, path, context);
 }
 
 /** Every field of the path but the last holds an object. */
-function checkPath(envelope: Envelope, path: readonly string[], { model, trace, diagnostics }: RuleContext): void {
+function checkPath(envelope: Envelope, path: readonly string[], { model, trace, report }: Context): void {
   let object: string | undefined = envelope.type;
   for (const [index, name] of path.entries()) {
     const fields: readonly Field[] = fieldsOf(object, model);
@@ -37,15 +50,15 @@ function checkPath(envelope: Envelope, path: readonly string[], { model, trace, 
     if (field === undefined) {
       const names = fields.map((one) => one.name);
       const params = { name, object: object ?? path.slice(0, index).join('.') };
-      diagnostics.report('unknown-field', params, trace.spanOf(envelope), didYouMean(name, names));
+      report('unknown-field', params, trace.spanOf(envelope), didYouMean(name, names));
       return;
     }
     object = isWholeObject(field.type) ? field.type.name : undefined;
   }
 }
 
-function checkSessions(sessions: Sessions, context: RuleContext): void {
-  const { model, trace, diagnostics } = context;
+function checkSessions(sessions: Sessions, context: Context): void {
+  const { model, trace, report } = context;
   if (!isObject(sessions.limit, sessions, context)) return;
   const fields = fieldsOf(sessions.limit, model);
   for (const name of [sessions.total, sessions.remaining, sessions.resetAfter, sessions.concurrency]) {
@@ -53,28 +66,28 @@ function checkSessions(sessions: Sessions, context: RuleContext): void {
     if (field === undefined) {
       const names = fields.map((one) => one.name);
       const params = { name, object: sessions.limit };
-      diagnostics.report('unknown-field', params, trace.spanOf(sessions), didYouMean(name, names));
+      report('unknown-field', params, trace.spanOf(sessions), didYouMean(name, names));
     } else if (!isInteger(field.type) || field.optional || field.nullable) {
       const params = {
         name: `${sessions.limit}.${name}`,
         is: 'something else',
         wanted: 'a number that is always there',
       };
-      diagnostics.report('not-of-this-kind', params, trace.spanOf(sessions));
+      report('not-of-this-kind', params, trace.spanOf(sessions));
     }
   }
   const resetAfter = fields.find((one) => one.name === sessions.resetAfter);
   if (resetAfter === undefined || resetAfter.unit === 'seconds' || resetAfter.unit === 'milliseconds') return;
   const params = { name: `${sessions.limit}.${resetAfter.name}`, is: 'a time without unit', wanted: 'a time' };
-  diagnostics.report('not-of-this-kind', params, trace.spanOf(sessions), {
+  report('not-of-this-kind', params, trace.spanOf(sessions), {
     hint: `give it unit: seconds or unit: milliseconds`,
   });
 }
 
-function isObject(name: string, at: object, { model, trace, diagnostics }: RuleContext): boolean {
+function isObject(name: string, at: object, { model, trace, report }: Context): boolean {
   const names = model.objects.map((object) => object.name);
   if (names.includes(name)) return true;
-  diagnostics.report('unknown-name', { what: 'object or view', name }, trace.spanOf(at), didYouMean(name, names));
+  report('unknown-name', { what: 'object or view', name }, trace.spanOf(at), didYouMean(name, names));
   return false;
 }
 

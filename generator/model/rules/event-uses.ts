@@ -1,13 +1,18 @@
-import { didYouMean } from '../../diagnostics/index.js';
-import type { RuleContext } from './rule-context.js';
+import { catalogue, didYouMean } from '../../diagnostics/index.js';
+import { rule } from './rule.js';
 
 /** What an event uses is an object or a view of one. */
-export function eventUses({ model, trace, diagnostics }: RuleContext): void {
-  const names = model.objects.map((object) => object.name);
-  for (const { uses } of model.events) {
-    for (const name of uses) {
-      if (names.includes(name)) continue;
-      diagnostics.report('unknown-name', { what: 'object or view', name }, trace.spanOf(uses), didYouMean(name, names));
-    }
-  }
-}
+export const eventUses = rule({
+  messages: { 'unknown-name': catalogue['unknown-name'] },
+  visit: ({ model, trace, report }) => {
+    const names = model.objects.map((object) => object.name);
+    return {
+      event({ uses }) {
+        for (const name of uses) {
+          if (names.includes(name)) continue;
+          report('unknown-name', { what: 'object or view', name }, trace.spanOf(uses), didYouMean(name, names));
+        }
+      },
+    };
+  },
+});

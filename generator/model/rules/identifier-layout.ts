@@ -1,28 +1,39 @@
+import { problem } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
 import type { Identifier, IdentifierPart } from '../model.js';
-import type { RuleContext } from './rule-context.js';
+import { rule, type RuleContext } from './rule.js';
+
+const messages = {
+  'bad-layout': problem(
+    'The parts of an identifier cover its bits without gap or overlap, and one of them is the time.',
+    (p: { problem: string }) => p.problem,
+  ),
+};
 
 /**
  * The parts of an identifier go from the most significant bit to bit 0 without gap or overlap, in at most 64 bits, and
  * exactly one of them is the time.
  */
-export function identifierLayout(context: RuleContext): void {
-  for (const identifier of context.model.identifiers) {
-    if (identifier.parts.length > 0) checkLayout(identifier, context);
-  }
-}
+export const identifierLayout = rule({
+  messages,
+  visit: (context) => ({
+    identifier(identifier) {
+      if (identifier.parts.length > 0) checkLayout(identifier, context);
+    },
+  }),
+});
 
-function checkLayout(identifier: Identifier, { trace, diagnostics }: RuleContext): void {
+function checkLayout(identifier: Identifier, context: RuleContext<typeof messages>): void {
   const { name, parts } = identifier;
-  const report = (part: object, problem: string): void =>
-    diagnostics.report('bad-layout', { problem }, trace.spanOf(part));
+  const report = (part: object, wrong: string): void =>
+    context.report('bad-layout', { problem: wrong }, context.trace.spanOf(part));
   const times = parts.filter((part) => part.role === 'time').length;
   if (times !== 1) report(identifier, `${name} has ${times === 0 ? 'no part' : `${times} parts`} with the role time`);
   parts.forEach((part, index) => {
     if (isNotShown(part.bits)) return;
     if (part.bits.high > 63) report(part, `${part.name} reaches beyond bit 63`);
-    const problem = joint(part, part.bits, parts[index + 1]);
-    if (problem !== undefined) report(part, problem);
+    const wrong = joint(part, part.bits, parts[index + 1]);
+    if (wrong !== undefined) report(part, wrong);
   });
 }
 

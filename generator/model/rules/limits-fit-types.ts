@@ -1,34 +1,37 @@
+import { problem } from '../../diagnostics/index.js';
 import { canLimit, targetOf, type LimitedForm } from '../limits/limit-kinds.js';
 import type { Limit, Model, Type } from '../model.js';
-import { nonNull, writeType, isDict, itemOf, isAny, isBitSet, isIdentifier } from '../types.js';
-import type { RuleContext } from './rule-context.js';
-import { hasKind, jsonKind } from '../types.js';
+import { hasKind, isAny, isBitSet, isDict, isIdentifier, itemOf, jsonKind, nonNull, writeType } from '../types.js';
+import { badValue } from './messages.js';
+import { rule } from './rule.js';
 
 /** `length` limits strings, `range` numbers, `items` lists and dicts, `unique` lists; `values` are of the type. */
-export function limitsFitTypes(context: RuleContext): void {
-  const { model } = context;
-  const endpointFields = model.endpoints.flatMap((endpoint) => [...endpoint.params, ...endpoint.query]);
-  for (const { type, limits } of [...model.objects.flatMap((object) => object.fields), ...endpointFields]) {
-    for (const limit of limits) checkLimit(limit, type, context);
-  }
-  for (const { wire, limits } of model.scalars) for (const limit of limits) checkLimit(limit, { kind: wire }, context);
-}
-
-function checkLimit(limit: Limit, type: Type, { model, trace, diagnostics }: RuleContext): void {
-  const target = limit.on === 'value' ? type : targetOfEach(type);
-  if (target === undefined || !fits(limit, target, model)) {
-    const name = limit.on === 'each' ? `${limit.kind} of each` : limit.kind;
-    const params = { limit: name, type: writeType(target ?? type) };
-    diagnostics.report('not-a-limit-of-this-type', params, trace.spanOf(limit), { expected: expectedOf(limit) });
-    return;
-  }
-  if (limit.kind !== 'values') return;
-  const kind = jsonKind(target, model);
-  for (const value of limit.values) {
-    if (hasKind(value, kind)) continue;
-    diagnostics.report('bad-value', { value: String(value), type: writeType(target) }, trace.spanOf(limit));
-  }
-}
+export const limitsFitTypes = rule({
+  messages: {
+    'bad-value': badValue,
+    'not-a-limit-of-this-type': problem(
+      'A limit fits the type that it limits.',
+      (p: { limit: string; type: string }) => `${p.limit} says nothing about ${p.type}`,
+    ),
+  },
+  visit: ({ model, trace, report }) => ({
+    limit(limit, _, type) {
+      const target = limit.on === 'value' ? type : targetOfEach(type);
+      if (target === undefined || !fits(limit, target, model)) {
+        const name = limit.on === 'each' ? `${limit.kind} of each` : limit.kind;
+        const params = { limit: name, type: writeType(target ?? type) };
+        report('not-a-limit-of-this-type', params, trace.spanOf(limit), { expected: expectedOf(limit) });
+        return;
+      }
+      if (limit.kind !== 'values') return;
+      const kind = jsonKind(target, model);
+      for (const value of limit.values) {
+        if (hasKind(value, kind)) continue;
+        report('bad-value', { value: String(value), type: writeType(target) }, trace.spanOf(limit));
+      }
+    },
+  }),
+});
 
 /** What a limit on each item limits: anything may be a list. */
 function targetOfEach(type: Type): Type | undefined {

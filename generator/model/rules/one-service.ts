@@ -1,11 +1,27 @@
-import type { RuleContext } from './rule-context.js';
+import { problem } from '../../diagnostics/index.js';
+import type { Service } from '../model.js';
+import { rule } from './rule.js';
 
 /** Endpoints do not name the service that they belong to, so that there is one at most. */
-export function oneService({ model, trace, diagnostics }: RuleContext): void {
-  const [first, ...others] = model.services;
-  for (const other of others) {
-    diagnostics.report('second-service', { name: other.name, first: first!.name }, trace.spanOf(other), {
-      related: [{ span: trace.spanOf(first!), message: `${first!.name} is declared here` }],
-    });
-  }
-}
+export const oneService = rule({
+  messages: {
+    'second-service': problem(
+      'A spec has one service at most, since endpoints do not name theirs.',
+      (p: { name: string; first: string }) => `${p.name} is a second service; endpoints belong to ${p.first}`,
+    ),
+  },
+  visit: ({ trace, report }) => {
+    let first: Service | undefined;
+    return {
+      service(service) {
+        if (first === undefined) {
+          first = service;
+          return;
+        }
+        report('second-service', { name: service.name, first: first.name }, trace.spanOf(service), {
+          related: [{ span: trace.spanOf(first), message: `${first.name} is declared here` }],
+        });
+      },
+    };
+  },
+});

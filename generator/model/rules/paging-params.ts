@@ -1,19 +1,27 @@
-import { didYouMean } from '../../diagnostics/index.js';
+import { catalogue, didYouMean } from '../../diagnostics/index.js';
 import { isNotShown, type Endpoint, type Field, type Model, type Paging, type Type } from '../model.js';
-import { isObjectRef, isList, nonNull } from '../types.js';
-import type { RuleContext } from './rule-context.js';
+import { isList, isObjectRef, nonNull } from '../types.js';
+import { rule, type RuleContext } from './rule.js';
+
+const messages = { 'unknown-field': catalogue['unknown-field'] };
+
+type Context = RuleContext<typeof messages>;
 
 /** The cursors and the limit of a paged endpoint are parameters of its query; what it is paged by is in the items that it lists. */
-export function pagingParams(context: RuleContext): void {
-  for (const endpoint of context.model.endpoints) {
-    if (endpoint.paging === undefined) continue;
-    const query = endpoint.query.map((field) => field.name);
-    for (const name of [...endpoint.paging.cursors, endpoint.paging.limit]) {
-      if (!query.includes(name)) report(name, `the query of ${endpoint.name}`, query, endpoint.paging, context);
-    }
-    for (const item of listedBy(endpoint)) checkPath(endpoint.paging, item, context);
-  }
-}
+export const pagingParams = rule({
+  messages,
+  visit: (context) => ({
+    endpoint(endpoint) {
+      const { paging } = endpoint;
+      if (paging === undefined) return;
+      const query = endpoint.query.map((field) => field.name);
+      for (const name of [...paging.cursors, paging.limit]) {
+        if (!query.includes(name)) reportField(name, `the query of ${endpoint.name}`, query, paging, context);
+      }
+      for (const item of listedBy(endpoint)) checkPath(paging, item, context);
+    },
+  }),
+});
 
 /** The objects in the lists that an endpoint answers. */
 function listedBy({ responses }: Endpoint): ReadonlySet<string> {
@@ -25,7 +33,7 @@ function listedBy({ responses }: Endpoint): ReadonlySet<string> {
 }
 
 /** Every name of the path is a field of the object that the path has come to. */
-function checkPath(paging: Paging, item: string, context: RuleContext): void {
+function checkPath(paging: Paging, item: string, context: Context): void {
   let object: string | undefined = item;
   for (const name of paging.by.split('.')) {
     if (object === undefined) return;
@@ -33,7 +41,7 @@ function checkPath(paging: Paging, item: string, context: RuleContext): void {
     const field: Field | undefined = fields.find((one) => one.name === name);
     if (field === undefined) {
       const names = fields.map((one) => one.name);
-      return report(name, object, names, paging, context);
+      return reportField(name, object, names, paging, context);
     }
     object = objectOf(field.type);
   }
@@ -48,7 +56,7 @@ function fieldsOf(object: string, model: Model): readonly Field[] {
   return model.objects.find(({ name }) => name === object)?.fields ?? [];
 }
 
-function report(name: string, object: string, names: readonly string[], at: Paging, context: RuleContext): void {
-  const { diagnostics, trace } = context;
-  diagnostics.report('unknown-field', { name, object }, trace.spanOf(at), didYouMean(name, names));
+function reportField(name: string, object: string, names: readonly string[], at: Paging, context: Context): void {
+  const { report, trace } = context;
+  report('unknown-field', { name, object }, trace.spanOf(at), didYouMean(name, names));
 }

@@ -1,18 +1,27 @@
+import { problem } from '../../diagnostics/index.js';
 import type { ObjectType, Rule } from '../model.js';
-import type { RuleContext } from './rule-context.js';
+import { rule } from './rule.js';
 
 /**
  * A rule on presence leaves a choice: a field that is always there and never null can neither be set nor be left out.
  * In a view, one such field settles the choice; two contradict the rule there, too.
  */
-export function presenceOfRules({ model, trace, diagnostics }: RuleContext): void {
-  for (const object of model.objects) {
-    for (const rule of object.rules) {
-      const problem = problemOf(rule, object);
-      if (problem !== undefined) diagnostics.report('presence-contradicts-rule', { problem }, trace.spanOf(rule));
-    }
-  }
-}
+export const presenceOfRules = rule({
+  messages: {
+    'presence-contradicts-rule': problem(
+      'A rule asks for a presence that the fields do not allow.',
+      (p: { problem: string }) => p.problem,
+    ),
+  },
+  visit: ({ trace, report }) => ({
+    object(object) {
+      for (const one of object.rules) {
+        const wrong = problemOf(one, object);
+        if (wrong !== undefined) report('presence-contradicts-rule', { problem: wrong }, trace.spanOf(one));
+      }
+    },
+  }),
+});
 
 function problemOf(rule: Rule, { name, fields, view }: ObjectType): string | undefined {
   const named = rule.fields.flatMap((field) => fields.find((other) => other.name === field) ?? []);

@@ -1,5 +1,7 @@
+import { problem } from '../../diagnostics/index.js';
 import { textOf, valueOf } from '../../read/nodes.js';
-import type { RuleContext } from './rule-context.js';
+import type { Declared } from '../model.js';
+import { rule, type RuleContext } from './rule.js';
 
 /** Names of the language of types itself: `Partial<X>` would have two meanings. */
 const languageNames = new Set(['Partial', 'List', 'Dict']);
@@ -97,38 +99,60 @@ const words = new Set(
 /** Entries that the package has besides those of profiles and channels. */
 const entries = new Set(['arbitraries', 'openapi', 'rest', 'samples', 'schema']);
 
+const messages = {
+  'reserved-name': problem(
+    'JavaScript or the generated package needs the name for itself.',
+    (p: { name: string; why: string }) => `the name ${p.name} is taken: ${p.why}`,
+  ),
+};
+
+type Context = RuleContext<typeof messages>;
+
 /** Nothing has a name that JavaScript, the language of types or the generated package needs for itself. */
-export function reservedNames(context: RuleContext): void {
-  const { model, typeNames, trace, diagnostics } = context;
-  entryNames(context);
-  for (const { name, span } of typeNames) {
-    const why = whyTypeIsReserved(name);
-    if (why !== undefined) diagnostics.report('reserved-name', { name, why }, span, { hint: `write ${name}Object` });
-  }
-  for (const part of [...model.enums.flatMap((one) => one.values), ...model.bitSets.flatMap((one) => one.bits)]) {
-    if (!objectKeys.has(part.name)) continue;
-    const params = { name: part.name, why: 'every JavaScript object has it' };
-    diagnostics.report('reserved-name', params, trace.spanOf(part), { hint: `write ${part.name.toUpperCase()}_` });
-  }
-  for (const bit of model.bitSets.flatMap((one) => one.bits)) {
-    if (!bitSetFunctions.has(bit.name)) continue;
-    const params = { name: bit.name, why: 'every bit set has a function of that name' };
-    diagnostics.report('reserved-name', params, trace.spanOf(bit), { hint: `write ${bit.name.toUpperCase()}` });
-  }
-  for (const field of model.objects.filter((object) => object.view === undefined).flatMap((object) => object.fields)) {
-    if (field.name !== '__proto__') continue;
-    diagnostics.report('reserved-name', { name: field.name, why: 'it changes what an object is' }, trace.spanOf(field));
-  }
-  for (const endpoint of model.endpoints) {
-    const why = whyFunctionIsReserved(endpoint.name);
-    const params = { name: endpoint.name, why: why ?? '' };
-    const hint = `write ${endpoint.name.replace(/(?<!_)_+$/, '')}_it`;
-    if (why !== undefined) diagnostics.report('reserved-name', params, trace.spanOf(endpoint), { hint });
-  }
-}
+export const reservedNames = rule({
+  messages,
+  visit: (context) => {
+    const { typeNames, trace, report } = context;
+    const checkMember = (part: Declared): void => {
+      if (!objectKeys.has(part.name)) return;
+      const params = { name: part.name, why: 'every JavaScript object has it' };
+      report('reserved-name', params, trace.spanOf(part), { hint: `write ${part.name.toUpperCase()}_` });
+    };
+    return {
+      enum: ({ values }) => values.forEach(checkMember),
+      bitSet({ bits }) {
+        bits.forEach(checkMember);
+        for (const bit of bits) {
+          if (!bitSetFunctions.has(bit.name)) continue;
+          const params = { name: bit.name, why: 'every bit set has a function of that name' };
+          report('reserved-name', params, trace.spanOf(bit), { hint: `write ${bit.name.toUpperCase()}` });
+        }
+      },
+      object({ view, fields }) {
+        for (const field of view === undefined ? fields : []) {
+          if (field.name !== '__proto__') continue;
+          report('reserved-name', { name: field.name, why: 'it changes what an object is' }, trace.spanOf(field));
+        }
+      },
+      endpoint(endpoint) {
+        const why = whyFunctionIsReserved(endpoint.name);
+        if (why === undefined) return;
+        const hint = `write ${endpoint.name.replace(/(?<!_)_+$/, '')}_it`;
+        report('reserved-name', { name: endpoint.name, why }, trace.spanOf(endpoint), { hint });
+      },
+      end() {
+        entryNames(context);
+        for (const { name, span } of typeNames) {
+          const why = whyTypeIsReserved(name);
+          if (why !== undefined) report('reserved-name', { name, why }, span, { hint: `write ${name}Object` });
+        }
+      },
+    };
+  },
+});
 
 /** Profiles, and channels of which more is known than their name, are entries of the package: each needs a name of its own. */
-function entryNames({ model, root, trace, diagnostics }: RuleContext): void {
+function entryNames({ model, root, trace, report }: Context): void {
   const why = 'the package has an entry of that name';
   const profiles = root.profiles.entries.flatMap(({ value }) => {
     const node = valueOf(value, 'entry');
@@ -136,15 +160,14 @@ function entryNames({ model, root, trace, diagnostics }: RuleContext): void {
     return node === undefined || name === undefined || name === '.' ? [] : [{ name, span: node.span }];
   });
   for (const { name, span } of profiles) {
-    if (entries.has(name))
-      diagnostics.report('reserved-name', { name, why }, span, { hint: `write ./${name}-profile` });
+    if (entries.has(name)) report('reserved-name', { name, why }, span, { hint: `write ./${name}-profile` });
   }
   const taken = new Set([...entries, ...profiles.map(({ name }) => name)]);
   for (const channel of model.channels) {
     const isEntry = channel.envelope !== undefined || channel.sessions !== undefined;
     if (!isEntry || !taken.has(channel.name.replaceAll('_', '-').toLowerCase())) continue;
     const hint = `write ${channel.name}_events`;
-    diagnostics.report('reserved-name', { name: channel.name, why }, trace.spanOf(channel), { hint });
+    report('reserved-name', { name: channel.name, why }, trace.spanOf(channel), { hint });
   }
 }
 

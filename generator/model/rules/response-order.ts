@@ -1,14 +1,23 @@
+import { problem } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
-import type { RuleContext } from './rule-context.js';
+import { rule } from './rule.js';
 
 /** Of the responses with one status, the one without condition comes last. */
-export function responseOrder({ model, trace, diagnostics }: RuleContext): void {
-  for (const { responses } of model.endpoints) {
-    const general = new Set<number>();
-    for (const response of responses) {
-      if (isNotShown(response.status)) continue;
-      if (general.has(response.status)) diagnostics.report('unreachable-response', {}, trace.spanOf(response));
-      if (response.when.length === 0) general.add(response.status);
-    }
-  }
-}
+export const responseOrder = rule({
+  messages: {
+    'unreachable-response': problem(
+      'A response that is always right comes after those that have conditions.',
+      () => 'this response is never reached: one before it has no condition',
+    ),
+  },
+  visit: ({ trace, report }) => ({
+    endpoint({ responses }) {
+      const general = new Set<number>();
+      for (const response of responses) {
+        if (isNotShown(response.status)) continue;
+        if (general.has(response.status)) report('unreachable-response', {}, trace.spanOf(response));
+        if (response.when.length === 0) general.add(response.status);
+      }
+    },
+  }),
+});

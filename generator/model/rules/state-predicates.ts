@@ -1,27 +1,34 @@
+import { catalogue } from '../../diagnostics/index.js';
 import type { Span } from '../../read/syntax.js';
 import { isNotShown } from '../model.js';
 import type { State } from '../model.js';
-import type { RuleContext } from './rule-context.js';
+import { nameClash } from './messages.js';
+import { rule } from './rule.js';
 
 /** No function that a state gives the package has the name of another one, or of anything that a type gives it. */
-export function statePredicates({ model, typeNames, trace, diagnostics }: RuleContext): void {
-  const taken = new Map<string, Taken>();
-  for (const { name, span } of typeNames) {
-    for (const exported of exportsOfType(name)) taken.set(folded(exported), { name: exported, span });
-  }
-  const take = (name: string, span: Span): void => {
-    const other = taken.get(folded(name));
-    taken.set(folded(name), { name, span });
-    if (other === undefined) return;
-    const related = [{ span: other.span, message: `${other.name} comes from here` }];
-    if (other.name === name) diagnostics.report('duplicate-name', { name }, span, { related });
-    else diagnostics.report('name-clash', { name, other: other.name }, span, { related });
-  };
-  for (const state of model.states) {
-    take(`${state.name}State`, trace.spanOf(state));
-    for (const { predicate, part } of predicatesOf(state)) take(predicate, trace.spanOf(part));
-  }
-}
+export const statePredicates = rule({
+  messages: { 'duplicate-name': catalogue['duplicate-name'], 'name-clash': nameClash },
+  visit: ({ typeNames, trace, report }) => {
+    const taken = new Map<string, Taken>();
+    for (const { name, span } of typeNames) {
+      for (const exported of exportsOfType(name)) taken.set(folded(exported), { name: exported, span });
+    }
+    const take = (name: string, span: Span): void => {
+      const other = taken.get(folded(name));
+      taken.set(folded(name), { name, span });
+      if (other === undefined) return;
+      const related = [{ span: other.span, message: `${other.name} comes from here` }];
+      if (other.name === name) report('duplicate-name', { name }, span, { related });
+      else report('name-clash', { name, other: other.name }, span, { related });
+    };
+    return {
+      state(state) {
+        take(`${state.name}State`, trace.spanOf(state));
+        for (const { predicate, part } of predicatesOf(state)) take(predicate, trace.spanOf(part));
+      },
+    };
+  },
+});
 
 interface Taken {
   readonly name: string;

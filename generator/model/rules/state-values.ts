@@ -1,27 +1,32 @@
-import type { Json, State, StateValue, Type } from '../model.js';
-import { writeType, isNull, isEnum, isScalar } from '../types.js';
-import type { RuleContext } from './rule-context.js';
-import { hasKind, jsonKind } from '../types.js';
+import type { Json, Model, State, StateValue, Type } from '../model.js';
+import { hasKind, isEnum, isNull, isScalar, jsonKind, writeType } from '../types.js';
+import { badValue, duplicateValue } from './messages.js';
+import { rule, type RuleContext } from './rule.js';
+
+const messages = { 'bad-value': badValue, 'duplicate-value': duplicateValue };
+
+type Context = RuleContext<typeof messages>;
 
 /** A state is told by values that its field can have, and a value tells one state. */
-export function stateValues(context: RuleContext): void {
-  const { model, trace, diagnostics } = context;
-  for (const state of model.states) {
-    reportDuplicates(state, context);
-    const field = fieldOf(state, context);
-    if (field === undefined) continue;
-    for (const value of state.values) {
-      for (const is of value.is) {
-        if (!possible(is, field, context)) {
+export const stateValues = rule({
+  messages,
+  visit: (context) => ({
+    state(state) {
+      reportDuplicates(state, context);
+      const field = fieldOf(state, context.model);
+      if (field === undefined) return;
+      for (const value of state.values) {
+        for (const is of value.is) {
+          if (possible(is, field, context.model)) continue;
           const params = { value: JSON.stringify(is), type: writeType(field.type) };
-          diagnostics.report('bad-value', params, trace.spanOf(value));
+          context.report('bad-value', params, context.trace.spanOf(value));
         }
       }
-    }
-  }
-}
+    },
+  }),
+});
 
-function reportDuplicates({ values }: State, { trace, diagnostics }: RuleContext): void {
+function reportDuplicates({ values }: State, { trace, report }: Context): void {
   const first = new Map<string, StateValue>();
   for (const state of values) {
     for (const value of state.is.map((is) => JSON.stringify(is))) {
@@ -30,7 +35,7 @@ function reportDuplicates({ values }: State, { trace, diagnostics }: RuleContext
       if (other === undefined) continue;
       const related = [{ span: trace.spanOf(other), message: 'the first of the two' }];
       const params = { name: state.name, other: other.name, value };
-      diagnostics.report('duplicate-value', params, trace.spanOf(state), { related });
+      report('duplicate-value', params, trace.spanOf(state), { related });
     }
   }
 }
@@ -41,11 +46,11 @@ interface StateField {
   readonly nullable: boolean;
 }
 
-function fieldOf(state: State, { model }: RuleContext): StateField | undefined {
+function fieldOf(state: State, model: Model): StateField | undefined {
   return model.objects.find(({ name }) => name === state.object)?.fields.find(({ name }) => name === state.field);
 }
 
-function possible(is: Json, { type, optional, nullable }: StateField, { model }: RuleContext): boolean {
+function possible(is: Json, { type, optional, nullable }: StateField, model: Model): boolean {
   if (is === 'absent') return optional;
   if (is === null) return nullable || isNull(type);
   if (is === 'past' || is === 'future') return isTimestamp(type, model);
@@ -58,6 +63,6 @@ function possible(is: Json, { type, optional, nullable }: StateField, { model }:
   return hasKind(is, jsonKind(type, model));
 }
 
-function isTimestamp(type: Type, model: RuleContext['model']): boolean {
+function isTimestamp(type: Type, model: Model): boolean {
   return isScalar(type) && model.scalars.some(({ name, format }) => name === type.name && format === 'timestamp');
 }

@@ -304,6 +304,21 @@ describe('folders and files', () => {
     },
   );
 
+  test.each(['channels', 'services', 'facts'])(
+    'a compiled model without %s says who wrote it, and what to do',
+    (list) => {
+      const folder = temporaryFolder();
+      plant(folder, shop('one'));
+      const sides = { names: [join(folder, 'spec'), join(folder, 'spec')], spec: 'nowhere', trees: new Map() } as const;
+      const model = compiled(readSides(sides).before.source).models[0];
+      plant(folder, { 'model.json': JSON.stringify({ ...model, [list]: undefined }) });
+      const file = join(folder, 'model.json');
+      expect(() => readSides({ ...sides, names: [file, file] })).toThrow(
+        `${file} has no ${list}: another version of snowspec wrote it; run snowspec compile again on its spec`,
+      );
+    },
+  );
+
   test('a folder without spec.yaml is refused', () => {
     const folder = temporaryFolder();
     expect(() => readSides({ names: [folder, folder], spec: 'nowhere', trees: new Map() })).toThrow(

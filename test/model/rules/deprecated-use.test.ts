@@ -15,4 +15,14 @@ objects: { Book: { fields: { a: { type: int, deprecated: { doc: Old., use: Book.
 `;
     expect(codesOf(source)).toEqual([]);
   });
+
+  it.each([
+    'channels: { shop: { doc: A., deprecated: { doc: Old., use: USE } } }',
+    'services: { shop: { doc: A., url: "https://shop.example", deprecated: { doc: Old., use: USE } } }',
+    'auth: { shop: { kind: token, deprecated: { doc: Old., use: USE } } }',
+    'facts: { shop: { doc: A., deprecated: { doc: Old., use: USE } } }',
+  ])('exists, for %s', (source) => {
+    expect(codesOf(source.replace('USE', 'shops'))).toEqual(['unknown-name']);
+    expect(codesOf(source.replace('USE', 'shop'))).toEqual([]);
+  });
 });

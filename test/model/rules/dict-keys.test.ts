@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf } from '../problems.js';
+import { codesOf, problemsOf } from '../problems.js';
 
 describe('keys of dicts', () => {
   it('are strings in JSON', () => {
@@ -27,5 +27,27 @@ objects: { Book: { fields: { FIELD } } }
     expect(codesOf(source.replace('FIELD', "a: 'dict[Count, str]'"))).toEqual(['bad-type']);
     expect(codesOf(source.replace('FIELD', "a: 'dict[Flag, str]'"))).toEqual(['bad-type']);
     expect(codesOf(source.replace('FIELD', "a: 'dict[Isbn, str]', b: 'dict[int, str]'"))).toEqual([]);
+  });
+
+  it.each([
+    "body: 'dict[Book, Book]'",
+    "responses: [{ status: 200, type: 'dict[Book, Book]' }]",
+    "responses: [{ status: 200, type: 'list[dict[str, dict[Book, Book]]]' }]",
+    "query: { by: 'dict[Book, str]' }",
+  ])('are strings in the %s of an endpoint', (place) => {
+    const source = `
+objects: { Book: { fields: { title: str } } }
+endpoints: { list_books: { method: POST, path: /books, ${place} } }
+`;
+    expect(problemsOf(source).map(({ message }) => message)).toEqual(['Book cannot be the key of a dict']);
+  });
+
+  it('are strings in the payload of an event', () => {
+    const source = `
+objects: { Book: { fields: { title: str } } }
+channels: { shop: { doc: A shop. } }
+events: { BOOK_SOLD: { channel: shop, payload: 'dict[Book, Book]' } }
+`;
+    expect(codesOf(source)).toEqual(['bad-type']);
   });
 });

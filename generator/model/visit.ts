@@ -1,0 +1,349 @@
+import {
+  isNotShown,
+  type AuthScheme,
+  type BitSet,
+  type Collection,
+  type CollectionRule,
+  type Condition,
+  type Declared,
+  type Deprecation,
+  type Endpoint,
+  type EndpointResponse,
+  type Enum,
+  type Event,
+  type EventChannel,
+  type Fact,
+  type Field,
+  type Identifier,
+  type Limit,
+  type Model,
+  type ObjectType,
+  type PayloadAlternative,
+  type Rule,
+  type Scalar,
+  type Service,
+  type State,
+  type Transition,
+} from './model.js';
+import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } from './sections.js';
+import type { Type } from './types.js';
+
+/**
+ * What somebody wants to see of a Model: a function for each kind of thing, called wherever the Model has one. Who looks
+ * for every type, every condition or every name asks for it here, and so misses no place that has one.
+ */
+export interface ModelVisitor {
+  identifier?(identifier: Identifier, at: At): void;
+  scalar?(scalar: Scalar, at: At): void;
+  enum?(enumeration: Enum, at: At): void;
+  bitSet?(bitSet: BitSet, at: At): void;
+  /** Views are objects, too. */
+  object?(object: ObjectType, at: At): void;
+  collection?(collection: Collection, at: At): void;
+  endpoint?(endpoint: Endpoint, at: At): void;
+  event?(event: Event, at: At): void;
+  channel?(channel: EventChannel, at: At): void;
+  state?(state: State, at: At): void;
+  authScheme?(scheme: AuthScheme, at: At): void;
+  service?(service: Service, at: At): void;
+  fact?(fact: Fact, at: At): void;
+
+  /** Each declaration, and each member that has a name: fields, parameters, values, bits, parts, states, scopes. */
+  declared?(declared: Declared, at: At): void;
+  /** The members alone. */
+  member?(member: Declared, at: At & { readonly place: MemberPlace }): void;
+  /** Fields of objects, and parameters of paths and queries. */
+  field?(field: Field, at: At): void;
+  response?(response: EndpointResponse, at: At): void;
+  alternative?(alternative: PayloadAlternative, at: At): void;
+  transition?(transition: Transition, at: At): void;
+  /** A type as a whole, where something has one; `typesIn` says what is inside. */
+  type?(type: Type, at: At): void;
+  /** `type` is what the limit is on, or has items that it is on. */
+  limit?(limit: Limit, at: At, type: Type): void;
+  condition?(condition: Condition, at: At): void;
+  rule?(rule: Rule | CollectionRule, at: At): void;
+  deprecation?(deprecation: Deprecation, at: At): void;
+  /** A name of a declaration that is not part of a type. */
+  reference?(reference: Reference, at: At): void;
+  /** After everything else. */
+  end?(): void;
+}
+
+/** Where in a Model something is. */
+export interface At {
+  readonly section: SectionName;
+  /** The declaration. */
+  readonly owner: Declared;
+  /** The member of the declaration, where it is in one that has a name. */
+  readonly member?: Declared;
+  readonly place: Place;
+  /** The innermost part of the Model around it whose place in the spec is known: `trace.spanOf(at.part)`. */
+  readonly part: object;
+  /** Where conditions look for the fields that they name: in the object of that name, or among parameters. */
+  readonly looksIn?: string | readonly Field[];
+  /** As gaps and corrections name it: `objects.Book.fields.title`. */
+  readonly path: string;
+}
+
+/** What part of a declaration something is in. */
+export type Place =
+  | MemberPlace
+  | 'declaration'
+  | 'rule'
+  | 'body'
+  | 'response'
+  | 'payload'
+  | 'alternative'
+  | 'transition'
+  | 'envelope'
+  | 'sessions'
+  | 'delivery';
+
+/** A member that has a name. */
+export type MemberPlace = keyof typeof memberKeys;
+
+/** A declaration that another one names. */
+export interface Reference {
+  /** `type`: anything that has a name among types, such as a view. */
+  readonly to: 'type' | 'object' | 'endpoint' | 'channel' | 'auth';
+  readonly name: string;
+  /** What the one is to the other, in words; absent where the kind says it. */
+  readonly as?: string;
+}
+
+/** Goes through a whole Model once, in the order of the spec, for all visitors. */
+export function visitModel(model: Model, ...visitors: readonly ModelVisitor[]): void {
+  const visitor = together(visitors);
+  for (const section of sectionNames) {
+    for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
+  }
+  visitor.end?.();
+}
+
+/** The same for one declaration. */
+export function visitDeclaration<Section extends SectionName>(
+  section: Section,
+  declared: DeclarationIn<Section>,
+  visitor: ModelVisitor,
+): void {
+  const at = place(section, declared);
+  see(declared, at, visitor);
+  (walks[section] as Walk<DeclarationIn<Section>>)(declared, at, visitor);
+}
+
+type Walk<Of> = (declared: Of, at: At, visitor: ModelVisitor) => void;
+
+/** What is in a declaration of each section, in the order in which the spec has it. */
+const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> } = {
+  identifiers: (identifier, at, visitor) => {
+    visitor.identifier?.(identifier, at);
+    members(identifier.parts, 'part', at, visitor);
+  },
+  scalars: (scalar, at, visitor) => {
+    visitor.scalar?.(scalar, at);
+    for (const limit of scalar.limits) seeLimit(limit, { kind: scalar.wire }, at, visitor);
+  },
+  enums: (enumeration, at, visitor) => {
+    visitor.enum?.(enumeration, at);
+    members(enumeration.values, 'value', at, visitor);
+  },
+  bitsets: (bitSet, at, visitor) => {
+    visitor.bitSet?.(bitSet, at);
+    members(bitSet.bits, 'bit', at, visitor);
+  },
+  objects: (object, at, visitor) => {
+    visitor.object?.(object, at);
+    if (object.view !== undefined) visitor.reference?.({ to: 'object', name: object.view.of, as: 'view' }, at);
+    fields(object.fields, 'field', at, object.name, visitor);
+    for (const rule of object.rules) {
+      const inside = { ...within(at, 'rule', rule), looksIn: object.name };
+      visitor.rule?.(rule, inside);
+      if (rule.kind === 'required-when') conditions(rule.when, inside, visitor);
+    }
+    for (const { object: name } of object.within) visitor.reference?.({ to: 'type', name, as: 'is inside' }, at);
+  },
+  collections: (collection, at, visitor) => {
+    visitor.collection?.(collection, at);
+    visitor.reference?.({ to: 'type', name: collection.of, as: 'members' }, at);
+    for (const rule of collection.rules) {
+      const inside = { ...within(at, 'rule', rule), looksIn: collection.of };
+      visitor.rule?.(rule, inside);
+      conditions(rule.where, inside, visitor);
+    }
+  },
+  endpoints: (endpoint, at, visitor) => {
+    visitor.endpoint?.(endpoint, at);
+    fields(endpoint.params, 'param', at, endpoint.params, visitor);
+    fields(endpoint.query, 'query', at, endpoint.query, visitor);
+    payload(endpoint.body, within(at, 'body'), visitor);
+    for (const response of endpoint.responses) {
+      const inside = { ...within(at, 'response', response), looksIn: endpoint.query };
+      visitor.response?.(response, inside);
+      payload(response.type, inside, visitor);
+      conditions(response.when, inside, visitor);
+    }
+    if (isNotShown(endpoint.auth)) return;
+    const named = within(at, 'declaration', endpoint.auth);
+    for (const auth of endpoint.auth) visitor.reference?.({ to: 'auth', name: schemeOf(auth) }, named);
+  },
+  events: (event, at, visitor) => {
+    visitor.event?.(event, at);
+    visitor.reference?.({ to: 'channel', name: event.channel }, at);
+    payload(event.payload, within(at, 'payload'), visitor);
+    for (const alternative of isNotShown(event.instead) ? [] : event.instead) {
+      const looksIn = 'name' in alternative.type ? { looksIn: alternative.type.name } : {};
+      const inside = { ...within(at, 'alternative', alternative), ...looksIn };
+      visitor.alternative?.(alternative, inside);
+      payload(alternative.type, inside, visitor);
+      conditions(alternative.when, inside, visitor);
+    }
+    for (const name of event.uses) {
+      visitor.reference?.({ to: 'type', name, as: 'in the payload' }, within(at, 'payload', event.uses));
+    }
+    if (isNotShown(event.emittedBy)) return;
+    const causes = within(at, 'declaration', event.emittedBy);
+    for (const name of event.emittedBy) visitor.reference?.({ to: 'endpoint', name, as: 'emitted by' }, causes);
+  },
+  channels: (channel, at, visitor) => {
+    visitor.channel?.(channel, at);
+    const { envelope, sessions, delivery } = channel;
+    const looksIn = envelope === undefined || isNotShown(envelope) ? {} : { looksIn: envelope.type };
+    if (envelope !== undefined && !isNotShown(envelope)) {
+      const inside = { ...within(at, 'envelope', envelope), ...looksIn };
+      visitor.reference?.({ to: 'type', name: envelope.type, as: 'envelope' }, inside);
+      conditions(envelope.when, inside, visitor);
+    }
+    if (sessions !== undefined) {
+      visitor.reference?.(
+        { to: 'type', name: sessions.limit, as: 'limit of sessions' },
+        within(at, 'sessions', sessions),
+      );
+    }
+    if (delivery !== undefined && !isNotShown(delivery)) {
+      const inside = { ...within(at, 'delivery', delivery), ...looksIn };
+      const { key } = delivery.signature;
+      if (key !== undefined) visitor.reference?.({ to: 'type', name: key.object, as: 'public key' }, inside);
+      conditions(delivery.ping, inside, visitor);
+    }
+  },
+  states: (state, at, visitor) => {
+    visitor.state?.(state, at);
+    visitor.reference?.({ to: 'type', name: state.object, as: 'state' }, at);
+    members(state.values, 'state', at, visitor);
+    for (const transition of isNotShown(state.transitions) ? [] : state.transitions) {
+      const inside = { ...within(at, 'transition', transition), looksIn: state.object };
+      visitor.transition?.(transition, inside);
+      const needed = transition.needs?.split('.')[0];
+      if (needed !== undefined) visitor.reference?.({ to: 'type', name: needed, as: 'needed' }, inside);
+      conditions(transition.where, inside, visitor);
+    }
+  },
+  auth: (scheme, at, visitor) => {
+    visitor.authScheme?.(scheme, at);
+    members(scheme.scopes, 'scope', at, visitor);
+  },
+  services: (service, at, visitor) => visitor.service?.(service, at),
+  facts: (fact, at, visitor) => visitor.fact?.(fact, at),
+};
+
+/** `OAuth2` of `OAuth2 guilds`. */
+export function schemeOf(auth: string): string {
+  return auth.split(/\s+/)[0] ?? auth;
+}
+
+// ----------------------------------------------------------------------------------------------- parts of declarations
+
+function see(declared: Declared, at: At, visitor: ModelVisitor): void {
+  visitor.declared?.(declared, at);
+  if (declared.deprecated !== undefined) visitor.deprecation?.(declared.deprecated, at);
+}
+
+function seeMember(member: Declared, at: At & { readonly place: MemberPlace }, visitor: ModelVisitor): void {
+  see(member, at, visitor);
+  visitor.member?.(member, at);
+}
+
+function members(list: readonly Declared[], where: MemberPlace, at: At, visitor: ModelVisitor): void {
+  for (const member of list) seeMember(member, memberAt(at, where, member), visitor);
+}
+
+function fields(
+  list: readonly Field[],
+  where: 'field' | 'param' | 'query',
+  at: At,
+  looksIn: string | readonly Field[],
+  visitor: ModelVisitor,
+): void {
+  for (const field of list) {
+    const inside = { ...memberAt(at, where, field), looksIn };
+    seeMember(field, inside, visitor);
+    visitor.field?.(field, inside);
+    visitor.type?.(field.type, inside);
+    for (const limit of field.limits) seeLimit(limit, field.type, inside, visitor);
+    conditions(field.relevant, inside, visitor);
+  }
+}
+
+function seeLimit(limit: Limit, type: Type, at: At, visitor: ModelVisitor): void {
+  visitor.limit?.(limit, at, type);
+  conditions(limit.when, at, visitor);
+}
+
+function payload(type: Endpoint['body'], at: At, visitor: ModelVisitor): void {
+  if (type !== null && !isNotShown(type)) visitor.type?.(type, at);
+}
+
+function conditions(list: readonly Condition[], at: At, visitor: ModelVisitor): void {
+  if (visitor.condition === undefined) return;
+  for (const condition of list) visitor.condition(condition, at);
+}
+
+// -------------------------------------------------------------------------------------------------------------- places
+
+function place(section: SectionName, owner: Declared): At {
+  return { section, owner, place: 'declaration', part: owner, path: pathOf(section, owner) };
+}
+
+/** A part of a declaration that has no name; its place in the spec is the declaration's where it has none of its own. */
+function within(at: At, where: Place, part: object = at.part): At {
+  return { ...at, place: where, part };
+}
+
+/** The key, below a declaration, of the map with its members of each kind. */
+export const memberKeys = {
+  field: 'fields',
+  param: 'params',
+  query: 'query',
+  value: 'values',
+  bit: 'bits',
+  part: 'parts',
+  state: 'values',
+  scope: 'scopes',
+} as const;
+
+function memberAt(at: At, where: MemberPlace, member: Declared): At & { readonly place: MemberPlace } {
+  return { ...at, place: where, member, part: member, path: `${at.path}.${memberKeys[where]}.${member.name}` };
+}
+
+/** `enums.Genre`, `objects.Book.views.InLoan`. */
+export function pathOf(section: SectionName, declared: Declared): string {
+  const view = 'view' in declared ? (declared as ObjectType).view : undefined;
+  return view === undefined ? `${section}.${declared.name}` : `${section}.${view.of}.views.${view.key}`;
+}
+
+// ------------------------------------------------------------------------------------------------------------ visitors
+
+/** One visitor that is all of them, each called in its turn. */
+function together(visitors: readonly ModelVisitor[]): ModelVisitor {
+  if (visitors.length === 1) return visitors[0]!;
+  const events = new Set(visitors.flatMap((visitor) => Object.keys(visitor) as (keyof ModelVisitor)[]));
+  const handlers = [...events].map((event) => {
+    const interested = visitors.flatMap((visitor) => {
+      const handler = visitor[event] as ((...seen: readonly unknown[]) => void) | undefined;
+      return handler === undefined ? [] : [handler.bind(visitor)];
+    });
+    return [event, (...seen: readonly unknown[]) => interested.forEach((handler) => handler(...seen))] as const;
+  });
+  return Object.fromEntries(handlers) as ModelVisitor;
+}
