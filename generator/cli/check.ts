@@ -1,9 +1,10 @@
 import { compileModels } from '../compile.js';
 import { readApprovals } from '../diff/index.js';
+import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { toJson } from '../diagnostics/print.js';
 import { withTrees } from './caches.js';
 import { ExitCode } from './exit-code.js';
-import { prefixOf, reportProblems } from './report-problems.js';
+import { reportProblems } from './report-problems.js';
 import { requireSpecFolder } from './spec-folder.js';
 import type { Terminal } from './terminal.js';
 
@@ -18,7 +19,7 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
   const { models, problems: inSpec } = withTrees(options.spec, (trees) => compileModels(options.spec, 'all', trees));
   const problems = [...inSpec, ...readApprovals(options.spec).problems];
   if (options.json) {
-    const prefix = prefixOf(options.spec);
+    const prefix = pathPrefix(options.spec);
     terminal.out(JSON.stringify({ problems: problems.map((problem) => toJson(problem, { prefix })) }, null, 2) + '\n');
     return problems.length > 0 ? ExitCode.Refused : ExitCode.Done;
   }

@@ -98,9 +98,11 @@ function printProblems({ prefix, found }: Problems, { color }: Terminal): string
 async function compare(before: Side, after: Side): Promise<Diff> {
   const [old, now] = [before.models[0]!, after.models[0]!];
   const labels = { before: before.label, after: after.label };
-  // Who changes the spec says in the same commit what was agreed to.
-  const { approvals = [], levels = {} } = after.approvals ?? {};
-  return demonstrate(compareModels(old, now, { labels, approvals, levels }), old, now, loadValidators);
+  // Who changes the spec says in the same commit what was agreed to. How grave a kind of change is, is decided before.
+  const { approvals = [], levels: newLevels = {} } = after.approvals ?? {};
+  const { levels = {} } = before.approvals ?? {};
+  const compared = compareModels(old, now, { labels, approvals, levels, newLevels });
+  return demonstrate(compared, old, now, loadValidators);
 }
 
 async function deliver(text: string, compared: Diff, { out, format }: DiffOptions, terminal: Terminal): Promise<void> {

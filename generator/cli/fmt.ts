@@ -1,6 +1,7 @@
+import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { formatFolder } from '../fmt/format-folder.js';
 import { ExitCode } from './exit-code.js';
-import { prefixOf, reportProblems } from './report-problems.js';
+import { reportProblems } from './report-problems.js';
 import { requireSpecFolder } from './spec-folder.js';
 import type { Terminal } from './terminal.js';
 
@@ -14,7 +15,7 @@ export async function fmt({ check = false, spec }: FmtOptions, terminal: Termina
   await requireSpecFolder(spec);
   const { changed, unchanged, problems } = await formatFolder(spec, { check });
   const verb = check ? 'would be formatted' : 'formatted';
-  const lines = changed.map((path) => `  ${verb} ${prefixOf(spec)}${path}\n`);
+  const lines = changed.map((path) => `  ${verb} ${pathPrefix(spec)}${path}\n`);
   terminal.out(`${lines.join('')}snowspec: ${changed.length} ${verb}, ${unchanged.length} unchanged\n`);
   if (problems.length > 0) return reportProblems(problems, spec, terminal);
   if (!check || changed.length === 0) return ExitCode.Done;

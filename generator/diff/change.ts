@@ -76,6 +76,15 @@ export interface Diff {
   /** In the order of the paths; nothing is folded or dropped here. */
   readonly changes: readonly Change[];
   readonly version: VersionAdvice;
+  /** Levels that the new version sets itself; those of the old version count. Absent where it changes none. */
+  readonly levelsChanged?: readonly LevelChange[];
+}
+
+/** A level that `approvals.yaml` of the two versions sets differently; absent where it leaves the kind's own. */
+export interface LevelChange {
+  readonly kind: string;
+  readonly before?: Level;
+  readonly after?: Level;
 }
 
 export interface Side {

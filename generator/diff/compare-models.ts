@@ -2,7 +2,7 @@ import type { Model } from '../model/index.js';
 import { alignNames, type Rename } from './align.js';
 import type { ApprovalRule } from './approvals/approval-rule.js';
 import { approvalOf } from './approvals/apply-approvals.js';
-import type { Change, Diff, Level, Side } from './change.js';
+import type { Change, Diff, Level, LevelChange, Side } from './change.js';
 import { compareAuthAndFacts } from './compare/auth-and-facts.js';
 import { compareCollections } from './compare/collections.js';
 import { compareEndpoints } from './compare/endpoints.js';
@@ -23,8 +23,10 @@ import { adviseVersion } from './version-advice.js';
 export interface CompareOptions {
   /** How the user named the two sides; by default the profile and version of each. */
   readonly labels?: { readonly before: string; readonly after: string };
-  /** Levels to take in place of those that kinds of changes have. */
+  /** Levels to take in place of those that kinds of changes have: who changes the spec must not set them. */
   readonly levels?: Readonly<Record<string, Level>>;
+  /** Levels that the new version sets, to be compared with `levels`. */
+  readonly newLevels?: Readonly<Record<string, Level>>;
   readonly approvals?: readonly ApprovalRule[];
   /** ISO date on which approvals are looked at; today by default. */
   readonly today?: string;
@@ -42,12 +44,27 @@ export function compareModels(before: Model, after: Model, options: CompareOptio
   for (const compare of new Set(Object.values(comparers))) compare(comparison);
   const reach = new ReachIndex(aligned.before, after);
   const changes = comparison.found.map((finding) => finish(finding, reach, options)).toSorted(byPathAndKind);
+  const { levels = {}, newLevels = levels } = options;
+  const levelsChanged = changesOfLevels(levels, newLevels);
   return {
     before: sideOf(before, options.labels?.before),
     after: sideOf(after, options.labels?.after),
     changes,
     version: adviseVersion(before.package.version, after.package.version, changes),
+    ...(levelsChanged.length === 0 ? {} : { levelsChanged }),
   };
+}
+
+function changesOfLevels(
+  before: Readonly<Record<string, Level>>,
+  after: Readonly<Record<string, Level>>,
+): readonly LevelChange[] {
+  const kinds = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...kinds].toSorted().flatMap((kind) => {
+    const [old, now] = [before[kind], after[kind]];
+    if (old === now) return [];
+    return { kind, ...(old === undefined ? {} : { before: old }), ...(now === undefined ? {} : { after: now }) };
+  });
 }
 
 type Compare = (comparison: Comparison) => void;

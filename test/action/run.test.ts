@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BIN, runBuilt } from '../cli/run-cli.js';
-import { testRepository, type TestRepository } from '../support/git-repository.js';
+import { runGit, testRepository, type TestRepository } from '../support/git-repository.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 import { runAction, type Job } from './runner.js';
 
@@ -29,9 +31,13 @@ function edit(from: string, to: string): void {
   repository.commit({ 'spec/people.yaml': PEOPLE.replace(from, to) });
 }
 
-function run(inputs: Readonly<Record<string, string>> = {}, event: object = pullRequest()): Job {
+function run(
+  inputs: Readonly<Record<string, string>> = {},
+  event: object = pullRequest(),
+  { folder } = repository,
+): Job {
   return runAction({
-    folder: repository.folder,
+    folder,
     temporary: temporaryFolder(),
     inputs: { command: `node ${BIN}`, out: '', ...inputs },
     github: { token: 'secret', repository: 'ada/books', event },
@@ -65,6 +71,91 @@ test('a pull request that breaks readers is reviewed in the summary and a commen
     'Check the generated package',
     'Judge the changes',
   ]);
+});
+
+test.each([
+  ['with a slash', () => 'spec/'],
+  ['with a dot', () => './spec/.'],
+  ['as an absolute path', () => join(repository.folder, 'spec')],
+  ['through a link', () => 'linked'],
+])('a break is refused and annotated where the folder is written %s', (_, spelled) => {
+  symlinkSync('spec', join(repository.folder, 'linked'));
+  edit('reminded: bool', 'reminded?: bool');
+  const job = run({ spec: spelled() });
+  expect(job).toMatchObject({ failed: true, outputs: { result: 'changes' } });
+  expect(job.output).toMatch(/^::error file=(?:spec|linked)\/people\.yaml,line=\d+/m);
+});
+
+describe('a base without the spec', () => {
+  test('is a failure where the spec has moved: what it was is not compared otherwise', () => {
+    repository.git('mv', 'spec', 'model');
+    repository.commit({ 'model/people.yaml': PEOPLE.replace('reminded: bool', 'reminded?: bool') });
+    const job = run({ spec: 'model' });
+    expect(job).toMatchObject({ failed: true, outputs: { result: '' } });
+    expect(job.output).toContain('::error title=snowspec::The base has no spec in model, but elsewhere.');
+    const named = run({ spec: 'model', base: `${base}:spec` });
+    expect(named).toMatchObject({ failed: true, outputs: { result: 'changes' } });
+    expect(run({ spec: 'model', base: `${base}:spec`, 'fail-on': 'none' }).failed).toBe(false);
+  });
+
+  test('is a failure where a link takes the place of the folder', () => {
+    repository.git('mv', 'spec', 'model');
+    symlinkSync('model', join(repository.folder, 'spec'));
+    repository.commit({ 'model/people.yaml': PEOPLE.replace('reminded: bool', 'reminded?: bool') });
+    expect(run()).toMatchObject({ failed: true, outputs: { result: '' } });
+  });
+
+  test('passes for the first spec of a repository, and for another one where the workflow says so', () => {
+    const fresh = testRepository();
+    const first = fresh.commit({ 'README.md': 'Nothing yet.' });
+    fresh.commit({ 'spec/spec.yaml': ROOT, 'spec/people.yaml': PEOPLE });
+    const job = run({}, { pull_request: { number: 7, base: { sha: first } } }, fresh);
+    expect(job).toMatchObject({ failed: false, outputs: { result: 'clean' } });
+    expect(job.summary).toContain('The base has no spec: there is nothing to compare with.');
+    repository.commit({ 'second/spec.yaml': ROOT, 'second/people.yaml': PEOPLE });
+    expect(run({ spec: 'second' }).failed).toBe(true);
+    expect(run({ spec: 'second', 'new-spec': 'true' })).toMatchObject({ failed: false, outputs: { result: 'clean' } });
+  });
+
+  test('is a failure where the base cannot be fetched', () => {
+    const unknown = 'd'.repeat(40);
+    const job = run({}, { pull_request: { number: 7, base: { sha: unknown } } });
+    expect(job).toMatchObject({ failed: true, outputs: { result: '' } });
+    expect(job.output).toContain(`The base ${unknown} is not in this checkout`);
+  });
+
+  test('is a failure where a shallow checkout lacks the commit before', () => {
+    edit('reminded: bool', 'reminded?: bool');
+    const folder = join(temporaryFolder(), 'shallow');
+    repository.git('clone', '-q', '--depth=1', `file://${repository.folder}`, folder);
+    const shallow = { ...repository, folder };
+    expect(run({}, { before: NOTHING }, shallow)).toMatchObject({ failed: true, outputs: { result: 'changes' } });
+    rmSync(folder, { recursive: true });
+    repository.git('clone', '-q', '--depth=1', `file://${repository.folder}`, folder);
+    runGit(folder, ['remote', 'remove', 'origin']);
+    const job = run({}, { before: NOTHING }, shallow);
+    expect(job).toMatchObject({ failed: true, outputs: { result: '' } });
+    expect(job.output).toContain('The base HEAD^ is not in this checkout');
+  });
+});
+
+test.each([
+  ['require-bump', 'yes'],
+  ['require-bump', 'True'],
+  ['new-spec', '1'],
+  ['fail-on', 'braking'],
+  ['fail-on', ''],
+])('an input that means nothing is a failure, and no gate that is left open: %s %s', (input, value) => {
+  edit('reminded: bool', 'reminded?: bool');
+  expect(run({ [input]: value })).toMatchObject({ failed: true, outputs: { result: '' } });
+});
+
+test('a merge queue is compared with its base, and a branch cannot lower its own level', () => {
+  repository.commit({ 'spec/approvals.yaml': 'levels: { field.presence.widened: none }\n' });
+  edit('reminded: bool', 'reminded?: bool');
+  const job = run({}, { merge_group: { base_sha: base } });
+  expect(job).toMatchObject({ failed: true, outputs: { result: 'changes' } });
+  expect(job.summary).toContain('[!WARNING]');
 });
 
 test('a change that is allowed passes, without a comment where none is wanted', () => {

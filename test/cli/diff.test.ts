@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
@@ -72,6 +72,44 @@ test('compiled files are compared', async () => {
   expect(await run('old.json', 'new.json', '--profile', 'live')).toMatchObject({
     code: 2,
     err: 'snowspec: old.json was compiled with the profile default, and not with live\n',
+  });
+});
+
+describe('a branch that sets levels in its own approvals.yaml', () => {
+  const KIND = 'field.presence.widened';
+  const setLevels = (levels: string) => plant(repository.folder, { 'spec/approvals.yaml': `levels: { ${levels} }\n` });
+
+  test('is judged by the levels of the base', async () => {
+    makeLate();
+    setLevels(`${KIND}: none`);
+    expect((await run('--fail-on', 'breaking')).code).toBe(1);
+    repository.commit({});
+    repository.git('commit', '-q', '--allow-empty', '-m', 'Merged');
+    edit('spec/people.yaml', 'reminded?: bool', 'reminded: bool');
+    repository.commit({});
+    makeLate();
+    expect((await run('--fail-on', 'breaking')).code).toBe(0);
+    rmSync(join(repository.folder, 'spec/approvals.yaml'));
+    expect((await run('--fail-on', 'breaking')).code).toBe(0);
+  });
+
+  test.each([
+    ['text', /^HEAD -> the working tree.*\n.*\n\nWARNING: approvals\.yaml changes how/],
+    ['markdown', /^<!-- snowspec-diff -->\n### Spec review: .*\n\n.*\n\n> \[!WARNING\]\n> \*\*approvals/],
+    ['github', /^::warning title=snowspec diff::approvals\.yaml changes/],
+    ['json', /"levelsChanged": \[\s+\{\s+"kind": "field.presence.widened",\s+"after": "none"/],
+    ['html', /<h1>.*<\/h1>\n {2}<div class="advice raise" role="alert"><b>approvals\.yaml changes/],
+    ['sarif', /"toolConfigurationNotifications": \[\s+\{\s+"level": "warning"/],
+  ])('is told to do so before all else, as %s', async (format, told) => {
+    makeLate();
+    setLevels(`${KIND}: none`);
+    const { out } = await run('--format', format);
+    expect(out).toMatch(told);
+    expect(out).toMatch(/its own level -(?:>|&gt;) none|"after": "none"/);
+    if (format === 'json') {
+      const isValid = new Ajv().compile(JSON.parse(readFileSync(SCHEMA, 'utf8')) as object);
+      expect([isValid(JSON.parse(out)), isValid.errors]).toEqual([true, null]);
+    }
   });
 });
 

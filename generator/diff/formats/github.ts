@@ -1,6 +1,7 @@
 import type { Change, Diff } from '../change.js';
 import { audiencesAt, breaksData } from './audiences.js';
 import type { FormatOptions } from './format.js';
+import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { rowsOf, type Row } from './rows.js';
 import { enumerate } from './summary.js';
 import { NOT_DEMONSTRATED, valueOf, verdictOf } from './verdicts.js';
@@ -10,14 +11,21 @@ import { shortText, visibleText } from './visible-text.js';
 const MOST = 10;
 
 /** Workflow commands that annotate a pull request: an error for every row of breaks, and none for what is approved. */
-export function github({ changes }: Diff, options: FormatOptions): string {
+export function github(diff: Diff, options: FormatOptions): string {
+  const { changes } = diff;
   const rows = rowsOf(changes.filter(({ level, approval }) => level === 'breaking' && approval === undefined));
   const shown = rows.slice(0, MOST).map((row) => annotation(row, options));
   const left = rows.slice(MOST).reduce((sum, row) => sum + row.changes.length, 0);
-  if (left === 0) return shown.join('');
+  if (left === 0) return [...levelsWarning(diff), ...shown].join('');
   const more = left === 1 ? 'One more breaking change is' : `${left} more breaking changes are`;
   const message = `${more} not annotated: GitHub shows ${MOST} for a step. The summary of the job tells more of them.`;
-  return [...shown, command('notice', { title: 'snowspec diff' }, message)].join('');
+  return [...levelsWarning(diff), ...shown, command('notice', { title: 'snowspec diff' }, message)].join('');
+}
+
+function levelsWarning(diff: Diff): readonly string[] {
+  const lines = levelChangeLines(diff);
+  if (lines.length === 0) return [];
+  return [command('warning', { title: 'snowspec diff' }, [`${LEVELS_CHANGED}:`, ...lines].join('\n'))];
 }
 
 function annotation(row: Row, options: FormatOptions): string {

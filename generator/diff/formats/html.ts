@@ -5,6 +5,7 @@ import type { Change, Diff, Level, Witness } from '../change.js';
 import { AUDIENCES, breaksData, typescriptLevel } from './audiences.js';
 import { changedPart, type Marked } from './changed-part.js';
 import type { FormatOptions } from './format.js';
+import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { placeIn } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
 import { LEVEL_NAMES, summaryLine, summaryOf } from './summary.js';
@@ -28,6 +29,7 @@ export function html(diff: Diff, options: FormatOptions): string {
     before: sideOf(diff.before),
     after: sideOf(diff.after),
     line: summaryLine(diff.changes),
+    levelsChanged: diff.levelsChanged === undefined ? null : { title: LEVELS_CHANGED, lines: levelChangeLines(diff) },
     levels: levelsOf(diff.changes),
     advice: versionAdvice(diff),
     enough: diff.version.enough,

@@ -3,13 +3,14 @@ import type { FormatOptions } from './format.js';
 import { summaryOf } from './summary.js';
 
 /** For programs: everything that is known. `schema/diff.schema.json` describes it. */
-export function json({ before, after, version, changes }: Diff, { prefixes }: FormatOptions): string {
+export function json({ before, after, version, changes, levelsChanged }: Diff, { prefixes }: FormatOptions): string {
   const printed = {
     format: 1,
     before: { ...before, prefix: prefixes.before },
     after: { ...after, prefix: prefixes.after },
     summary: summaryOf(changes),
     version,
+    ...(levelsChanged === undefined ? {} : { levelsChanged }),
     changes,
   };
   return JSON.stringify(printed, null, 2) + '\n';

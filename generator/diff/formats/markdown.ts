@@ -1,6 +1,7 @@
 import { LEVELS, type Change, type Diff } from '../change.js';
 import { audiencesAt, breaksData } from './audiences.js';
 import type { FormatOptions } from './format.js';
+import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { placeOf, reachOf } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
 import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
@@ -20,7 +21,7 @@ export const MARKER = '<!-- snowspec-diff -->';
 /** For the summary of a job, and a comment under a pull request. The gravest come first, so a cut takes what matters least. */
 export function markdown(diff: Diff, options: FormatOptions): string {
   const groups = groupsOf(diff.changes);
-  const written = [MARKER, heading(diff), ''].join('\n');
+  const written = [MARKER, heading(diff), ...levelLines(diff), ''].join('\n');
   const rest = (options.mostBytes ?? MOST_BYTES) - RESERVED_BYTES - bytesOf(written) - bytesOf(footer(diff));
   const { text, left } = withinBytes(groups, rest, options);
   const cut = left.length === 0 ? '' : `\n${cutLine(left)}\n`;
@@ -35,6 +36,13 @@ function heading(diff: Diff): string {
     '',
     `${code(before.label)} → ${code(after.label)}${profiles === '' ? `, profile ${code(after.profile)}` : profiles}`,
   ].join('\n');
+}
+
+/** An alert, in the form of GitHub. */
+function levelLines(diff: Diff): readonly string[] {
+  const lines = levelChangeLines(diff);
+  if (lines.length === 0) return [];
+  return ['', '> [!WARNING]', `> **${escaped(LEVELS_CHANGED)}:**`, ...lines.map((line) => `> - ${code(line)}`)];
 }
 
 function footer(diff: Diff): string {

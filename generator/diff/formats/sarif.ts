@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Log, ReportingDescriptor, Result } from 'sarif';
+import type { Invocation, Log, ReportingDescriptor, Result } from 'sarif';
 import type { Origin } from '../../model/model.js';
 import { LEVELS, type Change, type Diff, type Level } from '../change.js';
 import { audiencesAt } from './audiences.js';
 import type { FormatOptions } from './format.js';
+import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { LEVEL_NAMES, enumerate } from './summary.js';
 import { valueOf, verdictOf } from './verdicts.js';
 import { visibleText } from './visible-text.js';
@@ -14,7 +15,8 @@ const LEVEL_OF = { breaking: 'error', risky: 'warning', safe: 'note', none: 'non
 >;
 
 /** SARIF 2.1.0, for code scanning. What is approved is there, and suppressed. */
-export function sarif({ before, after, changes }: Diff, options: FormatOptions): string {
+export function sarif(diff: Diff, options: FormatOptions): string {
+  const { before, after, changes } = diff;
   const kinds = [...new Set(changes.map(({ kind }) => kind))].toSorted();
   const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -23,12 +25,18 @@ export function sarif({ before, after, changes }: Diff, options: FormatOptions):
       {
         tool: { driver: { name: 'snowspec diff', rules: kinds.map((kind) => ruleOf(kind, changes)) } },
         columnKind: 'utf16CodeUnits',
+        ...(diff.levelsChanged === undefined ? {} : { invocations: [invocationOf(diff)] }),
         properties: { before, after },
         results: changes.map((change) => resultOf(change, kinds, options)),
       },
     ],
   };
   return JSON.stringify(log, null, 2) + '\n';
+}
+
+function invocationOf(diff: Diff): Invocation {
+  const text = [`${LEVELS_CHANGED}:`, ...levelChangeLines(diff)].join('\n');
+  return { executionSuccessful: true, toolConfigurationNotifications: [{ level: 'warning', message: { text } }] };
 }
 
 function ruleOf(kind: string, changes: readonly Change[]): ReportingDescriptor {

@@ -2,6 +2,7 @@ import picocolors from 'picocolors';
 import { LEVELS, type Change, type Diff } from '../change.js';
 import { audiencesAt, breaksData } from './audiences.js';
 import type { FormatOptions } from './format.js';
+import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { placeOf, reachOf } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
 import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
@@ -26,7 +27,14 @@ export function text(diff: Diff, options: FormatOptions): string {
   const groups = groupsOf(diff.changes).map((group) => groupText(group, context));
   const head = [...wrap(titleOf(diff), WIDTH).map(colors.bold), ...wrap(summaryLine(diff.changes), WIDTH)];
   const advice = wrap(versionAdvice(diff), WIDTH).map(diff.version.enough ? colors.dim : colors.yellow);
-  return [head.join('\n'), ...groups, advice.join('\n')].join('\n\n') + '\n';
+  return [head.join('\n'), ...levelsText(diff, colors), ...groups, advice.join('\n')].join('\n\n') + '\n';
+}
+
+function levelsText(diff: Diff, colors: Colors): readonly string[] {
+  const lines = levelChangeLines(diff);
+  if (lines.length === 0) return [];
+  const title = wrap(`WARNING: ${LEVELS_CHANGED}`, WIDTH).map((line) => colors.bold(colors.yellow(line)));
+  return [[...title, ...lines.flatMap((line) => hanging('  ', line, colors.yellow))].join('\n')];
 }
 
 function titleOf({ before, after }: Diff): string {

@@ -1,5 +1,8 @@
 import { statSync } from 'node:fs';
+import { isAbsolute, relative } from 'node:path';
+import { pathPrefix } from '../../diagnostics/path-prefix.js';
 import type { TreeTexts } from '../../read/known-trees.js';
+import { isBelow } from '../../read/spec-files.js';
 import { readCompiledFile } from './compiled-file.js';
 import { readFolder } from './folder.js';
 import { commonAncestor, isRevision, readRevision } from './git-revision.js';
@@ -60,7 +63,7 @@ function isKnownToGit(name: string, spec: string): boolean {
   }
 }
 
+/** Annotations and SARIF need paths from the root of the checkout, where the command runs. */
 function prefixOf(dir: string): string {
-  const path = dir.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '');
-  return path === '' || path === '.' ? '' : `${path}/`;
+  return pathPrefix(isAbsolute(dir) && isBelow(process.cwd(), dir) ? relative(process.cwd(), dir) : dir);
 }

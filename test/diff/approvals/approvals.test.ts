@@ -67,6 +67,19 @@ describe('approvals', () => {
     expect(changed).toEqual({ ...limit, level: 'breaking' });
   });
 
+  test('levels that the new version sets do not count, and are listed', () => {
+    const levels = { [limit.kind]: 'risky', 'docs.changed': 'safe' } as const;
+    const newLevels = { [limit.kind]: 'none', 'docs.changed': 'safe', 'enum.added': 'breaking' } as const;
+    const diff = compareModels(before, after, { levels, newLevels });
+    expect(diff.changes.find(({ kind }) => kind === limit.kind)?.level).toBe('risky');
+    expect(diff.levelsChanged).toEqual([
+      { kind: 'enum.added', after: 'breaking' },
+      { kind: limit.kind, before: 'risky', after: 'none' },
+    ]);
+    expect(compareModels(before, after, { levels }).levelsChanged).toBeUndefined();
+    expect(compareModels(before, after, { levels, newLevels: {} }).levelsChanged).toHaveLength(2);
+  });
+
   test('what is wrong is told with its place', () => {
     expect(problemsIn('levels: { limit.max.rased: safe }')).toContain('there is no kind of change limit.max.rased');
     expect(problemsIn('levels: { limit.max.rased: safe }')).toContain('write limit.max.raised');
