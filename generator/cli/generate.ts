@@ -1,5 +1,4 @@
 import { compileReadPackage, selectionOf } from '../compile.js';
-import { rememberPrinted } from '../emit/declarations.js';
 import { createEmitMemory } from '../emit/emit-memory.js';
 import { readWithTrees, takeSnapshot } from '../read/index.js';
 import { recordRun } from '../write/run-record.js';
@@ -36,7 +35,6 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const memory = createWriteMemory();
   try {
     progress.step(`compiling ${options.spec}`);
-    rememberPrinted(caches.printed);
     const { models, files, problems } = await compileReadPackage(
       readWithTrees(takeSnapshot(options.spec), caches.trees),
       selectionOf(options.profile, 'exported'),

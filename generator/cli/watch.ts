@@ -1,5 +1,4 @@
 import { compileReadPackage, selectionOf } from '../compile.js';
-import { rememberPrinted } from '../emit/declarations.js';
 import { createEmitMemory } from '../emit/emit-memory.js';
 import { readSnapshot, type ReadMemory, type SpecSnapshot } from '../read/index.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
@@ -28,7 +27,6 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   const interrupted = untilInterrupted();
   const readMemory: ReadMemory = new Map();
   const caches = openCaches(spec, recordRun(options).generator);
-  rememberPrinted(caches.printed);
   const emitMemory = createEmitMemory(caches.emitted);
   const writeMemory = createWriteMemory();
   let objects = 0;

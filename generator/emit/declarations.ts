@@ -1,93 +1,77 @@
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type * as TsMorph from 'ts-morph';
 import type { ImportDeclarationStructure, Project, StatementStructures } from 'ts-morph';
-import { StructureKind } from './structure-kind.js';
+import type { OutputFile } from './output-file.js';
+
+/** A module with declarations that are not printed yet: {@link printModules} prints those of many modules at once. */
+export interface ModuleDraft {
+  readonly path: string;
+  readonly imports: readonly ImportDeclarationStructure[];
+  readonly declarations: readonly StatementStructures[];
+  /** What follows the declarations, as text. */
+  readonly code?: readonly string[];
+}
 
 /**
- * Declarations as TypeScript text. All of a file at once: adding one by one is quadratic. Nothing is parsed beyond the
- * text itself, no library is loaded and no types are checked.
+ * The modules as texts. ts-morph parses whatever it has printed, and one parse of many declarations costs less than many
+ * parses. A draft is printed once, so that a later run prints only what is new.
  */
-export function printDeclarations(statements: readonly (StatementStructures | string)[]): string {
-  if (statements.every(isPlain)) return plainText(statements);
-  const key = keyOf(statements);
-  const known = key === undefined ? undefined : printed.get(key);
-  if (known !== undefined) return known;
-  const text = print(statements);
-  if (key !== undefined) printed.set(key, text);
-  return text;
-}
-
-/** What takes nothing to print: ts-morph would read all of it for nothing, and most modules are made of no more. */
-type Plain = ImportDeclarationStructure | string;
-
-function isPlain(statement: StatementStructures | string): statement is Plain {
-  return typeof statement === 'string' || statement.kind === StructureKind.ImportDeclaration;
-}
-
-/** The same as ts-morph would print, but for blank space at the begin of lines, which formatting does away with. */
-function plainText(statements: readonly Plain[]): string {
-  let text = '';
-  for (const [index, statement] of statements.entries()) {
-    // Imports and blocks stand apart from what follows.
-    const isBehind = typeof statements[index - 1] === 'object' || text.endsWith('}\n');
-    const gap = isBehind && typeof statement === 'string' && !statement.startsWith('\n') ? '\n' : '';
-    const line = typeof statement === 'string' ? statement : importText(statement);
-    text += gap + (line.endsWith('\n') ? line : `${line}\n`);
+export function printModules(files: readonly (OutputFile | ModuleDraft)[]): readonly OutputFile[] {
+  const drafts = files.filter((file): file is ModuleDraft => 'declarations' in file && !printed.has(file));
+  for (const batch of batches(drafts)) {
+    const texts = printGroups(batch.map(({ declarations }) => declarations));
+    for (const [index, draft] of batch.entries()) printed.set(draft, moduleOf(draft, texts[index]!));
   }
-  return text;
+  return files.map((file) => ('declarations' in file ? printed.get(file)! : file));
 }
 
-function importText({ moduleSpecifier, isTypeOnly, namedImports }: ImportDeclarationStructure): string {
+export function printModule(draft: ModuleDraft): OutputFile {
+  return printModules([draft])[0]!;
+}
+
+const printed = new WeakMap<ModuleDraft, OutputFile>();
+
+function moduleOf({ path, imports, code = [] }: ModuleDraft, declarations: string): OutputFile {
+  return { path, text: moduleText(imports, [declarations, ...code]), format: 'typescript' };
+}
+
+/** So many modules are parsed together: the syntax trees of thousands would fill the memory. */
+const BATCH = 500;
+
+function* batches(drafts: readonly ModuleDraft[]): Generator<readonly ModuleDraft[]> {
+  for (let start = 0; start < drafts.length; start += BATCH) yield drafts.slice(start, start + BATCH);
+}
+
+/** The text of each group. Nothing is resolved: no library is loaded and no types are checked. */
+function printGroups(groups: readonly (readonly StatementStructures[])[]): readonly string[] {
+  const ends: number[] = [];
+  const statements = groups.flatMap((group) => [
+    ...group,
+    (writer: TsMorph.CodeBlockWriter) => void ends.push(writer.getLength()),
+  ]);
+  const file = project().createSourceFile('/declarations.ts', { statements }, { overwrite: true });
+  const text = file.getFullText();
+  file.forget();
+  return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end));
+}
+
+/** A module of imports and finished code. */
+export function moduleText(imports: readonly ImportDeclarationStructure[], code: readonly string[]): string {
+  return [importLines(imports), ...code].join('\n\n') + '\n';
+}
+
+/** Imports as text. They need nothing of ts-morph, and most modules have no other declarations. */
+export function importLines(imports: readonly ImportDeclarationStructure[]): string {
+  return imports.map(importLine).join('\n');
+}
+
+function importLine({ moduleSpecifier, isTypeOnly, namedImports }: ImportDeclarationStructure): string {
   const names = (Array.isArray(namedImports) ? namedImports : []).map((named) =>
     typeof named === 'object' && 'name' in named
       ? `${named.isTypeOnly ? 'type ' : ''}${named.name}${named.alias === undefined ? '' : ` as ${String(named.alias)}`}`
       : '',
   );
   return `import ${isTypeOnly ? 'type ' : ''}{ ${names.join(', ')} } from ${JSON.stringify(moduleSpecifier)};`;
-}
-
-/** Texts by what identifies them: who compiles a spec again prints nearly the same declarations again. */
-export interface PrintedTexts {
-  readonly get: (key: string) => string | undefined;
-  readonly set: (key: string, text: string) => void;
-}
-
-/** Looks declarations up there before it prints them, and keeps there what it has printed. */
-export function rememberPrinted(texts: PrintedTexts): void {
-  printed = texts;
-}
-
-let printed: PrintedTexts = ofThisProcess();
-
-function ofThisProcess(): PrintedTexts {
-  const texts = new Map<string, string>();
-  return {
-    get: (key) => texts.get(key),
-    set: (key, text) => {
-      if (texts.size >= MOST_REMEMBERED) texts.clear();
-      texts.set(key, text);
-    },
-  };
-}
-
-const MOST_REMEMBERED = 20_000;
-
-/** Identifies everything that a declaration is made of; absent where a function is part of it. */
-function keyOf(statements: readonly (StatementStructures | string)[]): string | undefined {
-  let isData = true;
-  const text = JSON.stringify(statements, (_, value: unknown) => {
-    if (typeof value === 'function') isData = false;
-    return value;
-  });
-  return isData ? createHash('sha256').update(text).digest('base64url') : undefined;
-}
-
-function print(statements: readonly (StatementStructures | string)[]): string {
-  const file = project().createSourceFile('/declarations.ts', { statements: [...statements] }, { overwrite: true });
-  const text = file.getFullText();
-  file.forget();
-  return text;
 }
 
 let shared: Project | undefined;

@@ -5,6 +5,7 @@ import { simpleArbitraryFile } from './arbitraries/simple-arbitrary-file.js';
 import { withBanner } from './banner.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
+import { printModules, type ModuleDraft } from './declarations.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
 import { NO_MEMORY, type EmitMemory } from './emit-memory.js';
 import { gatewayFiles, gatewaySubpaths } from './gateway/gateway-files.js';
@@ -39,7 +40,7 @@ export function emitPackage(resolved: readonly Model[], memory: EmitMemory = NO_
   if (mainModel === undefined) return [];
   const main = createEmitContext(mainModel);
   const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main))].map(memory.remembering);
-  const modules = contexts.flatMap(profileFiles);
+  const modules = printModules(contexts.flatMap(profileFiles));
   const subpaths = contexts.flatMap(subpathsOf);
   const files = [
     ...modules,
@@ -62,7 +63,7 @@ function documents({ model, part }: EmitContext): readonly OutputFile[] {
   return [facts, states].filter((file) => file !== undefined);
 }
 
-function profileFiles(context: EmitContext): readonly OutputFile[] {
+function profileFiles(context: EmitContext): readonly (OutputFile | ModuleDraft)[] {
   const { model, isOwn, isOwnModule, part } = context;
   const whole = <Result>(kind: string, make: (context: EmitContext) => Result): Result =>
     part(kind, model.profile, (_, inner) => make(inner));

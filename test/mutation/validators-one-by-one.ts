@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { withBanner } from '../../generator/emit/banner.js';
+import { printModule } from '../../generator/emit/declarations.js';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { modulePath } from '../../generator/emit/module-layout.js';
 import { familiesOf } from '../../generator/emit/objects/families.js';
@@ -17,7 +18,7 @@ describe.each(reviewed)('the validator, in the $spec, of', ({ model, folder }) =
   it.each(families)('%s reads as it was reviewed', async (name, family) => {
     const context = createEmitContext(model);
     const path = new URL(`../../${folder}/${modulePath('src', 'object', name)}`, import.meta.url);
-    const text = await formatted(withBanner(objectFile(family, context)));
+    const text = await formatted(withBanner(printModule(objectFile(family, context))));
     expect(text).toBe(readFileSync(fileURLToPath(path), 'utf8'));
   });
 });

@@ -511,6 +511,7 @@ export const applicationDefaults = {
    */
   event_webhook_status: 1,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.

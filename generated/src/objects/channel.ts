@@ -624,6 +624,7 @@ export const channelDefaults = {
    */
   default_forum_layout: 0,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.
@@ -635,6 +636,7 @@ export function withChannelDefaults<T extends Channel>(
 ): T & Required<Pick<Channel, 'video_quality_mode' | 'default_forum_layout'>> {
   return fillAbsent(value, channelDefaults);
 }
+
 /** True if the value is a ChannelInInteractionResolved, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isChannelInInteractionResolved(value: unknown): value is ChannelInInteractionResolved {
   try {

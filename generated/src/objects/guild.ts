@@ -704,6 +704,7 @@ export const guildDefaults = {
    */
   preferred_locale: 'en-US',
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.
@@ -715,6 +716,7 @@ export function withGuildDefaults<T extends Omit<Guild, 'preferred_locale'> & Pa
 ): T & Required<Pick<Guild, 'preferred_locale'>> {
   return fillAbsent(value, guildDefaults);
 }
+
 /** True if the value is a GuildWithCounts, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   try {

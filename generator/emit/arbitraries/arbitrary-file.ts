@@ -1,6 +1,6 @@
 import type { Field } from '../../model/model.js';
 import { isList } from '../../model/types.js';
-import { printDeclarations } from '../declarations.js';
+import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -26,7 +26,7 @@ export function arbitraryFile(family: ObjectFamily, context: EmitContext): Outpu
   const path = context.locate('arbitrary', family[0].name);
   const imports = createImports(path, ['Arbitrary']);
   const body = family.map((object) => arbitraryFunction(planValue(object, context), context, imports));
-  const text = printDeclarations([IMPORT_ARBITRARY, ...imports.declarations(), ...body]);
+  const text = IMPORT_ARBITRARY + moduleText(imports.declarations(), body);
   return { path, text, format: 'typescript' };
 }
 

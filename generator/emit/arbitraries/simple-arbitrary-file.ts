@@ -1,5 +1,5 @@
 import type { BitSet, Identifier } from '../../model/model.js';
-import { printDeclarations } from '../declarations.js';
+import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { createImports, type Imports } from '../imports.js';
@@ -18,7 +18,7 @@ export function simpleArbitraryFile(context: EmitContext): OutputFile | undefine
     ...model.bitSets.filter(isOwn).map((bitSet) => bitSetArbitrary(bitSet, context, imports)),
   ];
   if (body.length === 0) return undefined;
-  const text = printDeclarations([IMPORT_ARBITRARY, ...imports.declarations(), ...body]);
+  const text = IMPORT_ARBITRARY + moduleText(imports.declarations(), body);
   return { path, text, format: 'typescript' };
 }
 

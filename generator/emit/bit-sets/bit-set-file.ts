@@ -1,26 +1,25 @@
 import type { StatementStructures } from 'ts-morph';
 import { isNotShown, type Bit, type BitSet } from '../../model/model.js';
 import { constantObject } from '../constant-object.js';
-import { printDeclarations } from '../declarations.js';
+import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import type { OutputFile } from '../output-file.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 
 /** The module of a bit set: named bits and functions in one object, the types of values and names, and the test for known bits. */
-export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'>): OutputFile {
+export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'>): ModuleDraft {
   const path = context.locate('bit-set', declared.name);
   const imports = createImports(path);
-  const statements = [
+  const declarations = [
     bitConstants(declared),
     nameType(declared),
     valueType(declared),
     setObject(declared, imports),
     knownGuard(declared, imports),
   ];
-  return { path, text: printDeclarations([...imports.declarations(), ...statements]), format: 'typescript' };
+  return { path, imports: imports.declarations(), declarations };
 }
 
 /** Names that the object of a bit set needs for its functions, so that no bit can have them. */

@@ -1,6 +1,6 @@
 import { isDecidable } from '../../model/conditions.js';
 import type { Collection, CollectionRule, ObjectType } from '../../model/model.js';
-import { printDeclarations } from '../declarations.js';
+import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -55,7 +55,7 @@ export function collectionFile(collection: Collection, context: EmitContext): Ou
       return ${check}(list, RULES);
     }`,
   ];
-  return { path, text: printDeclarations([...imports.declarations(), ...body]), format: 'typescript' };
+  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
 }
 
 function ruleData({ field, max, where }: CollectionRule, by: string): string {

@@ -1,21 +1,20 @@
 import type { StatementStructures } from 'ts-morph';
 import { isNotShown, type Enum, type EnumValue } from '../../model/model.js';
 import { constantObject } from '../constant-object.js';
-import { printDeclarations } from '../declarations.js';
+import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import type { OutputFile } from '../output-file.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { knownTest } from './known-test.js';
 
 /** The module of an enumeration: its members as an object, the type of its values, and the test for the known ones. */
-export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): OutputFile {
+export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): ModuleDraft {
   const path = context.locate('enum', declared.name);
   const imports = createImports(path, [declared.name]);
-  const statements = [members(declared), valueType(declared, imports), knownGuard(declared)];
-  return { path, text: printDeclarations([...imports.declarations(), ...statements]), format: 'typescript' };
+  const declarations = [members(declared), valueType(declared, imports), knownGuard(declared)];
+  return { path, imports: imports.declarations(), declarations };
 }
 
 type ShownValue = EnumValue & { readonly value: number | string };

@@ -1,6 +1,6 @@
 import type { Field, ObjectType } from '../../model/model.js';
 import { isList, isWholeObject } from '../../model/types.js';
-import { printDeclarations } from '../declarations.js';
+import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -28,7 +28,7 @@ export function decodeFile(decodable: DecodableChannel, path: string, context: E
     decodeFunction(decodable, imports),
     sourceObject(decodable, context, imports),
   ];
-  return { path, text: printDeclarations([...imports.declarations(), `\n${body.join('\n\n')}`]), format: 'typescript' };
+  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
 }
 
 function eventsInterface({ name, events, channel }: DecodableChannel, context: EmitContext, imports: Imports): string {

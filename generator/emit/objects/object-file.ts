@@ -1,8 +1,7 @@
-import { printDeclarations } from '../declarations.js';
+import type { ModuleDraft } from '../declarations.js';
 import { defaultsCode } from '../defaults/defaults-code.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
-import type { OutputFile } from '../output-file.js';
 import { validatorFunctions } from '../validators/validator-functions.js';
 import type { ObjectFamily } from './families.js';
 import { objectTypes } from './interfaces.js';
@@ -11,7 +10,7 @@ import { objectTypes } from './interfaces.js';
  * The module of one object with its views and its partial object: first all their types, then what validates each of
  * them, then the defaults. Modules of objects import each other in circles: at load, a module may only define.
  */
-export function objectFile(family: ObjectFamily, context: EmitContext): OutputFile {
+export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDraft {
   const path = context.locate('object', family[0].name);
   const imports = createImports(path);
   const types = family.flatMap((object) => objectTypes(object, context, imports));
@@ -19,9 +18,5 @@ export function objectFile(family: ObjectFamily, context: EmitContext): OutputFi
     validatorFunctions(object, context, imports),
     ...defaultsCode(object, context, imports),
   ]);
-  return {
-    path,
-    text: [printDeclarations(imports.declarations()), printDeclarations(types), ...functions].join('\n'),
-    format: 'typescript',
-  };
+  return { path, imports: imports.declarations(), declarations: types, code: functions };
 }

@@ -1,5 +1,5 @@
 import { isNotShown, type Field, type RateLimits } from '../../model/model.js';
-import { printDeclarations } from '../declarations.js';
+import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -39,7 +39,7 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
     orNone: needsParams(endpoint) ? '' : ' = {}',
     paging: paging ?? false,
     operation: operationData(operation, context, createValueChecks(context, imports)),
-    imports: printDeclarations(imports.declarations()),
+    imports: importLines(imports.declarations()),
   });
   return { path: module, text, format: 'typescript' };
 }

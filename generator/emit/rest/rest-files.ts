@@ -1,5 +1,5 @@
 import { isNotShown, type AuthScheme, type Endpoint, type Model } from '../../model/model.js';
-import { printDeclarations } from '../declarations.js';
+import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, relative, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -167,6 +167,6 @@ function indexFile(operations: readonly RestOperation[], context: EmitContext): 
 }
 
 function file(path: string, name: string, content: object, imports: Imports): OutputFile {
-  const text = template<object>(`rest/${name}.ts`)({ ...content, imports: printDeclarations(imports.declarations()) });
+  const text = template<object>(`rest/${name}.ts`)({ ...content, imports: importLines(imports.declarations()) });
   return { path, text, format: 'typescript' };
 }

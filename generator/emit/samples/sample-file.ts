@@ -1,6 +1,6 @@
 import type { Field, ObjectType } from '../../model/model.js';
 import { isList, isNull } from '../../model/types.js';
-import { printDeclarations } from '../declarations.js';
+import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -32,7 +32,7 @@ export function sampleFile(family: ObjectFamily, context: EmitContext): OutputFi
     imports.type(object.name, context.locate('object', object.name));
     return [sampleFunction(object, context, imports), drawFunction(planValue(object, context), context, imports)];
   });
-  return { path, text: printDeclarations([...imports.declarations(), ...body]), format: 'typescript' };
+  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
 }
 
 function sampleFunction(object: ObjectType, context: EmitContext, imports: Imports): string {

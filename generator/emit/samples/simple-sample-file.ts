@@ -1,5 +1,5 @@
 import { isNotShown, type BitSet, type Identifier } from '../../model/model.js';
-import { printDeclarations } from '../declarations.js';
+import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { createImports, type Imports } from '../imports.js';
@@ -16,7 +16,7 @@ export function simpleSampleFile(context: EmitContext): OutputFile | undefined {
     ...model.bitSets.filter(isOwn).map((bitSet) => drawBitSet(bitSet, context, imports)),
   ];
   if (body.length === 0) return undefined;
-  return { path, text: printDeclarations([...imports.declarations(), ...body]), format: 'typescript' };
+  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
 }
 
 /** Ids of one type: with a time of recent years where the layout is known. */

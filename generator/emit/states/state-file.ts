@@ -1,6 +1,6 @@
 import { isDecidable } from '../../model/conditions.js';
 import { isNotShown, type Field, type State, type StateValue, type Transition } from '../../model/model.js';
-import { printDeclarations } from '../declarations.js';
+import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -35,8 +35,7 @@ export function stateFile(state: State, context: EmitContext): OutputFile {
     ...askedValues(state, context).map((value) => valuePredicate(value, emitting)),
     ...askedTransitions(state, context).map((transition) => transitionPredicate(transition, emitting)),
   ];
-  const statements = [...imports.declarations(), ...body.map((text) => `\n${text}`)];
-  return { path, text: printDeclarations(statements), format: 'typescript' };
+  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
 }
 
 interface Emitting {

@@ -7,7 +7,7 @@ import {
   type ObjectType,
 } from '../../model/model.js';
 import { isEnum, isWholeObject } from '../../model/types.js';
-import { printDeclarations } from '../declarations.js';
+import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { decodeNames } from '../gateway/decode-file.js';
 import { membership } from '../gateway/membership.js';
@@ -46,7 +46,7 @@ export function handlerFile(
   ];
   return {
     path,
-    text: printDeclarations([...imports.declarations(), `\n${body.join('\n\n')}`]),
+    text: moduleText(imports.declarations(), body),
     format: 'typescript',
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import { objectTypeNames } from '../../../generator/emit/objects/interfaces.js';
+import { printModule } from '../../../generator/emit/declarations.js';
 import { objectFile } from '../../../generator/emit/objects/object-file.js';
 import { modelOf } from '../../model/problems.js';
 
@@ -8,7 +9,7 @@ function namesOf(declarations: string, object: string): readonly string[] {
   const context = createEmitContext(modelOf(declarations));
   const declared = context.objects.get(object)!;
   const names = objectTypeNames(declared, context);
-  const exported = objectFile([declared], context).text.matchAll(/^export (?:interface|type) (\w+)/gm);
+  const exported = printModule(objectFile([declared], context)).text.matchAll(/^export (?:interface|type) (\w+)/gm);
   expect(Array.from(exported, (match) => match[1]!).toSorted()).toEqual(names.toSorted());
   return names;
 }

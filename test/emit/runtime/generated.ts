@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Project, ScriptTarget, ModuleKind, ModuleResolutionKind, ts } from 'ts-morph';
 import { onTestFinished } from 'vitest';
+import { printModules, type ModuleDraft } from '../../../generator/emit/declarations.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { modulePath, type ModuleKind as Kind } from '../../../generator/emit/module-layout.js';
 import { runtimeFiles } from '../../../generator/emit/runtime-files.js';
@@ -12,7 +13,8 @@ import { runtimeFiles } from '../../../generator/emit/runtime-files.js';
 export const inSource = { locate: (kind: Kind, name: string): string => modulePath('src', kind, name) };
 
 /** Emitted files with the runtime that they import. */
-export function withRuntime(files: readonly OutputFile[]): readonly OutputFile[] {
+export function withRuntime(drafts: readonly (OutputFile | ModuleDraft)[]): readonly OutputFile[] {
+  const files = printModules(drafts);
   return [...files, ...runtimeFiles([], files)];
 }
 

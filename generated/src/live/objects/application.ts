@@ -603,6 +603,7 @@ export const applicationDefaults = {
    */
   event_webhooks_status: 1,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.

@@ -345,6 +345,7 @@ export const guildMemberDefaults = {
   /** Section 2.23. */
   flags: 0,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.
@@ -354,6 +355,7 @@ export const guildMemberDefaults = {
 export function withGuildMemberDefaults<T extends GuildMember>(value: T): T & Required<Pick<GuildMember, 'flags'>> {
   return fillAbsent(value, guildMemberDefaults);
 }
+
 /** True if the value is a GuildMemberInMessageCreate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemberInMessageCreate {
   try {

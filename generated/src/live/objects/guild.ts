@@ -901,6 +901,7 @@ export const guildDefaults = {
    */
   preferred_locale: 'en-US',
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.
@@ -910,6 +911,7 @@ export const guildDefaults = {
 export function withGuildDefaults<T extends Guild>(value: T): T & Required<Pick<Guild, 'preferred_locale'>> {
   return fillAbsent(value, guildDefaults);
 }
+
 /** True if the value is a GuildWithCounts, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   try {

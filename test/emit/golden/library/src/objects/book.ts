@@ -808,6 +808,7 @@ export const bookDefaults = {
   /** Section 2.1. */
   loan_days: 28,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.
@@ -817,6 +818,7 @@ export const bookDefaults = {
 export function withBookDefaults<T extends Book>(value: T): T & Required<Pick<Book, 'binding' | 'loan_days'>> {
   return fillAbsent(value, bookDefaults);
 }
+
 /** True if the value is a BookInLoan, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
 export function isBookInLoan(value: unknown): value is BookInLoan {
   try {

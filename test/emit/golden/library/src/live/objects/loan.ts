@@ -242,6 +242,7 @@ export const loanDefaults = {
   /** Section 3.2. */
   fee: 0,
 } as const;
+
 /**
  * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
  * null too, and the value itself is not changed.
