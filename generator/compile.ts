@@ -5,8 +5,7 @@ import type { OutputFile } from './emit/output-file.js';
 import type { Model } from './model/model.js';
 import { resolveModel } from './model/resolve-model.js';
 import { textOf, valueOf } from './read/nodes.js';
-import { readWithTrees, type TreeTexts } from './read/known-trees.js';
-import { readSpec, takeSnapshot, type ReadResult } from './read/read-spec.js';
+import { readSpec, type ReadResult } from './read/read-spec.js';
 import { UnknownProfileError } from './unknown-profile-error.js';
 import type { Entry, MapNode } from './read/syntax.js';
 
@@ -30,14 +29,9 @@ export interface CompiledPackage extends CompiledModels {
   readonly files: readonly OutputFile[];
 }
 
-/**
- * Reads a spec folder and resolves the selected profiles. Throws only for an unknown profile.
- *
- * @param trees what earlier processes have read
- */
-export function compileModels(specDir: string, selection: ProfileSelection, trees?: TreeTexts): CompiledModels {
-  const read = trees === undefined ? readSpec(specDir) : readWithTrees(takeSnapshot(specDir), trees);
-  return compileRead(read, selection);
+/** Reads a spec folder and resolves the selected profiles. Throws only for an unknown profile. */
+export function compileModels(specDir: string, selection: ProfileSelection): CompiledModels {
+  return compileRead(readSpec(specDir), selection);
 }
 
 /** The same for a spec that was read from elsewhere, such as a revision. */

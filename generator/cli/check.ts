@@ -2,7 +2,6 @@ import { compileModels } from '../compile.js';
 import { readApprovals } from '../diff/index.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { toJson } from '../diagnostics/print.js';
-import { withTrees } from './caches.js';
 import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
 import { requireSpecFolder } from './spec-folder.js';
@@ -16,7 +15,7 @@ export interface CheckOptions {
 /** `snowspec check`: every problem of the spec, in all its profiles. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
-  const { models, problems: inSpec } = withTrees(options.spec, (trees) => compileModels(options.spec, 'all', trees));
+  const { models, problems: inSpec } = compileModels(options.spec, 'all');
   const problems = [...inSpec, ...readApprovals(options.spec).problems];
   if (options.json) {
     const prefix = pathPrefix(options.spec);

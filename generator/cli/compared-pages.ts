@@ -6,7 +6,6 @@ import { readSides, type ReadSide } from '../diff/sources/index.js';
 import type { ComparisonPage } from '../emit/site/site-files.js';
 import type { Model } from '../model/model.js';
 import { loadValidators } from '../validators-of-model.js';
-import { withTrees } from './caches.js';
 
 /** Pages that show what changed, and the problems of older versions that can't be compiled. */
 export interface ComparedPages {
@@ -38,7 +37,7 @@ export async function comparedPages(
   for (const name of since) {
     for (const model of models) {
       const profile = model.profile.name;
-      const { before } = withTrees(spec, (trees) => readSides({ names: [name], profile, spec, trees }));
+      const { before } = readSides({ names: [name], profile, spec });
       const older = olderModel(before, profile);
       if (older.model === undefined) return { pages: [], problems: older.problems };
       const label = (version: string) => (models.length > 1 ? `${version}, ${profile}` : version);

@@ -1,5 +1,4 @@
 import { compileModels, selectionOf } from '../compile.js';
-import { withTrees } from './caches.js';
 import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
 import { requireSpecFolder } from './spec-folder.js';
@@ -13,9 +12,7 @@ export interface CompileOptions {
 /** `snowspec compile`: the resolved model as JSON. */
 export async function compile(options: CompileOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
-  const { models, problems } = withTrees(options.spec, (trees) =>
-    compileModels(options.spec, selectionOf(options.profile, 'main'), trees),
-  );
+  const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || !model) return reportProblems(problems, options.spec, terminal);
   terminal.out(JSON.stringify(model, null, 2) + '\n');

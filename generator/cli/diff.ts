@@ -8,7 +8,6 @@ import { summaryLine } from '../diff/formats/summary.js';
 import { readSides, type ReadSide } from '../diff/sources/index.js';
 import type { Model } from '../model/model.js';
 import { loadValidators } from '../validators-of-model.js';
-import { withTrees } from './caches.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
@@ -31,9 +30,7 @@ export async function diff(names: readonly string[], options: DiffOptions, termi
   try {
     progress.step('reading both versions');
     const { profile, spec } = options;
-    const { before, after } = withTrees(spec, (trees) =>
-      readSides({ names, spec, trees, ...(profile === undefined ? {} : { profile }) }),
-    );
+    const { before, after } = readSides({ names, spec, ...(profile === undefined ? {} : { profile }) });
     const sides = [compileSide(before), compileSide(after)] as const;
     const problems = sides.flatMap((side) => side.problems);
     if (problems.length > 0) {

@@ -1,5 +1,4 @@
 import { compileModels } from '../compile.js';
-import { withTrees } from './caches.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
@@ -21,7 +20,7 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
   const progress = startProgress(terminal);
   try {
     progress.step(`compiling ${options.spec}`);
-    const { models, problems } = withTrees(options.spec, (trees) => compileModels(options.spec, 'exported', trees));
+    const { models, problems } = compileModels(options.spec, 'exported');
     if (problems.length > 0) {
       progress.finish();
       return reportProblems(problems, options.spec, terminal);

@@ -1,7 +1,6 @@
 import { compileModels, selectionOf } from '../compile.js';
 import type { Model } from '../model/model.js';
 import { correctionsList } from './corrections-list.js';
-import { withTrees } from './caches.js';
 import { ExitCode } from './exit-code.js';
 import { gapsTable } from './gaps-table.js';
 import { reportProblems } from './report-problems.js';
@@ -17,9 +16,7 @@ export interface GapsOptions {
 /** `snowspec gaps`: what the document does not show and what fills it, and what a profile corrects and why. */
 export async function gaps(options: GapsOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
-  const { models, problems } = withTrees(options.spec, (trees) =>
-    compileModels(options.spec, selectionOf(options.profile, 'main'), trees),
-  );
+  const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || !model) return reportProblems(problems, options.spec, terminal);
   terminal.out(options.json ? asJson(model) : gapsTable(model.gaps) + correctionsList(model.corrections));

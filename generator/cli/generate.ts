@@ -1,10 +1,6 @@
-import { compileReadPackage, selectionOf } from '../compile.js';
-import { createEmitMemory } from '../emit/emit-memory.js';
-import { readWithTrees, takeSnapshot } from '../read/index.js';
+import { compilePackage, selectionOf } from '../compile.js';
 import { recordRun } from '../write/run-record.js';
 import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
-import { createWriteMemory } from '../write/write-memory.js';
-import { MOST_OBJECTS_KEPT, openCaches } from './caches.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
@@ -30,16 +26,9 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   await requireSpecFolder(options.spec);
   const progress = startProgress(terminal);
   const recorder = recordRun(options);
-  const caches = openCaches(options.check ? undefined : options.spec, recorder.generator);
-  const emitMemory = createEmitMemory(caches.emitted, MOST_OBJECTS_KEPT);
-  const memory = createWriteMemory();
   try {
     progress.step(`compiling ${options.spec}`);
-    const { models, files, problems } = await compileReadPackage(
-      readWithTrees(takeSnapshot(options.spec), caches.trees),
-      selectionOf(options.profile, 'exported'),
-      emitMemory,
-    );
+    const { models, files, problems } = await compilePackage(options.spec, selectionOf(options.profile, 'exported'));
     if (problems.length > 0) {
       progress.finish();
       return reportProblems(problems, options.spec, terminal);
@@ -48,9 +37,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     const { report, hashes } = await writeFiles(options.out, files, {
       ...modeOf(options),
       specDir: options.spec,
-      memory,
     });
-    caches.save(emitMemory.kept());
     const size = specSize(models);
     const { check = false, dryRun = false } = options;
     if (!dryRun && (!check || isUnchanged(report))) recorder.finish(size, hashes, check);

@@ -1,7 +1,6 @@
 import { compileModels, selectionOf } from '../compile.js';
 import { FAILURES, readFault } from '../mock/faults.js';
 import type { RequestWindow } from '../model/model.js';
-import { withTrees } from './caches.js';
 import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
 import { requireSpecFolder } from './spec-folder.js';
@@ -25,9 +24,7 @@ export interface MockCommandOptions {
 export async function mock(options: MockCommandOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
   const started = startOptions(options);
-  const { models, problems } = withTrees(options.spec, (trees) =>
-    compileModels(options.spec, selectionOf(options.profile, 'main'), trees),
-  );
+  const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || model === undefined) return reportProblems(problems, options.spec, terminal);
   // Loaded late: only this command compiles what it emits.

@@ -2,10 +2,8 @@ import { compileReadPackage, selectionOf } from '../compile.js';
 import { createEmitMemory } from '../emit/emit-memory.js';
 import { readSnapshot, type ReadMemory, type SpecSnapshot } from '../read/index.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
-import { recordRun } from '../write/run-record.js';
 import { createWriteMemory } from '../write/write-memory.js';
 import { writeOutput } from '../write/write-output.js';
-import { MOST_OBJECTS_KEPT, openCaches } from './caches.js';
 import { describeError } from './describe-error.js';
 import { ExitCode } from './exit-code.js';
 import type { GenerateOptions } from './generate.js';
@@ -26,10 +24,8 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   await requireSpecFolder(spec);
   const interrupted = untilInterrupted();
   const readMemory: ReadMemory = new Map();
-  const caches = openCaches(spec, recordRun(options).generator);
-  const emitMemory = createEmitMemory(caches.emitted);
+  const emitMemory = createEmitMemory();
   const writeMemory = createWriteMemory();
-  let objects = 0;
 
   const compileAndWrite = async (snapshot: SpecSnapshot): Promise<void> => {
     const start = performance.now();
@@ -44,7 +40,6 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
       return;
     }
     const report = await writeOutput(out, files, { specDir: spec, memory: writeMemory, oneByOne: true });
-    objects = Math.max(...models.map((model) => model.objects.length));
     const time = `${Math.ceil(performance.now() - start)} ms`;
     terminal.out(
       [...changeLines(report, '', MOST_LINES), summaryLine(specSize(models), report, time)].join('\n') + '\n',
@@ -56,7 +51,6 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   terminal.out(`snowspec: watching ${spec}; press Ctrl-C to stop\n`);
   await interrupted;
   await repeating.close();
-  caches.save(objects <= MOST_OBJECTS_KEPT ? emitMemory.kept() : undefined);
   return ExitCode.Done;
 }
 

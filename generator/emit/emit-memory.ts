@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.js';
 import { digestOf } from './digest.js';
 import type { EmitContext, MakePart } from './emit-context.js';
-import { keepParts, recallParts, type Answered, type KeptParts, type Made } from './kept-parts.js';
+import type { Answered, Made } from './kept-parts.js';
 import type { OutputFile } from './output-file.js';
 import { answerTo, type Question } from './question.js';
 import { recordedContext } from './recorded-context.js';
@@ -19,8 +19,6 @@ export interface EmitMemory {
   readonly remembering: (context: EmitContext) => EmitContext;
   /** The files, as the same objects as in the last run where they say the same. */
   readonly settle: (files: readonly OutputFile[]) => readonly OutputFile[];
-  /** What this run adds up to, for the next process; absent where it made nothing new. */
-  readonly kept: () => KeptParts | undefined;
 }
 
 /** Of who emits once. */
@@ -28,18 +26,11 @@ export const NO_MEMORY: EmitMemory = {
   begin: (models) => models.map((model) => sharing(model, undefined)),
   remembering: (context) => context,
   settle: (files) => files,
-  kept: () => undefined,
 };
 
-/**
- * @param kept what another process has left, if anything
- * @param atMost of a spec with more objects nothing is remembered, since it would take more memory than there may be
- */
-export function createEmitMemory(kept?: unknown, atMost = Infinity): EmitMemory {
+export function createEmitMemory(): EmitMemory {
   let models: readonly Model[] = [];
-  let before = recallParts(kept);
-  let isRemembering = true;
-  let hasMade = false;
+  let before: ReadonlyMap<string, Made> = new Map();
   let made = new Map<string, Made>();
   let answers = new Map<string, Answered>();
   let run = 0;
@@ -103,28 +94,24 @@ export function createEmitMemory(kept?: unknown, atMost = Infinity): EmitMemory 
       },
     };
     const result = make(of, recorded);
-    hasMade = true;
     return { key, result, asked: [...asked], parts, holdsIn: run };
   };
 
   return {
     begin: (now) => {
       models = now.map((model, index) => sharing(model, models[index]));
-      isRemembering = now.every(({ objects }) => objects.length <= atMost);
-      if (run > 0) before = made;
+      before = made;
       made = new Map();
       answers = new Map([...answers].filter(([, one]) => one.checkedIn === run));
       run += 1;
       return models;
     },
     remembering: (context) => {
-      if (!isRemembering) return context;
       const part: EmitContext['part'] = (kind, of, make) =>
         partOf(kind, of, make, context).result as ReturnType<typeof make>;
       return { ...context, part };
     },
     settle: (files) => {
-      if (!isRemembering) return files;
       const result = files.map((file) => {
         const known = settled.get(file.path);
         return known?.text === file.text && known.format === file.format ? known : file;
@@ -132,6 +119,5 @@ export function createEmitMemory(kept?: unknown, atMost = Infinity): EmitMemory 
       settled = new Map(result.map((file) => [file.path, file]));
       return result;
     },
-    kept: () => (hasMade ? keepParts(made.values()) : undefined),
   };
 }

@@ -9,7 +9,6 @@ export {
   type SectionName,
   type Shape,
 } from './grammar/index.js';
-export { readWithTrees, type TreeTexts } from './known-trees.js';
 export { describe, emptyMap, entryOf, isList, isMap, spanWithin, textOf, valueOf } from './nodes.js';
 export {
   checkDeclarations,

@@ -116,8 +116,6 @@ function isPrint(value: unknown): value is FilePrint {
 
 /** Keeps a run on record. Taken before the run reads anything, so that what changes meanwhile counts as changed. */
 export interface RunRecorder {
-  /** Identifies everything besides the spec that decides what is generated; absent where that can't be told. */
-  readonly generator: string | undefined;
   /**
    * @param written hash of every file that the run left, the manifest among them; where the disk says otherwise by now,
    *   nothing is recorded
@@ -134,7 +132,6 @@ export function recordRun(places: RunPlaces): RunRecorder {
   const takenAt = Date.now();
   const inputs = unlessFailed(() => lookAtInputs(places));
   return {
-    generator: inputs && contentsOf([CODE, process.version, inputs.code, inputs.templates, inputs.packages]),
     finish: (counts, written, thorough) =>
       unlessFailed(() => {
         const key = keyOf(places);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEmitMemory } from '../../generator/emit/emit-memory.js';
 import { emitPackage } from '../../generator/emit/emit-package.js';
 import type { Model } from '../../generator/model/model.js';
@@ -35,38 +35,6 @@ test('what a field means by default is told as it is, even where it looks like a
   const changed = { ...model, objects: [{ ...object!, fields: [withDefault] }, ...model.objects.slice(1)] } as Model;
   const objects = emitPackage([changed]).filter(({ path }) => path.startsWith('src/objects/'));
   expect(objects.filter(({ text }) => text.includes('a.yaml'))).toHaveLength(1);
-});
-
-describe('what one process has kept', () => {
-  const first = createEmitMemory();
-  const files = emitPackage([model], first);
-  const kept: unknown = JSON.parse(JSON.stringify(first.kept()));
-
-  test('the next need not make again', () => {
-    const memory = createEmitMemory(kept);
-    expect(emitPackage([model], memory)).toEqual(files);
-    expect(memory.kept()).toBeUndefined();
-  });
-
-  test('is made again where a change reaches it, and kept for the one after', () => {
-    const changed = withDoc(model, 'Book', 'Something else.');
-    const memory = createEmitMemory(kept);
-    expect(emitPackage([changed], memory)).toEqual(emitPackage([changed]));
-    const after = createEmitMemory(JSON.parse(JSON.stringify(memory.kept())));
-    expect(emitPackage([changed], after)).toEqual(emitPackage([changed]));
-    expect(after.kept()).toBeUndefined();
-  });
-
-  test('serves a profile only that it was made for', () => {
-    const renamed = { ...model, profile: { ...model.profile, name: 'other' } };
-    expect(emitPackage([renamed], createEmitMemory(kept))).toEqual(emitPackage([renamed]));
-  });
-
-  test('is nothing where there are more objects than should be kept', () => {
-    const memory = createEmitMemory(undefined, model.objects.length - 1);
-    expect(emitPackage([model], memory)).toEqual(files);
-    expect(memory.kept()).toBeUndefined();
-  });
 });
 
 function withDoc(from: Model, name: string, doc: string): Model {

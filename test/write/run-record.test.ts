@@ -45,6 +45,7 @@ beforeEach(async () => {
     mkdirSync(join(root, 'compiler/dist/write'), { recursive: true });
     cpSync(join(BUILT, name), join(root, 'compiler/dist/write', name));
   }
+  cpSync(join(BUILT, '../regular-file.js'), join(root, 'compiler/dist/regular-file.js'));
   places = { spec: join(root, 'project/spec'), out: join(root, 'project/generated') };
   record = (await import(pathToFileURL(join(root, 'compiler/dist/write/run-record.js')).href)) as typeof RunRecord;
 });

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { pathPrefix } from '../../diagnostics/path-prefix.js';
-import type { TreeTexts } from '../../read/known-trees.js';
+import type { ReadMemory } from '../../read/read-spec.js';
 import { isBelow } from '../../read/spec-files.js';
 import { readCompiledFile } from './compiled-file.js';
 import { readFolder } from './folder.js';
@@ -16,8 +16,6 @@ export interface DiffArguments {
   readonly profile?: string;
   /** Folder of the spec, from which its place in the repository is known. */
   readonly spec: string;
-  /** What was read before. */
-  readonly trees: TreeTexts;
 }
 
 export interface ReadSide {
@@ -27,22 +25,24 @@ export interface ReadSide {
 }
 
 /** Reads both sides of a comparison. Throws a `SourceError` for what is not there; problems in a spec are in the result. */
-export function readSides({ names, profile, spec, trees }: DiffArguments): { before: ReadSide; after: ReadSide } {
+export function readSides({ names, profile, spec }: DiffArguments): { before: ReadSide; after: ReadSide } {
   const { before, after, sinceTheyParted } = sidesOf(names, profile, isPath);
   const parted = sinceTheyParted ? commonAncestor(openRepository(spec), before.name!, after.name!) : undefined;
+  // Most files are the same on both sides, and parsing them is most of the work.
+  const memory: ReadMemory = new Map();
   const read = (side: SideRequest, revision = side.name): ReadSide => ({
-    source: readSource(side.name, revision, spec, trees),
+    source: readSource(side.name, revision, spec, memory),
     ...(side.profile === undefined ? {} : { profile: side.profile }),
   });
   return { before: read(before, parted), after: read(after) };
 }
 
-function readSource(name: string | undefined, revision: string | undefined, spec: string, trees: TreeTexts): Source {
-  if (name === undefined || revision === undefined) return readFolder(spec, 'the working tree', prefixOf(spec), trees);
-  if (revision !== name) return readRevision(openRepository(spec), trees, revision, revision.slice(0, 10));
-  if (!isPath(name)) return readRevision(openRepository(spec), trees, name);
+function readSource(name: string | undefined, revision: string | undefined, spec: string, memory: ReadMemory): Source {
+  if (name === undefined || revision === undefined) return readFolder(spec, 'the working tree', prefixOf(spec), memory);
+  if (revision !== name) return readRevision(openRepository(spec), memory, revision, revision.slice(0, 10));
+  if (!isPath(name)) return readRevision(openRepository(spec), memory, name);
   refuseTwoMeanings(name, spec);
-  return statSync(name).isDirectory() ? readFolder(name, name, prefixOf(name), trees) : readCompiledFile(name);
+  return statSync(name).isDirectory() ? readFolder(name, name, prefixOf(name), memory) : readCompiledFile(name);
 }
 
 function isPath(name: string): boolean {

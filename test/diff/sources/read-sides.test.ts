@@ -24,7 +24,7 @@ const shop = (field: string, folder = 'spec') => ({
 });
 
 const read = ({ folder }: Pick<TestRepository, 'folder'>, names: string[], spec = 'spec') =>
-  readSides({ names, spec: join(folder, spec), trees: new Map() });
+  readSides({ names, spec: join(folder, spec) });
 const compiled = (source: Source) => {
   if (source.kind === 'model') throw new Error('It is compiled already.');
   return compileRead(source.read, 'main');
@@ -249,15 +249,11 @@ describe('what cannot be read is refused with a line that helps', () => {
     process.chdir(repository.folder);
     try {
       plant(repository.folder, shop('two', 'other'));
-      expect(() => readSides({ names: ['other'], spec: 'spec', trees: new Map() })).toThrow(
+      expect(() => readSides({ names: ['other'], spec: 'spec' })).toThrow(
         'other is a path and a revision; write ./other for the path, or refs/heads/other',
       );
-      expect(fieldsOf(readSides({ names: ['./other'], spec: 'spec', trees: new Map() }).before.source)).toEqual([
-        'two',
-      ]);
-      expect(
-        fieldsOf(readSides({ names: ['refs/heads/other'], spec: 'spec', trees: new Map() }).before.source),
-      ).toEqual(['one']);
+      expect(fieldsOf(readSides({ names: ['./other'], spec: 'spec' }).before.source)).toEqual(['two']);
+      expect(fieldsOf(readSides({ names: ['refs/heads/other'], spec: 'spec' }).before.source)).toEqual(['one']);
     } finally {
       process.chdir(cwd);
     }
@@ -271,7 +267,6 @@ describe('folders and files', () => {
     const { before, after } = readSides({
       names: [join(folder, 'a'), join(folder, 'b/')],
       spec: 'nowhere',
-      trees: new Map(),
     });
     expect([fieldsOf(before.source), fieldsOf(after.source)]).toEqual([['one'], ['two']]);
     expect(after.source).toMatchObject({ label: join(folder, 'b/'), prefix: join(folder, 'b/') });
@@ -283,12 +278,11 @@ describe('folders and files', () => {
     const { source } = readSides({
       names: [join(folder, 'spec'), join(folder, 'spec')],
       spec: 'nowhere',
-      trees: new Map(),
     }).before;
     const model = compiled(source).models[0];
     plant(folder, { 'model.json': JSON.stringify(model) });
     const file = join(folder, 'model.json');
-    const again = readSides({ names: [file, file], spec: 'nowhere', trees: new Map() }).before.source;
+    const again = readSides({ names: [file, file], spec: 'nowhere' }).before.source;
     expect(again).toEqual({ kind: 'model', label: file, model: JSON.parse(JSON.stringify(model)) });
   });
 
@@ -298,7 +292,7 @@ describe('folders and files', () => {
       const folder = temporaryFolder();
       plant(folder, { 'model.json': text });
       const file = join(folder, 'model.json');
-      expect(() => readSides({ names: [file, file], spec: 'nowhere', trees: new Map() })).toThrow(
+      expect(() => readSides({ names: [file, file], spec: 'nowhere' })).toThrow(
         `${file} is neither a spec folder nor the output of snowspec compile`,
       );
     },
@@ -321,7 +315,7 @@ describe('folders and files', () => {
 
   test('a folder without spec.yaml is refused', () => {
     const folder = temporaryFolder();
-    expect(() => readSides({ names: [folder, folder], spec: 'nowhere', trees: new Map() })).toThrow(
+    expect(() => readSides({ names: [folder, folder], spec: 'nowhere' })).toThrow(
       `${folder} is not a spec: it has no spec.yaml`,
     );
   });
