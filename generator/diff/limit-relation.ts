@@ -1,26 +1,11 @@
-import type { Limit } from '../model/index.js';
+import { isGeneral, isLimitInside, limitGroups, type Limit } from '../model/index.js';
 import { conditionKey } from './compare/text.js';
 import { relationOf, relationOfSets, type Relation } from './relation.js';
 
-export type Bounded = Limit & { readonly min?: number; readonly max?: number };
-
-export function isBounded(limit: Limit): limit is Bounded & { readonly kind: 'length' | 'range' | 'items' } {
-  return limit.kind === 'length' || limit.kind === 'range' || limit.kind === 'items';
-}
-
-export function isTrimmed(limit: Limit): boolean {
-  return limit.kind === 'length' && limit.trimmed;
-}
-
-/** The relation of what two limits let pass; one that is not there lets everything pass. */
+/** The relation of what two limits of one kind let pass; one that is not there lets everything pass. */
 export function relateLimits(before: Limit | undefined, after: Limit | undefined): Relation {
   if (before === undefined || after === undefined) return relationOf(after === undefined, before === undefined);
-  if ('values' in before && 'values' in after) return relationOfSets(before.values, after.values);
-  if (!isBounded(before) || !isBounded(after)) return 'same';
-  if (isTrimmed(before) !== isTrimmed(after)) return 'changed';
-  const within = (a: Bounded, b: Bounded): boolean =>
-    (a.min ?? -Infinity) >= (b.min ?? -Infinity) && (a.max ?? Infinity) <= (b.max ?? Infinity);
-  return relationOf(within(before, after), within(after, before));
+  return relationOf(isLimitInside(before, after), isLimitInside(after, before));
 }
 
 /**
@@ -35,7 +20,7 @@ export function relateLimitTypes(before: readonly Limit[], after: readonly Limit
 
 function literalsOf(limits: readonly Limit[]): readonly (string | number)[] | undefined {
   const listed = limits.filter((limit) => limit.kind === 'values');
-  return listed.some(({ when }) => when.length === 0) ? listed.flatMap(({ values }) => values) : undefined;
+  return listed.some(isGeneral) ? listed.flatMap(({ values }) => values) : undefined;
 }
 
 /**
@@ -43,25 +28,14 @@ function literalsOf(limits: readonly Limit[]): readonly (string | number)[] | un
  * for the same cases; where there are none, all that may apply has to lie inside all that may apply there.
  */
 export function limitsInside(one: readonly Limit[], other: readonly Limit[]): boolean {
-  const groups = new Set(other.map(groupOf));
-  return [...groups].every((group) => {
-    const inner = one.filter((limit) => groupOf(limit) === group);
-    const outer = other.filter((limit) => groupOf(limit) === group);
-    const isGeneral = ({ when }: Limit): boolean => when.length === 0;
+  const inside = limitGroups(one);
+  return limitGroups(other).every(({ on, kind, limits: outer }) => {
+    const inner = inside.find((group) => group.on === on && group.kind === kind)?.limits ?? [];
     if (caseNames(inner) === caseNames(outer)) {
-      return outer.every((limit, index) => isInside(inner[index]!, limit));
+      return outer.every((limit, index) => isLimitInside(inner[index]!, limit));
     }
-    return inner.some(isGeneral) && inner.every((limit) => outer.every((where) => isInside(limit, where)));
+    return inner.some(isGeneral) && inner.every((limit) => outer.every((where) => isLimitInside(limit, where)));
   });
-}
-
-function isInside(one: Limit, other: Limit): boolean {
-  return ['same', 'widened'].includes(relateLimits(one, other));
-}
-
-/** Of limits of one kind on one target only one applies. */
-function groupOf({ on, kind }: Limit): string {
-  return `${on} ${kind}`;
 }
 
 function caseNames(limits: readonly Limit[]): string {

@@ -1,6 +1,8 @@
-import { conditionText, fieldFacts, limitText } from '../emit/objects/field-doc.js';
+import { fieldFacts } from '../emit/objects/field-doc.js';
 import {
   isNotShown,
+  limitText,
+  ruleText,
   writeType,
   type BitSet,
   type Declared,
@@ -12,7 +14,6 @@ import {
   type NotShown,
   type ObjectType,
   type Origin,
-  type Rule,
   type Scalar,
   type Type,
 } from '../model/index.js';
@@ -99,14 +100,7 @@ function objectText(object: ObjectType): string {
   );
   const table = fields.length === 0 ? [] : ['| field | type |\n| --- | --- |\n' + fields.map(escapeCell).join('\n')];
   const unknown = object.shown ? [] : ['Its fields are not shown.'];
-  return describe(title, object, [...unknown, ...object.rules.map(ruleText), ...table]);
-}
-
-function ruleText(rule: Rule): string {
-  const fields = rule.fields.map((field) => `\`${field}\``).join(', ');
-  if (rule.kind === 'exactly-one-set') return `Exactly one of ${fields} is set.`;
-  if (rule.kind === 'at-most-one-non-null') return `At most one of ${fields} is not null.`;
-  return `${fields} must be there where ${rule.when.map(conditionText).join(' and ')}.`;
+  return describe(title, object, [...unknown, ...object.rules.map((rule) => `${ruleText(rule)}.`), ...table]);
 }
 
 function enumText(declared: Enum): string {

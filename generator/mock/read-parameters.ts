@@ -1,4 +1,7 @@
+import { unconditionalLimits } from '../model/limits/limit-choice.js';
+import { accepts } from '../model/limits/limit-kinds.js';
 import type { Field, Model } from '../model/model.js';
+import { limitText } from '../model/wording/index.js';
 import { isEnum, isIdentifier, isNamed, jsonKind, writeType } from '../model/types.js';
 import type { RequestProblem } from './error-body.js';
 
@@ -59,18 +62,10 @@ function readValue({ type }: Field, text: string, model: Model): ParameterValue 
 }
 
 function limitProblem(field: Field, value: ParameterValue): Omit<RequestProblem, 'path'> | undefined {
-  for (const limit of field.limits) {
-    if (limit.on !== 'value' || limit.when.length > 0) continue;
-    if (limit.kind === 'values' && !limit.values.includes(value as string)) {
-      return { code: 'VALUES', message: `Must be one of ${limit.values.join(', ')}.` };
-    }
-    const size =
-      limit.kind === 'range' ? Number(value) : limit.kind === 'length' ? [...String(value)].length : undefined;
-    if (size === undefined || (limit.kind !== 'range' && limit.kind !== 'length')) continue;
-    const { min = -Infinity, max = Infinity } = limit;
-    if (size < min || size > max) return { code: limit.kind.toUpperCase(), message: `Must be ${min} to ${max}.` };
-  }
-  return undefined;
+  const broken = unconditionalLimits(field.limits).find((limit) => limit.on === 'value' && !accepts(limit, value));
+  if (broken === undefined) return undefined;
+  const text = limitText(broken);
+  return { code: broken.kind.toUpperCase(), message: `Must be ${text.charAt(0).toLowerCase()}${text.slice(1)}.` };
 }
 
 function typeName({ type }: Field): string {

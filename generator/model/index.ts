@@ -1,4 +1,8 @@
 export { gapRows, type GapRow } from './gaps.js';
+export * from './conditions.js';
+export * from './limits/limit-choice.js';
+export { accepts, covering, isLimitInside } from './limits/limit-kinds.js';
+export * from './wording/index.js';
 export type * from './model.js';
 export { isNotShown } from './model.js';
 export { profileNames, resolveModel } from './resolve-model.js';

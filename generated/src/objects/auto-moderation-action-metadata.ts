@@ -25,7 +25,7 @@ export interface AutoModerationActionMetadata {
   /**
    * The channel in which the user's content is logged. The channel must exist.
    *
-   * Only where `type` of the object around it is SEND_ALERT_MESSAGE.
+   * Only where `type` of the containing object is SEND_ALERT_MESSAGE.
    *
    * Section 2.10.
    */
@@ -33,7 +33,7 @@ export interface AutoModerationActionMetadata {
   /**
    * How long the timeout lasts; at the most 4 weeks.
    *
-   * In seconds. At most 2419200. Only where `type` of the object around it is TIMEOUT.
+   * In seconds. At most 2419200. Only where `type` of the containing object is TIMEOUT.
    *
    * Section 2.10.
    */
@@ -41,7 +41,7 @@ export interface AutoModerationActionMetadata {
   /**
    * The explanation that members see when their message is blocked.
    *
-   * At most 150 characters. Only where `type` of the object around it is BLOCK_MESSAGE.
+   * At most 150 characters. Only where `type` of the containing object is BLOCK_MESSAGE.
    *
    * Section 2.10.
    */

@@ -31,8 +31,8 @@ export interface AutoModerationRuleTriggerMetadata {
   /**
    * Words that trigger the rule. One may be a phrase of several words; wildcard symbols say how it is matched.
    *
-   * At most 1000 items. Each at most 60 characters. Only where `trigger_type` of the object around it is KEYWORD
-   * or MEMBER_PROFILE.
+   * At most 1000 items. Each item: at most 60 characters. Only where `trigger_type` of the containing object is
+   * KEYWORD or MEMBER_PROFILE.
    *
    * Section 2.8.
    */
@@ -40,8 +40,8 @@ export interface AutoModerationRuleTriggerMetadata {
   /**
    * Regular expressions that trigger the rule. No flavour other than that of Rust is supported.
    *
-   * At most 10 items. Each at most 260 characters. Only where `trigger_type` of the object around it is KEYWORD or
-   * MEMBER_PROFILE.
+   * At most 10 items. Each item: at most 260 characters. Only where `trigger_type` of the containing object is
+   * KEYWORD or MEMBER_PROFILE.
    *
    * Section 2.8.
    */
@@ -49,7 +49,7 @@ export interface AutoModerationRuleTriggerMetadata {
   /**
    * Sets of words that the platform has defined.
    *
-   * Only where `trigger_type` of the object around it is KEYWORD_PRESET.
+   * Only where `trigger_type` of the containing object is KEYWORD_PRESET.
    *
    * Section 2.8.
    */
@@ -57,9 +57,9 @@ export interface AutoModerationRuleTriggerMetadata {
   /**
    * Substrings that never trigger the rule. Phrases and wildcards are allowed.
    *
-   * At most 100 items where `trigger_type` of the object around it is KEYWORD. At most 1000 items where
-   * `trigger_type` of the object around it is KEYWORD_PRESET. Only where `trigger_type` of the object around it is
-   * KEYWORD or KEYWORD_PRESET or MEMBER_PROFILE.
+   * At most 100 items where `trigger_type` of the containing object is KEYWORD. At most 1000 items where
+   * `trigger_type` of the containing object is KEYWORD_PRESET. Only where `trigger_type` of the containing object
+   * is KEYWORD or KEYWORD_PRESET or MEMBER_PROFILE.
    *
    * Section 2.8.
    */
@@ -67,7 +67,7 @@ export interface AutoModerationRuleTriggerMetadata {
   /**
    * How many different roles and users one message may mention.
    *
-   * At most 50. Only where `trigger_type` of the object around it is MENTION_SPAM.
+   * At most 50. Only where `trigger_type` of the containing object is MENTION_SPAM.
    *
    * Section 2.8.
    */
@@ -75,7 +75,7 @@ export interface AutoModerationRuleTriggerMetadata {
   /**
    * Whether raids of mentions are detected automatically.
    *
-   * Only where `trigger_type` of the object around it is MENTION_SPAM.
+   * Only where `trigger_type` of the containing object is MENTION_SPAM.
    *
    * Section 2.8.
    */

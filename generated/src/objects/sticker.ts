@@ -41,7 +41,7 @@ export interface Sticker {
   /**
    * Tags by which the sticker is completed and suggested. Keywords separated by commas are only a convention.
    *
-   * Each at most 200 characters.
+   * Each item: at most 200 characters.
    *
    * Section 2.26.
    */

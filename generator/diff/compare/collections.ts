@@ -1,9 +1,9 @@
-import type { Collection, CollectionRule } from '../../model/index.js';
+import { conditionsNotation, type Collection, type CollectionRule } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
-import { conditionKey, conditionText, lineOf, shortPath } from './text.js';
+import { conditionKey, lineOf, shortPath } from './text.js';
 import { tellValue, type At } from './values.js';
 
 /** Compares rules over lists of one object. */
@@ -74,5 +74,5 @@ function ruleName({ kind, field }: CollectionRule): string {
 }
 
 function ruleText({ kind, field, max, where }: CollectionRule): string {
-  return `${kind} ${field}: ${max}${where.length === 0 ? '' : ` where ${conditionText(where)}`}`;
+  return `${kind} ${field}: ${max}${where.length === 0 ? '' : ` where ${conditionsNotation(where)}`}`;
 }

@@ -1,4 +1,5 @@
 import {
+  conditionsNotation,
   isNotShown,
   writeType,
   type Endpoint,
@@ -15,7 +16,7 @@ import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts }
 import { compareFields, type FieldFamily } from './fields.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
-import { conditionKey, conditionText, lineOf, shortPath } from './text.js';
+import { conditionKey, lineOf, shortPath } from './text.js';
 import { tellValue, type At } from './values.js';
 
 /** Compares requests and their answers. */
@@ -156,7 +157,9 @@ function responseName({ status, when }: EndpointResponse): string {
 }
 
 function responseText({ status, type, when }: EndpointResponse): string {
-  return [lineOf(status), carriedText(type), ...(when.length === 0 ? [] : [`when ${conditionText(when)}`])].join(' ');
+  return [lineOf(status), carriedText(type), ...(when.length === 0 ? [] : [`when ${conditionsNotation(when)}`])].join(
+    ' ',
+  );
 }
 
 // --------------------------------------------------------------------------------------------------- auth and paging

@@ -1,11 +1,18 @@
-import { isNotShown, writeType, type Event, type EventChannel, type PayloadAlternative } from '../../model/index.js';
+import {
+  conditionsNotation,
+  isNotShown,
+  writeType,
+  type Event,
+  type EventChannel,
+  type PayloadAlternative,
+} from '../../model/index.js';
 import type { Comparison } from '../finding.js';
 import { contentOf } from '../hash.js';
 import type { KindId } from '../kinds.js';
 import { relateTypes } from '../type-relation.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
-import { conditionText, lineOf, shortPath } from './text.js';
+import { lineOf, shortPath } from './text.js';
 import { tellParts, tellValue, type At } from './values.js';
 
 /** Compares events, what they carry, and the channels through which they come. */
@@ -85,7 +92,7 @@ function kindOfPayload(before: Event, after: Event, comparison: Comparison): Kin
 
 function alternativesText(instead: Event['instead']): string {
   if (isNotShown(instead)) return '!not-shown';
-  return instead.map(({ type, when }) => `${writeType(type)} when ${conditionText(when)}`).join(', ');
+  return instead.map(({ type, when }) => `${writeType(type)} when ${conditionsNotation(when)}`).join(', ');
 }
 
 /** What else is told of alternatives that are the same. */

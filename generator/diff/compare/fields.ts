@@ -1,4 +1,5 @@
 import {
+  conditionsNotation,
   isEnum,
   isIdentifier,
   mapTypes,
@@ -17,7 +18,7 @@ import { relatePresence, relateTypes, relateWritten } from '../type-relation.js'
 import { compareFacts, compareNotes, compareOrigins, declaredFacts, elsewhere, type Facts } from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
-import { conditionKey, conditionText, lineOf, shortPath } from './text.js';
+import { conditionKey, lineOf, shortPath } from './text.js';
 
 /** Where fields stand: kinds are named after it. */
 export type FieldFamily = 'field' | 'view.field' | 'endpoint.param' | 'endpoint.query';
@@ -105,8 +106,8 @@ export function factsOf(family: FieldFamily): Facts<Field> {
         at.after,
         {
           message: `${shortPath(place.path)} has a meaning in other cases`,
-          before: before.length === 0 ? 'always' : `when ${conditionText(before)}`,
-          after: after.length === 0 ? 'always' : `when ${conditionText(after)}`,
+          before: before.length === 0 ? 'always' : `when ${conditionsNotation(before)}`,
+          after: after.length === 0 ? 'always' : `when ${conditionsNotation(after)}`,
           // Irrelevant values are refused only where the field could be left out.
           relation: at.before.optional || at.before.nullable ? relation : 'same',
           typeRelation: relateVariants(relation, at),

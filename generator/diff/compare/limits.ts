@@ -1,10 +1,11 @@
-import type { Limit } from '../../model/index.js';
+import { isGeneral, limitGroups, limitNotation, type Limit } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
-import { isBounded, isTrimmed, relateLimits, relateLimitTypes, type Bounded } from '../limit-relation.js';
-import { relationOf, type Relation } from '../relation.js';
+import { differencesOf } from '../limit-kinds.js';
+import { relateLimits, relateLimitTypes } from '../limit-relation.js';
+import type { Relation } from '../relation.js';
 import { compareOrigins } from './declared.js';
 import { pairUp } from './pairs.js';
-import { conditionKey, conditionText, lineOf, shortPath } from './text.js';
+import { conditionKey, lineOf, shortPath } from './text.js';
 
 /** Compares limits: those of one kind and target are one group, of which the first whose condition holds applies. */
 export function compareLimits(
@@ -19,13 +20,11 @@ export function compareLimits(
     compareGroup(old.get(name) ?? [], now.get(name) ?? [], { ...place, path: `${place.path}.${name}` }, comparison);
 }
 
+/** Groups by their names in paths: `length`, `each.length`. */
 function groupsOf(limits: readonly Limit[]): ReadonlyMap<string, readonly Limit[]> {
-  const groups = new Map<string, Limit[]>();
-  for (const limit of limits) {
-    const name = limit.on === 'each' ? `each.${limit.kind}` : limit.kind;
-    groups.set(name, [...(groups.get(name) ?? []), limit]);
-  }
-  return groups;
+  return new Map(
+    limitGroups(limits).map((group) => [group.on === 'each' ? `each.${group.kind}` : group.kind, group.limits]),
+  );
 }
 
 function compareGroup(before: readonly Limit[], after: readonly Limit[], place: Place, comparison: Comparison): void {
@@ -34,7 +33,7 @@ function compareGroup(before: readonly Limit[], after: readonly Limit[], place: 
   const telling = { comparison, typeRelation };
   for (const limit of removed) tellRemoved(limit, generalOf(after), placeOf(limit, place), telling);
   for (const limit of added) tellAdded(limit, generalOf(before), placeOf(limit, place), telling);
-  for (const [old, now] of both) compareBounds(old, now, placeOf(now, place), telling);
+  for (const [old, now] of both) compareKinds(old, now, placeOf(now, place), telling);
   const order = (one: readonly Limit[], paired: 0 | 1) =>
     one.filter((limit) => both.some((pair) => pair[paired] === limit)).map(({ when }) => conditionKey(when));
   if (lineOf(order(before, 0)) === lineOf(order(after, 1))) return;
@@ -51,28 +50,28 @@ interface Telling {
   readonly typeRelation: Relation;
 }
 
-function placeOf({ when }: Limit, place: Place): Place {
-  return when.length === 0 ? place : { ...place, path: `${place.path}.when(${conditionKey(when)})` };
+function placeOf(limit: Limit, place: Place): Place {
+  return isGeneral(limit) ? place : { ...place, path: `${place.path}.when(${conditionKey(limit.when)})` };
 }
 
 function generalOf(limits: readonly Limit[]): Limit | undefined {
-  return limits.find(({ when }) => when.length === 0);
+  return limits.find(isGeneral);
 }
 
 function tellRemoved(limit: Limit, instead: Limit | undefined, place: Place, telling: Telling): void {
   const { comparison, typeRelation } = telling;
-  if (limit.when.length === 0) {
+  if (isGeneral(limit)) {
     const message = `${shortPath(place.path)} is not limited any more`;
     return comparison.report('limit.removed', place, limit, undefined, {
       message,
-      before: limitText(limit),
+      before: limitNotation(limit),
       typeRelation,
     });
   }
   comparison.report('limit.exception.removed', place, limit, undefined, {
     message: `${shortPath(place.path)} has no limit of its own any more`,
-    before: limitText(limit),
-    ...(instead === undefined ? {} : { after: limitText(instead) }),
+    before: limitNotation(limit),
+    ...(instead === undefined ? {} : { after: limitNotation(instead) }),
     relation: relateLimits(limit, instead),
     typeRelation,
   });
@@ -80,77 +79,33 @@ function tellRemoved(limit: Limit, instead: Limit | undefined, place: Place, tel
 
 function tellAdded(limit: Limit, instead: Limit | undefined, place: Place, telling: Telling): void {
   const { comparison, typeRelation } = telling;
-  if (limit.when.length === 0) {
+  if (isGeneral(limit)) {
     const message = `${shortPath(place.path)} is limited`;
     return comparison.report('limit.added', place, undefined, limit, {
       message,
-      after: limitText(limit),
+      after: limitNotation(limit),
       typeRelation,
     });
   }
   comparison.report('limit.exception.added', place, undefined, limit, {
     message: `${shortPath(place.path)} has a limit of its own`,
-    ...(instead === undefined ? {} : { before: limitText(instead) }),
-    after: limitText(limit),
+    ...(instead === undefined ? {} : { before: limitNotation(instead) }),
+    after: limitNotation(limit),
     relation: relateLimits(instead, limit),
     typeRelation,
   });
 }
 
-function compareBounds(before: Limit, after: Limit, place: Place, { comparison, typeRelation }: Telling): void {
-  const texts = { before: limitText(before), after: limitText(after) };
+function compareKinds(before: Limit, after: Limit, place: Place, { comparison, typeRelation }: Telling): void {
+  const texts = { before: limitNotation(before), after: limitNotation(after) };
   const name = shortPath(place.path);
-  if ('values' in before && 'values' in after) {
-    const { removed, added } = pairUp(before.values, after.values, lineOf);
-    if (added.length > 0) {
-      const message = `${name} allows ${added.map(lineOf).join(', ')}, too`;
-      comparison.report('limit.values.added', place, before, after, { message, ...texts, typeRelation });
-    }
-    if (removed.length > 0) {
-      const message = `${name} allows ${removed.map(lineOf).join(', ')} no more`;
-      comparison.report('limit.values.removed', place, before, after, { message, ...texts, typeRelation });
-    }
-  } else if (isBounded(before) && isBounded(after)) {
-    const max = [before.max ?? Infinity, after.max ?? Infinity] as const;
-    const min = [before.min ?? -Infinity, after.min ?? -Infinity] as const;
-    const tell = (kind: 'limit.max.raised' | 'limit.max.lowered' | 'limit.min.raised' | 'limit.min.lowered') =>
-      comparison.report(kind, place, before, after, {
-        message: `${name}: ${texts.before} is now ${texts.after}`,
-        ...texts,
-      });
-    if (max[0] !== max[1]) tell(max[1] > max[0] ? 'limit.max.raised' : 'limit.max.lowered');
-    if (min[0] !== min[1]) tell(min[1] > min[0] ? 'limit.min.raised' : 'limit.min.lowered');
-    if (isTrimmed(before) !== isTrimmed(after)) {
-      comparison.report('limit.trimmed.changed', place, before, after, {
-        message: `${name} counts ${isTrimmed(after) ? 'without' : 'with'} white space at both ends`,
-        ...texts,
-        relation: relateTrimming(before, after),
-      });
-    }
+  for (const { change, words, relation, inTypes } of differencesOf(before, after)) {
+    comparison.report(change, place, before, after, {
+      message: words === undefined ? `${name}: ${texts.before} is now ${texts.after}` : `${name} ${words}`,
+      ...texts,
+      ...(relation === undefined ? {} : { relation }),
+      ...(inTypes === undefined ? {} : { typeRelation }),
+    });
   }
   compareOrigins(before.origin, after.origin, place, comparison);
-}
-
-/** Without white space at the ends a text is shorter: an upper bound lets more pass, a lower one less. */
-function relateTrimming(before: Bounded, after: Bounded): Relation {
-  const upper = before.max !== undefined || after.max !== undefined;
-  const lower = (before.min ?? 0) > 0 || (after.min ?? 0) > 0;
-  return isTrimmed(after) ? relationOf(!lower, !upper) : relationOf(!upper, !lower);
-}
-
-function limitText(limit: Limit): string {
-  return [whatText(limit), ...(limit.when.length === 0 ? [] : [`when ${conditionText(limit.when)}`])].join(' ');
-}
-
-function whatText(limit: Limit): string {
-  switch (limit.kind) {
-    case 'values':
-      return `values ${limit.values.map(lineOf).join(', ')}`;
-    case 'unique':
-      return 'unique';
-    default: {
-      const trimmed = isTrimmed(limit) ? ', trimmed' : '';
-      return `${limit.kind} ${limit.min === limit.max ? limit.min : `${limit.min ?? ''}..${limit.max ?? ''}`}${trimmed}`;
-    }
-  }
 }

@@ -1,11 +1,11 @@
-import type { Field, FieldRef, ObjectType, Origin, Rule } from '../../model/index.js';
+import { ruleNotation, type Field, type FieldRef, type ObjectType, type Origin, type Rule } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, elsewhere, type CompareFact, type Facts } from './declared.js';
 import { compareFields, factsOf, placeOfField, relateConditions, type FieldList } from './fields.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
 import { compareReserved } from './reserved.js';
-import { conditionText, lineOf, shortPath } from './text.js';
+import { lineOf, shortPath } from './text.js';
 
 /** Compares all objects, each with its views: a view tells only what its object has not told already. */
 export function compareObjects(comparison: Comparison): void {
@@ -233,11 +233,14 @@ function compareRules(before: readonly Rule[], after: readonly Rule[], place: Pl
   const { removed, added, both } = pairUp(before, after, ruleName);
   for (const rule of removed) {
     const message = `${shortPath(place.path)} has a rule less`;
-    comparison.report('rule.removed', placeOfRule(rule, place), rule, undefined, { message, before: ruleText(rule) });
+    comparison.report('rule.removed', placeOfRule(rule, place), rule, undefined, {
+      message,
+      before: ruleNotation(rule),
+    });
   }
   for (const rule of added) {
     const message = `${shortPath(place.path)} has a rule more`;
-    comparison.report('rule.added', placeOfRule(rule, place), undefined, rule, { message, after: ruleText(rule) });
+    comparison.report('rule.added', placeOfRule(rule, place), undefined, rule, { message, after: ruleNotation(rule) });
   }
   for (const [old, now] of both) compareRule(old, now, placeOfRule(now, place), comparison);
 }
@@ -250,8 +253,8 @@ function compareRule(old: Rule, now: Rule, place: Place, comparison: Comparison)
       relation === 'widened' ? 'rule.tightened' : relation === 'narrowed' ? 'rule.loosened' : 'rule.condition.changed';
     comparison.report(kind, place, old, now, {
       message: `${shortPath(place.path)} holds in other cases`,
-      before: ruleText(old),
-      after: ruleText(now),
+      before: ruleNotation(old),
+      after: ruleNotation(now),
     });
   }
   if (old.doc !== now.doc) {
@@ -267,9 +270,4 @@ function placeOfRule(rule: Rule, place: Place): Place {
 
 function ruleName({ kind, fields }: Rule): string {
   return `${kind}(${fields.join(',')})`;
-}
-
-function ruleText(rule: Rule): string {
-  const when = rule.kind === 'required-when' && rule.when.length > 0 ? ` when ${conditionText(rule.when)}` : '';
-  return `${rule.kind} ${rule.fields.join(', ')}${when}`;
 }

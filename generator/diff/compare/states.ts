@@ -1,10 +1,10 @@
-import { isNotShown, type State, type StateValue, type Transition } from '../../model/index.js';
+import { conditionsNotation, isNotShown, type State, type StateValue, type Transition } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
-import { conditionKey, conditionText, lineOf, shortPath } from './text.js';
+import { conditionKey, lineOf, shortPath } from './text.js';
 import { tellValue, type At } from './values.js';
 
 /** Compares states and what leads from one to another. */
@@ -88,7 +88,7 @@ function compareTransition(before: Transition, after: Transition, place: Place, 
     if (old !== now) comparison.report(kind, place, before, after, { message, before: old, after: now });
   };
   const needs = ({ needs, where }: Transition): string =>
-    [needs ?? 'nothing', ...(where.length === 0 ? [] : [`where ${conditionText(where)}`])].join(' ');
+    [needs ?? 'nothing', ...(where.length === 0 ? [] : [`where ${conditionsNotation(where)}`])].join(' ');
   const whole = ({ needs, where }: Transition): string => JSON.stringify([needs, conditionKey(where)]);
   if (whole(before) !== whole(after)) {
     const texts = { before: needs(before), after: needs(after) };

@@ -1,5 +1,7 @@
 import {
+  accepts,
   isNotShown,
+  limitChoices,
   type Condition,
   type Field,
   type Json,
@@ -8,6 +10,7 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
+import { edgesOf } from '../limit-kinds.js';
 
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -93,27 +96,23 @@ export class Values {
   }
 
   #text(limits: readonly Limit[]): Json {
-    const allowed = firstAllowed(limits);
-    if (allowed !== undefined) return allowed;
-    const min = Math.max(
-      0,
-      ...limits.map((limit) => (limit.kind === 'length' && limit.on === 'value' ? (limit.min ?? 0) : 0)),
-    );
-    return 'x'.repeat(min);
+    const edges = limits.map(edgesOf);
+    const texts = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
+    return firstLegal([...edges.flatMap(({ values }) => values), '', ...texts], limits);
   }
 
   #number(limits: readonly Limit[]): Json {
-    const allowed = firstAllowed(limits);
-    if (allowed !== undefined) return allowed;
-    const range = limits.find((limit) => limit.kind === 'range' && limit.on === 'value');
-    if (range?.kind !== 'range') return 0;
-    return range.min ?? Math.min(0, range.max ?? 0);
+    const edges = limits.map(edgesOf);
+    const numbers = edges.flatMap((one) => one.numbers);
+    // The lower bound where there is one, or else the number next to 0.
+    const least = limits.flatMap((limit) => (limit.kind === 'range' ? (limit.min ?? Math.min(0, limit.max ?? 0)) : []));
+    return firstLegal([...edges.flatMap(({ values }) => values), ...least, 0, ...numbers], limits);
   }
 
   #list(item: Type, limits: readonly Limit[], beside: JsonObject): Json {
-    return Array.from({ length: fewest(limits) }, (_, index) =>
-      distinct(this.ofType(item, eachOf(limits), beside), limits, index),
-    );
+    const isUnique = limits.some(({ kind, on }) => kind === 'unique' && on === 'value');
+    const one = this.ofType(item, eachOf(limits), beside);
+    return Array.from({ length: fewest(limits) }, (_, index) => (isUnique ? distinct(one, index) : one));
   }
 
   #dict(type: Type & { readonly kind: 'dict' }, limits: readonly Limit[], beside: JsonObject): Json {
@@ -169,28 +168,38 @@ export function holds(conditions: readonly Condition[], beside: JsonObject, arou
   });
 }
 
-/** Of the limits of one kind and target the first whose condition holds. */
+/** The limits that apply to a value, given the fields beside it and those of the object around. */
 export function activeLimits(limits: readonly Limit[], beside: JsonObject, around: JsonObject): readonly Limit[] {
-  const active = new Map<string, Limit>();
-  for (const limit of limits) {
-    const key = `${limit.on} ${limit.kind}`;
-    if (!active.has(key) && holds(limit.when, beside, around)) active.set(key, limit);
-  }
-  return [...active.values()];
+  return limitChoices(limits).flatMap((choice) => {
+    switch (choice.kind) {
+      case 'always':
+        return [choice.limit];
+      case 'widest':
+        return [choice.general];
+      case 'chain':
+        return choice.alternatives.find((limit) => holds(limit.when, beside, around)) ?? choice.general ?? [];
+    }
+  });
+}
+
+/** The first of some values that the limits allow, or else the first. */
+function firstLegal(values: readonly Json[], limits: readonly Limit[]): Json {
+  const own = limits.filter(({ on }) => on === 'value');
+  return values.find((value) => own.every((limit) => accepts(limit, value))) ?? values[0]!;
 }
 
 /** Where only some values are allowed: the first of them. */
 function firstAllowed(limits: readonly Limit[]): Json | undefined {
-  return limits.flatMap((limit) => (limit.kind === 'values' && limit.on === 'value' ? limit.values : []))[0];
+  return limits.filter(({ on }) => on === 'value').flatMap((limit) => edgesOf(limit).values)[0];
 }
 
 export function eachOf(limits: readonly Limit[]): readonly Limit[] {
   return limits.filter(({ on }) => on === 'each').map((limit) => ({ ...limit, on: 'value' }));
 }
 
-/** The same item again, made another one where no item may come twice. */
-export function distinct(item: Json, limits: readonly Limit[], index: number): Json {
-  if (!limits.some(({ kind }) => kind === 'unique') || index === 0) return item;
+/** Another item for each index, where items may differ. */
+export function distinct(item: Json, index: number): Json {
+  if (index === 0) return item;
   if (typeof item === 'number') return item + index;
   if (typeof item !== 'string') return item;
   return /^\d+$/.test(item) ? String(Number(item) + index) : item + String(index);

@@ -1,8 +1,6 @@
 import { isNotShown, type Json, type Limit, type Type } from '../../model/index.js';
+import { edgesOf } from '../limit-kinds.js';
 import { distinct, eachOf, keyOf, type JsonObject, type Values } from './smallest-value.js';
-
-/** Longest text and list that are tried: a value that proves something should be one that can be looked at. */
-const LONGEST = 10_000;
 
 /** Values around the edges of a type and its limits: what one version may accept and another one not. */
 export function variationsOf(
@@ -60,28 +58,25 @@ export function variationsOf(
 const otherKinds: readonly Json[] = ['text', '7', 7, 0.5, -1, true, false, null, [], {}];
 
 function textsAt(limits: readonly Limit[]): readonly Json[] {
-  const lengths = limits.flatMap((limit) => (limit.kind === 'length' ? edges(limit, LONGEST) : []));
-  const allowed = limits.flatMap((limit): readonly Json[] => (limit.kind === 'values' ? limit.values : []));
-  const plain = lengths.map((length) => 'x'.repeat(length));
+  const edges = limits.map(edgesOf);
+  const plain = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
   // White space counts, or it does not; but it proves nothing that is not told plainer without it.
   const spaced = plain.flatMap((text) => (text === '' ? [] : [` ${text}`, `${text.slice(1)} `]));
-  return ['', ...allowed, ...plain, ...spaced];
+  return ['', ...edges.flatMap(({ values }) => values), ...plain, ...spaced];
 }
 
 function numbersAt(limits: readonly Limit[]): readonly Json[] {
-  return limits.flatMap((limit): readonly Json[] => {
-    if (limit.kind === 'values') return limit.values;
-    return limit.kind === 'range' ? edges({ min: limit.min ?? 0, max: limit.max ?? 0 }, Infinity, -Infinity) : [];
-  });
+  return limits.map(edgesOf).flatMap(({ values, numbers }) => [...values, ...numbers]);
+}
+
+function sizesAt(limits: readonly Limit[]): readonly number[] {
+  return limits.filter(({ on }) => on === 'value').flatMap((limit) => edgesOf(limit).sizes);
 }
 
 function lists(item: Type, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {
   const one = values.ofType(item, eachOf(limits), beside);
-  const sizes = limits.flatMap((limit) => (limit.kind === 'items' && limit.on === 'value' ? edges(limit, 1000) : []));
-  const unique: readonly Limit[] = [
-    { kind: 'unique', on: 'value', when: [], origin: { file: '', line: 1, column: 1 } },
-  ];
-  const ofSizes = sizes.map((size) => Array.from({ length: size }, (_, index) => distinct(one, unique, index)));
+  const sizes = sizesAt(limits);
+  const ofSizes = sizes.map((size) => Array.from({ length: size }, (_, index) => distinct(one, index)));
   const ofOne = variationsOf(item, eachOf(limits), values, beside).map((variation) => [variation]);
   return [...ofSizes, ...ofOne, [one, one]];
 }
@@ -94,7 +89,7 @@ function dicts(
 ): readonly Json[] {
   const key = values.ofType(type.key, []);
   const one = values.ofType(type.value, eachOf(limits), beside);
-  const sizes = limits.flatMap((limit) => (limit.kind === 'items' && limit.on === 'value' ? edges(limit, 1000) : []));
+  const sizes = sizesAt(limits);
   const ofSizes = sizes.map((size) =>
     Object.fromEntries(Array.from({ length: size }, (_, index) => [keyOf(key, index), one])),
   );
@@ -103,14 +98,4 @@ function dicts(
   }));
   const keys = variationsOf(type.key, [], values).filter((variation) => typeof variation !== 'object');
   return [...ofSizes, ...ofOne, ...keys.map((other) => ({ [String(other)]: one }))];
-}
-
-/** Both sides of both bounds. */
-function edges(
-  { min, max }: { readonly min?: number; readonly max?: number },
-  highest: number,
-  lowest = 0,
-): readonly number[] {
-  const around = [min, max].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]));
-  return [...new Set(around)].filter((number) => number >= lowest && number <= highest);
 }

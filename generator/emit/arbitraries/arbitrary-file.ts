@@ -44,7 +44,7 @@ function arbitraryFunction(plan: ValuePlan, context: EmitContext, imports: Impor
   const doc = tsdoc({
     doc: `Values of {@link ${object.name}} that are valid in mode 'spec'.`,
     extra: plan.outer.map(
-      (field) => `\`${outerOf(field)}\` is \`${field}\` of the object around it, where there is one.`,
+      (field) => `\`${outerOf(field)}\` is \`${field}\` of the containing object, where there is one.`,
     ),
   }).replaceAll('{\\@link', '{@link');
   return `

@@ -1,5 +1,6 @@
 import { isDecidable } from '../../model/conditions.js';
 import type { Collection, CollectionRule, ObjectType } from '../../model/model.js';
+import { collectionRuleText } from '../../model/wording/index.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
@@ -41,7 +42,9 @@ export function collectionFile(collection: Collection, context: EmitContext): Ou
   const doc = tsdoc({
     doc: collection.doc,
     extra: [
-      collection.rules.map((rule) => `- ${ruleWords(rule, collection)}`).join('\n'),
+      collection.rules
+        .map((rule) => `- ${[`${collectionRuleText(rule, collection)}.`, rule.doc].filter(Boolean).join(' ')}`)
+        .join('\n'),
       'Tells what is wrong with the list as a whole, and takes time in proportion to its length. The members themselves are not validated. It never throws, and stops after 1,000 issues.',
     ],
     section: collection.origin.section,
@@ -62,15 +65,4 @@ function ruleData({ field, max, where }: CollectionRule, by: string): string {
   const conditions = where.map(({ field: name, values }) => `[${JSON.stringify(name)}, ${JSON.stringify(values)}]`);
   const counted = conditions.length === 0 ? '' : `, where: [${conditions.join(', ')}]`;
   return `{ field: ${JSON.stringify(field)}, max: ${max}, by: ${JSON.stringify(by)}${counted} }`;
-}
-
-/** What a rule over a list asks for, in a sentence. */
-export function ruleWords({ field, max, where, doc }: CollectionRule, { of }: Collection): string {
-  const conditions = where.map(({ field: name, values, members }) => {
-    const words = members.length > 0 ? members : values.map((value) => JSON.stringify(value));
-    return `\`${name}\` ${words.map((word) => `\`${word}\``).join(' or ')}`;
-  });
-  const counted =
-    conditions.length === 0 ? '' : `, where that is the id of a \`${of}\` with ${conditions.join(' and ')}`;
-  return [`At most ${max} of the list have the same \`${field}\`${counted}.`, doc].filter(Boolean).join(' ');
 }

@@ -12,8 +12,7 @@ import {
   type StateValue,
   type Transition,
 } from '../../model/model.js';
-import { ruleWords } from '../collections/collection-file.js';
-import { conditionText, limitText } from '../objects/field-doc.js';
+import { collectionRuleText, conditionsText, limitText, ruleText } from '../../model/wording/index.js';
 import { stateWords } from '../states/state-tests.js';
 import { viewWords } from './view-differences.js';
 
@@ -77,19 +76,15 @@ function placeOf({ object, field }: OwnField): string {
 function limitRows({ object, field }: OwnField): readonly FactRow[] {
   return field.limits.map((limit) => ({
     where: placeOf({ object, field }),
-    fact: `${limitText(limit)}${limit.kind === 'range' || limit.kind === 'values' ? unitWords(field) : ''}`,
+    fact: limitText(limit, field.unit),
     origin: limit.origin,
     subject: { kind: 'limit', object, field, limit },
   }));
 }
 
-function unitWords({ unit }: Field): string {
-  return unit === undefined ? '' : `, in ${unit}`;
-}
-
 function relevanceRows({ object, field }: OwnField): readonly FactRow[] {
   if (field.relevant.length === 0) return [];
-  const fact = `Only where ${field.relevant.map(conditionText).join(' and ')}`;
+  const fact = `Only where ${conditionsText(field.relevant)}`;
   return [
     { where: placeOf({ object, field }), fact, origin: field.origin, subject: { kind: 'relevance', object, field } },
   ];
@@ -105,29 +100,16 @@ function defaultRows({ object, field }: OwnField): readonly FactRow[] {
 function ruleRows(object: ObjectType): readonly FactRow[] {
   return object.rules.map((rule) => ({
     where: object.name,
-    fact: objectRuleWords(rule),
+    fact: ruleText(rule),
     origin: rule.origin,
     subject: { kind: 'rule', object, rule },
   }));
 }
 
-/** A rule as a sentence without its full stop. */
-export function objectRuleWords(rule: Rule): string {
-  const fields = rule.fields.map((name) => `\`${name}\``).join(', ');
-  switch (rule.kind) {
-    case 'exactly-one-set':
-      return `Exactly one of ${fields} is set`;
-    case 'at-most-one-non-null':
-      return `At most one of ${fields} is not null`;
-    case 'required-when':
-      return `${fields} must be there where ${rule.when.map(conditionText).join(' and ')}`;
-  }
-}
-
 function collectionRows(collection: Collection): readonly FactRow[] {
   return collection.rules.map((rule) => ({
     where: `list of ${collection.of}`,
-    fact: ruleWords({ ...rule, doc: '' }, collection).replace(/\.$/, ''),
+    fact: collectionRuleText(rule, collection),
     origin: rule.origin,
     subject: { kind: 'collection', collection, rule },
   }));
@@ -159,7 +141,7 @@ function stateRows(state: State): readonly FactRow[] {
 }
 
 function transitionWords({ name }: State, { from, to, needs = '', where, predicate = '' }: Transition): string {
-  const condition = where.length === 0 ? '' : ` where ${where.map(conditionText).join(' and ')}`;
+  const condition = where.length === 0 ? '' : ` where ${conditionsText(where)}`;
   const states = `from ${from.map((one) => `\`${one}\``).join(' or ')} to \`${to}\``;
   return `${name} ${states} (\`${predicate}\`) takes \`${needs}\`${condition}`;
 }

@@ -1,4 +1,5 @@
 import { isNotShown, type Model, type State, type Transition } from '../../model/model.js';
+import { conditionsText } from '../../model/wording/index.js';
 import type { OutputFile } from '../output-file.js';
 import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
@@ -62,11 +63,7 @@ function transitionTable({ transitions }: State): readonly string[] {
 
 function needsWords({ needs, where, predicate }: Transition): string {
   if (needs === undefined) return '';
-  const conditions = where.map(
-    ({ field, members, values }) =>
-      `\`${field}\` is ${(members.length > 0 ? members : values.map((value) => JSON.stringify(value))).join(' or ')}`,
-  );
-  const condition = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
+  const condition = where.length === 0 ? '' : ` where ${conditionsText(where)}`;
   return `\`${needs}\`${condition}${predicate === undefined ? '' : ` (\`${predicate}\`)`}`;
 }
 

@@ -1,9 +1,9 @@
 import { isNotShown, type Endpoint, type EndpointResponse, type Field, type Json } from '../../model/model.js';
+import { conditionsText } from '../../model/wording/index.js';
 import { prose } from '../json-schema/annotations.js';
 import { fieldSchema } from '../json-schema/object-schema.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { NO_LIMITS, typeSchema } from '../json-schema/type-schema.js';
-import { conditionText } from '../objects/field-doc.js';
 import { refusals } from './refusals.js';
 
 /** An endpoint whose method and path are shown; without both, OpenAPI has no place for it. */
@@ -82,7 +82,7 @@ function successes({ responses }: Endpoint, scope: SchemaScope): JsonSchema {
 function answer(responses: readonly EndpointResponse[], scope: SchemaScope): JsonSchema {
   const shown = responses.filter(({ type }) => type !== null && !isNotShown(type));
   const schemas = shown.map(({ type, when }) => ({
-    ...(when.length === 0 ? {} : { description: `Where ${when.map(conditionText).join(' and ')}.` }),
+    ...(when.length === 0 ? {} : { description: `Where ${conditionsText(when)}.` }),
     ...(type === null || isNotShown(type) ? {} : typeSchema(type, NO_LIMITS, scope)),
   }));
   if (responses.every(({ type }) => type === null)) return { description: 'Done, without a body.' };

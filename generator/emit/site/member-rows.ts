@@ -1,6 +1,6 @@
 import { isNotShown, type Declared, type Field } from '../../model/model.js';
-import { conditionText, limitText } from '../objects/field-doc.js';
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
+import { conditionText, limitText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { meaningOf } from './meaning.js';

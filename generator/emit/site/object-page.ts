@@ -1,6 +1,6 @@
 import type { Rule } from '../../model/model.js';
 import { viewWords } from '../facts/view-differences.js';
-import { objectRuleWords } from '../facts/fact-rows.js';
+import { ruleText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';
 import { neighbourhood, figure } from './entity-diagram.js';
 import type { Draw } from './graph.js';
@@ -34,7 +34,7 @@ function rules({ declared }: Entry<'object' | 'view'>, sheet: Sheet): Content {
   if (declared.rules.length === 0) return undefined;
   return markup`<section aria-labelledby="rules"><h2 id="rules">Rules</h2><ul class="rules">${declared.rules.map(
     (rule: Rule) =>
-      markup`<li>${inline(`${objectRuleWords(rule)}.`, sheet)}${ownProvenance(rule.origin, declared.origin)}${rule.doc !== '' && prose(rule.doc, sheet)}</li>`,
+      markup`<li>${inline(`${ruleText(rule)}.`, sheet)}${ownProvenance(rule.origin, declared.origin)}${rule.doc !== '' && prose(rule.doc, sheet)}</li>`,
   )}</ul></section>`;
 }
 

@@ -1,5 +1,5 @@
 import { isNotShown, type Endpoint, type Event, type NotShown } from '../../model/model.js';
-import { conditionText } from '../objects/field-doc.js';
+import { conditionsText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
 import { fieldRows } from './member-rows.js';
@@ -60,7 +60,7 @@ function responses({ responses, origin }: Endpoint, sheet: Sheet): Content {
   const rows = responses.map(
     (response) =>
       markup`<li><b class="status">${isNotShown(response.status) ? notShown() : response.status}</b> <code>${typeMarkup(response.type, sheet)}</code>${
-        response.when.length > 0 && [' where ', inline(response.when.map(conditionText).join(' and '), sheet)]
+        response.when.length > 0 && [' where ', inline(conditionsText(response.when), sheet)]
       }${ownProvenance(response.origin, origin)}</li>`,
   );
   return markup`<section aria-labelledby="responses"><h2 id="responses">Responses</h2><ul class="responses">${rows}</ul></section>`;
@@ -89,7 +89,7 @@ export function eventPage({ declared }: Entry<'event'>, sheet: Sheet): Content {
 }
 
 function insteadOf(one: Exclude<Event['instead'], NotShown>[number], sheet: Sheet): Markup {
-  const when = one.when.map(conditionText).join(' and ');
+  const when = conditionsText(one.when);
   return markup`<li><code>${typeMarkup(one.type, sheet)}</code> where ${inline(when, sheet)}${one.doc !== '' && prose(one.doc, sheet)}</li>`;
 }
 
@@ -132,10 +132,7 @@ export function channelPage({ declared }: Entry<'channel'>, sheet: Sheet): Conte
               ['Object', linkToName(sheet, 'type', envelope.type)],
               ['Name of the event', markup`<code>${envelope.name.join('.')}</code>`],
               ['Payload', markup`<code>${envelope.data.join('.')}</code>`],
-              envelope.when.length > 0 && [
-                'Carries an event where',
-                inline(envelope.when.map(conditionText).join(' and '), sheet),
-              ],
+              envelope.when.length > 0 && ['Carries an event where', inline(conditionsText(envelope.when), sheet)],
             ]),
       ),
     sessions !== undefined &&
@@ -165,7 +162,7 @@ function deliveryOf(delivery: Exclude<NonNullable<Entry<'channel'>['declared']['
       ['Signature', `${signature.algorithm}, ${signature.encoding}, in the header ${signature.header}`],
       key !== undefined && ['Public key', inline(`\`${key.object}.${key.field}\``, sheet)],
       signature.timestamp !== undefined && ['Signed with the body', `the header ${signature.timestamp}`],
-      ping.length > 0 && ['A mere question where', inline(ping.map(conditionText).join(' and '), sheet)],
+      ping.length > 0 && ['A mere question where', inline(conditionsText(ping), sheet)],
       ['Answers', `${acknowledge} to what arrived, ${refuse} to a wrong signature`],
       retries !== undefined && ['Tried again', isNotShown(retries) ? notShown() : `for ${retries} seconds`],
     ]),

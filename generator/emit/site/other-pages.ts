@@ -1,6 +1,5 @@
 import { isNotShown, type Json, type NotShown, type State } from '../../model/model.js';
-import { ruleWords } from '../collections/collection-file.js';
-import { conditionText } from '../objects/field-doc.js';
+import { collectionRuleText, conditionsText } from '../../model/wording/index.js';
 import { stateWords } from '../states/state-tests.js';
 import type { Entry } from './entries.js';
 import { figure } from './entity-diagram.js';
@@ -52,7 +51,7 @@ function transitions({ transitions, origin }: State, sheet: Sheet): Content {
           needs !== undefined && [
             '. Needs ',
             code(needs, sheet),
-            where.length > 0 && [' where ', inline(where.map(conditionText).join(' and '), sheet)],
+            where.length > 0 && [' where ', inline(conditionsText(where), sheet)],
             predicate !== undefined && [' (', markup`<code>${predicate}</code>`, ')'],
           ]
         }.${ownProvenance(own, origin)}${doc !== '' && prose(doc, sheet)}</li>`,
@@ -68,7 +67,7 @@ export function collectionPage({ declared }: Entry<'collection'>, sheet: Sheet):
       'Rules',
       markup`<ul class="rules">${declared.rules.map(
         (rule) =>
-          markup`<li>${inline(ruleWords({ ...rule, doc: '' }, declared), sheet)}${ownProvenance(rule.origin, declared.origin)}${prose(rule.doc, sheet)}</li>`,
+          markup`<li>${inline(`${collectionRuleText(rule, declared)}.`, sheet)}${ownProvenance(rule.origin, declared.origin)}${prose(rule.doc, sheet)}</li>`,
       )}</ul>`,
     ),
   ];

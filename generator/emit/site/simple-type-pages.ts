@@ -1,6 +1,6 @@
 import { isNotShown, type Enum, type Identifier, type NotShown } from '../../model/model.js';
 import { layoutOf } from '../identifiers/layout.js';
-import { limitText } from '../objects/field-doc.js';
+import { limitText } from '../../model/wording/index.js';
 import { camel } from '../names.js';
 import type { Entry } from './entries.js';
 import { joined, markup, type Content } from './markup.js';

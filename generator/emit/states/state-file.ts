@@ -1,5 +1,6 @@
 import { isDecidable } from '../../model/conditions.js';
 import { isNotShown, type Field, type State, type StateValue, type Transition } from '../../model/model.js';
+import { conditionsText } from '../../model/wording/index.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -181,11 +182,5 @@ function transitionPredicate(transition: Asked<Transition>, { state, context, im
 }
 
 function whereWords({ needs, where }: Transition): string {
-  const conditions = where.map(({ field, values, members }) => {
-    const named = (members.length > 0 ? members : values.map((value) => JSON.stringify(value))).map(
-      (word) => `\`${word}\``,
-    );
-    return `\`${field}\` is ${named.join(' or ')}`;
-  });
-  return `, which takes \`${needs}\`${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}.`;
+  return `, which takes \`${needs}\`${where.length === 0 ? '' : ` where ${conditionsText(where)}`}.`;
 }

@@ -1,6 +1,7 @@
 import { containerFields, decidingFields } from '../../model/conditions.js';
 import { limitChoices } from '../../model/limits/limit-choice.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
+import { brokenRuleText, noneOfText } from '../../model/wording/index.js';
 import { isInteger, isNullable, isObjectRef, isPlain, isScalar, type PlainType } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
@@ -90,12 +91,7 @@ function guarded(guard: string, lines: readonly string[]): readonly string[] {
 function irrelevanceLines(field: Field, scope: Scope): readonly string[] {
   const text = irrelevanceCode(field, scope.object, scope.context);
   if (text === undefined) return [];
-  const because = field.relevant
-    .map(
-      (condition) =>
-        `${condition.field} is none of ${(condition.members.length > 0 ? condition.members : condition.values).join(', ')}`,
-    )
-    .join(', ');
+  const because = noneOfText(field.relevant);
   return [
     `if (${text}) ${scope.use('expectAbsent')}(e, ${JSON.stringify(field.name)}, ${localName(field.name)}, ${JSON.stringify(because)});`,
   ];
@@ -290,18 +286,6 @@ function ruleLines(rule: Rule, scope: Scope): readonly string[] {
   const broken = ruleText(rule, scope.object);
   if (broken === undefined) return [];
   return [
-    `if (e.limits && ${broken}) ${scope.use('reportIssue')}(e, undefined, '${rule.kind}', ${JSON.stringify(ruleMessage(rule))});`,
+    `if (e.limits && ${broken}) ${scope.use('reportIssue')}(e, undefined, '${rule.kind}', ${JSON.stringify(brokenRuleText(rule))});`,
   ];
-}
-
-function ruleMessage(rule: Rule): string {
-  const names = rule.fields.join(', ');
-  switch (rule.kind) {
-    case 'exactly-one-set':
-      return `exactly one of ${names} must be set`;
-    case 'at-most-one-non-null':
-      return `at most one of ${names} may be other than null`;
-    case 'required-when':
-      return `${names} must be set where ${rule.when.map((condition) => `${condition.field} is ${(condition.members.length > 0 ? condition.members : condition.values).join(' or ')}`).join(' and ')}`;
-  }
 }

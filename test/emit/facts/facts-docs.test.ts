@@ -38,7 +38,7 @@ describe('The facts of a Model', () => {
       'Loan.by: 1 to 60 characters',
       'Loan.fee: 0 to 500, in cents',
       'Loan.notes: At most 3 items',
-      'Loan.notes: Each at most 9 characters',
+      'Loan.notes: Each item: at most 9 characters',
       'LoanOpen.desk: 2 to 4 characters',
       'Loan.place: Only where `lost` is true',
       'Loan.fee: `5` when absent',

@@ -10,7 +10,7 @@ import { anyBoolean, anyInteger, anyList, anyMember, anyText } from '../../runti
 /**
  * Values of {@link AutoModerationRuleTriggerMetadata} that are valid in mode 'spec'.
  *
- * `outer_trigger_type` is `trigger_type` of the object around it, where there is one.
+ * `outer_trigger_type` is `trigger_type` of the containing object, where there is one.
  */
 export function autoModerationRuleTriggerMetadataArbitrary(
   options: ArbitraryOptions = {},

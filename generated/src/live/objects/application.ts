@@ -219,7 +219,7 @@ export interface Application {
   /**
    * Tags for what the application contains and does.
    *
-   * At most 5 items. Each at most 20 characters.
+   * At most 5 items. Each item: at most 20 characters.
    *
    * Section 2.2.
    */

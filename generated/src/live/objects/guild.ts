@@ -67,7 +67,7 @@ export interface Guild {
   /**
    * White space at both ends does not count towards its length.
    *
-   * 2 to 100 characters, without white space at both ends.
+   * 2 to 100 characters, not counting white space at both ends.
    *
    * Section 2.19.
    */

@@ -67,7 +67,7 @@ export function isArchived(
 
 /**
  * Whether permissions suffice to bring `ThreadMetadata` from `archived` to `active`, which takes
- * `PermissionFlag.MANAGE_THREADS` where `locked` is `true`.
+ * `PermissionFlag.MANAGE_THREADS` where `locked` is true.
  *
  * The permission is needed only while the thread is locked. What else is needed is not shown.
  *

@@ -68,7 +68,7 @@ export interface BookCommon {
   /**
    * As printed on the cover.
    *
-   * 1 to 200 characters, without white space at both ends.
+   * 1 to 200 characters, not counting white space at both ends.
    *
    * Section 2.1.
    */
@@ -101,13 +101,13 @@ export interface BookCommon {
    */
   authors: Person[];
   /**
-   * At most 20 items. No item twice.
+   * At most 20 items. No duplicate items.
    *
    * Section 2.1.
    */
   author_ids: Barcode<'Person'>[];
   /**
-   * At most 5 items. Each 1 to 20 characters. Each one of `"new"`, `"classic"`, `"local"`.
+   * At most 5 items. Each item: 1 to 20 characters. Each item: one of `"new"`, `"classic"`, `"local"`.
    *
    * Section 2.1.
    */
@@ -238,7 +238,7 @@ export interface BookInLoan {
   /**
    * As printed on the cover.
    *
-   * 1 to 200 characters, without white space at both ends.
+   * 1 to 200 characters, not counting white space at both ends.
    *
    * Section 2.1.
    */
@@ -272,7 +272,7 @@ export interface BookUpdate {
   /**
    * As printed on the cover.
    *
-   * 1 to 200 characters, without white space at both ends.
+   * 1 to 200 characters, not counting white space at both ends.
    *
    * Section 2.1.
    */
@@ -307,13 +307,13 @@ export interface BookUpdate {
    */
   authors?: Person[];
   /**
-   * At most 20 items. No item twice.
+   * At most 20 items. No duplicate items.
    *
    * Section 2.1.
    */
   author_ids?: Barcode<'Person'>[];
   /**
-   * At most 5 items. Each 1 to 20 characters. Each one of `"new"`, `"classic"`, `"local"`.
+   * At most 5 items. Each item: 1 to 20 characters. Each item: one of `"new"`, `"classic"`, `"local"`.
    *
    * Section 2.1.
    */
@@ -357,7 +357,7 @@ export interface BookCounted {
   /**
    * As printed on the cover.
    *
-   * 1 to 200 characters, without white space at both ends.
+   * 1 to 200 characters, not counting white space at both ends.
    *
    * Section 2.1.
    */
@@ -392,13 +392,13 @@ export interface BookCounted {
    */
   authors: Person[];
   /**
-   * At most 20 items. No item twice.
+   * At most 20 items. No duplicate items.
    *
    * Section 2.1.
    */
   author_ids: Barcode<'Person'>[];
   /**
-   * At most 5 items. Each 1 to 20 characters. Each one of `"new"`, `"classic"`, `"local"`.
+   * At most 5 items. Each item: 1 to 20 characters. Each item: one of `"new"`, `"classic"`, `"local"`.
    *
    * Section 2.1.
    */
@@ -460,7 +460,7 @@ export interface PartialBook {
   /**
    * As printed on the cover.
    *
-   * 1 to 200 characters, without white space at both ends.
+   * 1 to 200 characters, not counting white space at both ends.
    *
    * Section 2.1.
    */
@@ -495,13 +495,13 @@ export interface PartialBook {
    */
   authors?: Person[];
   /**
-   * At most 20 items. No item twice.
+   * At most 20 items. No duplicate items.
    *
    * Section 2.1.
    */
   author_ids?: Barcode<'Person'>[];
   /**
-   * At most 5 items. Each 1 to 20 characters. Each one of `"new"`, `"classic"`, `"local"`.
+   * At most 5 items. Each item: 1 to 20 characters. Each item: one of `"new"`, `"classic"`, `"local"`.
    *
    * Section 2.1.
    */

@@ -55,7 +55,7 @@ export interface Loan {
   /**
    * One for each reminder; null for a blank one.
    *
-   * Each at most 200 characters.
+   * Each item: at most 200 characters.
    *
    * Section 3.2.
    */

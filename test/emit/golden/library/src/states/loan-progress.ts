@@ -49,7 +49,7 @@ export function wasReturnedOrLost(value: Pick<Loan, 'status'>): boolean {
 
 /**
  * Whether permissions suffice to bring `Loan` from `running` to `closed`, which takes `StaffPermission.LEND`
- * where `status` is `RUNNING`.
+ * where `status` is RUNNING.
  *
  * At the counter.
  *

@@ -15,14 +15,14 @@ import { assert, standard, validate } from '../../runtime/validate.js';
 /** Section 2.4. */
 export interface BookDetails {
   /**
-   * At least 1. Only where `genre` of the object around it is ATLAS.
+   * At least 1. Only where `genre` of the containing object is ATLAS.
    *
    * Section 2.4.
    */
   scale?: number;
   /**
-   * At most 199 where `genre` of the object around it is NOVEL and `binding` of the object around it is HARDCOVER.
-   * At most 99. Only where `genre` of the object around it is NOVEL.
+   * At most 199 where `genre` of the containing object is NOVEL and `binding` of the containing object is
+   * HARDCOVER. At most 99. Only where `genre` of the containing object is NOVEL.
    *
    * Section 2.4.
    */

@@ -1,0 +1,110 @@
+import type { LimitKind } from '../model/limits/limit-kinds.js';
+import { lineOf } from './compare/text.js';
+import type { KindId } from './kinds.js';
+import { relationOf, type Relation } from './relation.js';
+
+/** One respect in which two limits of a kind differ. */
+export interface LimitDifference {
+  readonly change: KindId;
+  /** What it means, after the name of what is limited; absent where the two limits say it. */
+  readonly words?: string;
+  /** Whether more or less is legal; absent where the kind of the change says it. */
+  readonly relation?: Relation;
+  /** The type that TypeScript users see may have changed as well. */
+  readonly inTypes?: true;
+}
+
+/** How two limits of one kind differ, whatever their conditions. */
+export function differencesOf(before: LimitKind, after: LimitKind): readonly LimitDifference[] {
+  switch (after.kind) {
+    case 'length':
+      return before.kind === after.kind ? [...boundDifferences(before, after), ...trimming(before, after)] : [];
+    case 'range':
+    case 'items':
+      return before.kind === after.kind ? boundDifferences(before, after) : [];
+    case 'values':
+      return before.kind === after.kind ? valueDifferences(before.values, after.values) : [];
+    case 'unique':
+      return [];
+  }
+}
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function boundDifferences(before: Bounds, after: Bounds): readonly LimitDifference[] {
+  const max = [before.max ?? Infinity, after.max ?? Infinity] as const;
+  const min = [before.min ?? -Infinity, after.min ?? -Infinity] as const;
+  return [
+    ...(max[0] === max[1] ? [] : [{ change: max[1] > max[0] ? 'limit.max.raised' : 'limit.max.lowered' } as const]),
+    ...(min[0] === min[1] ? [] : [{ change: min[1] > min[0] ? 'limit.min.raised' : 'limit.min.lowered' } as const]),
+  ];
+}
+
+function valueDifferences(
+  before: readonly (number | string)[],
+  after: readonly (number | string)[],
+): readonly LimitDifference[] {
+  const added = after.filter((value) => !before.includes(value)).map(lineOf);
+  const removed = before.filter((value) => !after.includes(value)).map(lineOf);
+  return [
+    ...(added.length === 0
+      ? []
+      : [{ change: 'limit.values.added', words: `allows ${added.join(', ')}, too`, inTypes: true } as const]),
+    ...(removed.length === 0
+      ? []
+      : [{ change: 'limit.values.removed', words: `allows ${removed.join(', ')} no more`, inTypes: true } as const]),
+  ];
+}
+
+type Length = Extract<LimitKind, { readonly kind: 'length' }>;
+
+/** Without white space at the ends a text is shorter: an upper bound lets more pass, a lower one less. */
+function trimming(before: Length, after: Length): readonly LimitDifference[] {
+  if (before.trimmed === after.trimmed) return [];
+  const upper = before.max !== undefined || after.max !== undefined;
+  const lower = (before.min ?? 0) > 0 || (after.min ?? 0) > 0;
+  const relation = after.trimmed ? relationOf(!lower, !upper) : relationOf(!upper, !lower);
+  const words = `counts ${after.trimmed ? 'without' : 'with'} white space at both ends`;
+  return [{ change: 'limit.trimmed.changed', words, relation }];
+}
+
+/** What values at the edges of a limit have: those on both sides of each bound. */
+export interface LimitEdges {
+  /** Texts and numbers themselves. */
+  readonly values: readonly (string | number)[];
+  /** Lengths of texts. */
+  readonly lengths: readonly number[];
+  readonly numbers: readonly number[];
+  /** Numbers of items. */
+  readonly sizes: readonly number[];
+}
+
+const NO_EDGES: LimitEdges = { values: [], lengths: [], numbers: [], sizes: [] };
+
+/** Longest text and list that are tried: a value that proves something should be one that can be looked at. */
+const LONGEST_TEXT = 10_000;
+const LONGEST_LIST = 1000;
+
+export function edgesOf(limit: LimitKind): LimitEdges {
+  switch (limit.kind) {
+    case 'length':
+      return { ...NO_EDGES, lengths: around(limit, 0, LONGEST_TEXT) };
+    case 'range':
+      return { ...NO_EDGES, numbers: around({ min: limit.min ?? 0, max: limit.max ?? 0 }, -Infinity, Infinity) };
+    case 'items':
+      return { ...NO_EDGES, sizes: around(limit, 0, LONGEST_LIST) };
+    case 'values':
+      return { ...NO_EDGES, values: limit.values };
+    case 'unique':
+      return NO_EDGES;
+  }
+}
+
+/** Both sides of both bounds. */
+function around({ min, max }: Bounds, lowest: number, highest: number): readonly number[] {
+  const sides = [min, max].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]));
+  return [...new Set(sides)].filter((number) => number >= lowest && number <= highest);
+}

@@ -1,0 +1,4 @@
+export { conditionsNotation, conditionsText, conditionText, conditionValues, noneOfText } from './conditions.js';
+export { oneLine } from './one-line.js';
+export { limitNotation, limitText } from './limits.js';
+export { brokenRuleText, collectionRuleText, ruleNotation, ruleText } from './rules.js';

@@ -1,0 +1,74 @@
+import type { LimitKind } from '../limits/limit-kinds.js';
+import type { Limit } from '../model.js';
+import { conditionsNotation, conditionsText } from './conditions.js';
+import { oneLine } from './one-line.js';
+
+/** A kind of limit in words. */
+interface Wording {
+  /** For people, in Markdown: `1 to 100 characters`. */
+  readonly text: string;
+  /** As the spec writes it: `length 1..100`. */
+  readonly notation: string;
+  /** Whether the unit of the field belongs behind it. */
+  readonly hasUnit?: true;
+}
+
+function wordingOf(limit: LimitKind): Wording {
+  switch (limit.kind) {
+    case 'length':
+      return {
+        text: `${between(limit)} characters${limit.trimmed ? ', not counting white space at both ends' : ''}`,
+        notation: `length ${boundsNotation(limit)}${limit.trimmed ? ', trimmed' : ''}`,
+      };
+    case 'range':
+      return {
+        // Unlike a count, a number can be below 0.
+        text: limit.min === 0 && limit.max !== undefined ? `0 to ${limit.max}` : between(limit),
+        notation: `range ${boundsNotation(limit)}`,
+        hasUnit: true,
+      };
+    case 'items':
+      return { text: `${between(limit)} items`, notation: `items ${boundsNotation(limit)}` };
+    case 'values':
+      return {
+        text: `One of ${limit.values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')}`,
+        notation: `values ${limit.values.map((value) => oneLine(String(value))).join(', ')}`,
+        hasUnit: true,
+      };
+    case 'unique':
+      return { text: 'No duplicate items', notation: 'unique' };
+  }
+}
+
+/**
+ * A limit as a sentence without its full stop: `1 to 100 characters where ...`.
+ *
+ * @param unit of the numbers that are limited
+ */
+export function limitText(limit: Limit, unit?: string): string {
+  const { text, hasUnit } = wordingOf(limit);
+  const when = limit.when.length === 0 ? '' : ` where ${conditionsText(limit.when)}`;
+  const inUnit = hasUnit === true && unit !== undefined ? `, in ${unit}` : '';
+  return `${limit.on === 'each' ? `Each item: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text}${when}${inUnit}`;
+}
+
+/** A limit as the spec writes it, in one line: `length 1..100 when genre is NOVEL`. */
+export function limitNotation(limit: Limit): string {
+  const when = limit.when.length === 0 ? '' : ` when ${conditionsNotation(limit.when)}`;
+  return `${wordingOf(limit).notation}${when}`;
+}
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function between({ min, max }: Bounds): string {
+  if (min === undefined || (min === 0 && max !== undefined)) return `At most ${max ?? 'any number'}`;
+  if (max === undefined) return `At least ${min}`;
+  return min === max ? `Exactly ${min}` : `${min} to ${max}`;
+}
+
+function boundsNotation({ min, max }: Bounds): string {
+  return min === max ? String(min) : `${min ?? ''}..${max ?? ''}`;
+}

@@ -1,0 +1,47 @@
+import type { Collection, CollectionRule, Rule } from '../model.js';
+import { conditionsNotation, conditionsText, conditionValues, plainValues } from './conditions.js';
+
+/** A rule of an object as a sentence without its full stop, in Markdown. */
+export function ruleText(rule: Rule): string {
+  const fields = rule.fields.map((name) => `\`${name}\``).join(', ');
+  switch (rule.kind) {
+    case 'exactly-one-set':
+      return `Exactly one of ${fields} is set`;
+    case 'at-most-one-non-null':
+      return `At most one of ${fields} is not null`;
+    case 'required-when':
+      return `${fields} must be set where ${conditionsText(rule.when)}`;
+  }
+}
+
+/** What validators say of an object that breaks a rule, in plain text. */
+export function brokenRuleText(rule: Rule): string {
+  const names = rule.fields.join(', ');
+  switch (rule.kind) {
+    case 'exactly-one-set':
+      return `exactly one of ${names} must be set`;
+    case 'at-most-one-non-null':
+      return `at most one of ${names} may be other than null`;
+    case 'required-when':
+      return `${names} must be set where ${rule.when.map((condition) => `${condition.field} is ${plainValues(condition).join(' or ')}`).join(' and ')}`;
+  }
+}
+
+/** A rule of an object as the spec names it, in one line: `required-when pages when genre is NOVEL`. */
+export function ruleNotation(rule: Rule): string {
+  const when = rule.kind === 'required-when' && rule.when.length > 0 ? ` when ${conditionsNotation(rule.when)}` : '';
+  return `${rule.kind} ${rule.fields.join(', ')}${when}`;
+}
+
+/** A rule over a list as a sentence without its full stop, in Markdown. */
+export function collectionRuleText({ field, max, where }: CollectionRule, { of }: Collection): string {
+  const conditions = where.map(
+    (condition) =>
+      `\`${condition.field}\` ${conditionValues(condition)
+        .map((value) => `\`${value}\``)
+        .join(' or ')}`,
+  );
+  const counted =
+    conditions.length === 0 ? '' : `, where that is the id of a \`${of}\` with ${conditions.join(' and ')}`;
+  return `At most ${max} of the list have the same \`${field}\`${counted}`;
+}
