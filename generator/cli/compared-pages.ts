@@ -5,7 +5,7 @@ import { formats, type Format } from '../diff/formats/index.js';
 import { readSides, type ReadSide } from '../diff/sources/index.js';
 import type { ComparisonPage } from '../emit/site/site-files.js';
 import type { Model } from '../model/model.js';
-import { loadValidators } from '../validators-of-model.js';
+import { loadValidators } from '../load/load-validators.js';
 
 /** Pages that show what changed, and the problems of older versions that can't be compiled. */
 export interface ComparedPages {

@@ -7,7 +7,7 @@ import { formats, type FormatName } from '../diff/formats/index.js';
 import { summaryLine } from '../diff/formats/summary.js';
 import { readSides, type ReadSide } from '../diff/sources/index.js';
 import type { Model } from '../model/model.js';
-import { loadValidators } from '../validators-of-model.js';
+import { loadValidators } from '../load/load-validators.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { compareModels, demonstrate, kindIds, type Change, type Diff } from '../../generator/diff/index.js';
-import { loadValidators } from '../../generator/validators-of-model.js';
+import { loadValidators } from '../../generator/load/load-validators.js';
 import { modelIn } from './small-model.js';
 
 /** A small spec before and after a change, without the changes that the comparison finds. */

@@ -7,7 +7,7 @@ import { compileModels } from '../../generator/compile.js';
 import { formats, type FormatName } from '../../generator/diff/formats/index.js';
 import { compareModels, demonstrate, type Diff } from '../../generator/diff/index.js';
 import type { Model } from '../../generator/model/model.js';
-import { loadValidators } from '../../generator/validators-of-model.js';
+import { loadValidators } from '../../generator/load/load-validators.js';
 import { hasBrowser, startBrowser } from '../support/browser.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 import { blockIn, documentIn, OLD, UPDATE } from './marked-block.js';

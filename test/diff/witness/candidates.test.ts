@@ -8,7 +8,7 @@ import { candidatesFor, type Candidate } from '../../../generator/diff/witness/c
 import type { Sides } from '../../../generator/diff/witness/sides.js';
 import { Values } from '../../../generator/diff/witness/smallest-value.js';
 import type { Model } from '../../../generator/model/index.js';
-import { loadValidators } from '../../../generator/validators-of-model.js';
+import { loadValidators } from '../../../generator/load/load-validators.js';
 import { modelIn } from '../small-model.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));

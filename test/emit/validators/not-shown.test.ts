@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileModels } from '../../../generator/compile.js';
-import { loadValidators } from '../../../generator/validators-of-model.js';
+import { loadValidators } from '../../../generator/load/load-validators.js';
 
 describe('An object whose fields are not shown', async () => {
   const { models } = compileModels('test/specs/library', { name: 'handbook' });
