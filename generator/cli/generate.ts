@@ -53,7 +53,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
 }
 
 function modeOf({ check = false, dryRun = false }: GenerateOptions) {
-  return { check, dryRun };
+  return { dryRun: check || dryRun };
 }
 
 function told(report: WriteReport, { check, dryRun }: GenerateOptions, summary: string): string {

@@ -14,6 +14,7 @@ export async function init(dir: string, terminal: Terminal): Promise<ExitCode> {
   for (const { path, text } of files) await writeFile(join(dir, path), text, { flag: 'wx' });
   terminal.out(`snowspec: wrote ${files.map(({ path }) => join(dir, path)).join(' and ')}\n`);
   terminal.out(`next: snowspec generate --spec ${dir} --out ./generated\n`);
+  terminal.out(`with 'generated/** linguist-generated' in .gitattributes, pull requests fold what is generated\n`);
   return ExitCode.Done;
 }
 

@@ -18,7 +18,7 @@ function tellUnchanged(args: readonly string[]): ExitCode | undefined {
   if (options === undefined) return undefined;
   const result = findUnchangedRun(options, options.check);
   if (result === undefined) return undefined;
-  const report = { created: [], updated: [], unchanged: result.paths, removed: [] };
+  const report = { created: [], updated: [], unchanged: result.paths, removed: [], left: [] };
   const time = `${((performance.now() - begin) / 1000).toFixed(1)} s`;
   const { out } = harmlessTerminal(processTerminal());
   out(`${options.json ? JSON.stringify(report, null, 2) : summaryLine(result, report, time)}\n`);

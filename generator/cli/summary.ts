@@ -31,8 +31,11 @@ export function summaryLine(size: SpecSize, report: WriteReport, time: string): 
 export function changeLines(report: WriteReport, verb: string, most = Infinity): string[] {
   const kinds = ['created', 'updated', 'removed'] as const;
   const lines = kinds.flatMap((kind) => report[kind].map((path) => `  ${verb}${kind} ${path}`));
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most), `  ... and ${lines.length - most} more`];
+  const left = report.left.map(
+    (path) => `  left ${path}: it is not what snowspec wrote there; delete it if nobody needs it`,
+  );
+  if (lines.length <= most) return [...lines, ...left];
+  return [...lines.slice(0, most), `  ... and ${lines.length - most} more`, ...left];
 }
 
 function count(number: number, noun: string): string {

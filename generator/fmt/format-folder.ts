@@ -44,5 +44,5 @@ export async function formatFolder(dir: string, { check }: { readonly check: boo
 
 function withoutManifest(files: readonly FileChange[]): Parameters<typeof replaceFiles>[1] {
   const manifest = { kind: 'unchanged', path: MANIFEST_PATH } as const;
-  return { files, removed: [], manifest, before: EMPTY_MANIFEST, after: EMPTY_MANIFEST };
+  return { files, removed: [], manifest, before: EMPTY_MANIFEST, after: EMPTY_MANIFEST, left: [], hashes: new Map() };
 }

@@ -1,21 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { OutputFile } from '../emit/output-file.js';
-import { isMarkedAsGenerated } from './generated-marker.js';
-import { EMPTY_MANIFEST, type Manifest, type ManifestEntry, MANIFEST_PATH, printManifest, sha256 } from './manifest.js';
+import { isMarkedAsGenerated, MARKED_WITHIN } from './generated-marker.js';
+import { EMPTY_MANIFEST, type Manifest, MANIFEST_PATH, printManifest, sha256 } from './manifest.js';
 import { foldersOf, lookAt, requireFoldersInside, requireSafePaths, whyUnsafe } from './safe-path.js';
 import { WriteError } from './write-error.js';
-import { createWriteMemory, type WriteMemory } from './write-memory.js';
+import { createWriteMemory, type Formatted, type WriteMemory } from './write-memory.js';
 
 /** Everything that a run would do to the output folder. */
 export interface Changes {
   /** In order of path; the manifest is not among them. */
   readonly files: readonly FileChange[];
   readonly removed: readonly FileRemoval[];
+  /** Paths that the manifest lists and this run has no file for, but which hold something else than what we wrote. */
+  readonly left: readonly string[];
   readonly manifest: FileChange;
   /** What the manifest on disk says at present. */
   readonly before: Manifest;
   readonly after: Manifest;
+  /** SHA-256 of the bytes that each file has then. */
+  readonly hashes: ReadonlyMap<string, string>;
 }
 
 export type FileChange =
@@ -28,15 +32,11 @@ export interface FileRemoval {
   readonly previous: Buffer;
 }
 
-/**
- * Compares emitted files with the output folder and changes nothing. A file that still is what the manifest says, and
- * was formatted from the same text, is taken as unchanged; with `thorough` the manifest is not believed.
- */
+/** Formats emitted files and compares them with the output folder; changes nothing. */
 export async function compareOutput(
   root: string,
   files: readonly OutputFile[],
   generator: string,
-  thorough: boolean,
   memory: WriteMemory = createWriteMemory(),
 ): Promise<Changes> {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -45,59 +45,48 @@ export async function compareOutput(
   memory.noteSafe(paths);
   const manifestOnDisk = readIfFile(root, MANIFEST_PATH);
   const before = manifestOnDisk ? memory.manifestOf(manifestOnDisk.toString('utf8')) : EMPTY_MANIFEST;
-  const removable = removablePaths(before, new Set(paths));
-  requireFoldersInside(root, [...paths, ...removable]);
+  const stale = stalePaths(before, new Set(paths));
+  requireFoldersInside(root, [...paths, ...stale]);
 
-  const compared = new Map<OutputFile, Compared>();
-  for (const file of sorted) {
-    const same = findUnchanged(root, file, before, generator, thorough, memory);
-    if (same !== undefined) compared.set(file, same);
-  }
-  const others = sorted.filter((file) => !compared.has(file));
-  const previous = others.map(({ path }) => readIfOurs(root, path, before));
-  const contents = await memory.format(others, generator);
-  for (const [index, file] of others.entries()) {
-    const change = changeOf(file.path, contents[index]!, previous[index]);
-    requireOurs(change, before);
-    compared.set(file, { change, entry: { sha256: sha256(contents[index]!), source: memory.keyOf(file, generator) } });
-  }
-  const inOrder = sorted.map((file) => compared.get(file)!);
-  const after = { generator, files: new Map(inOrder.map(({ change, entry }) => [change.path, entry] as const)) };
+  const removed = findRemovable(root, stale, before);
+  const ours = new Set([...paths.filter((path) => before.files.has(path)), ...removed.map(({ path }) => path)]);
+  const formatted = await memory.format(sorted);
+  const changes = sorted.map((file, index) => compareFile(root, file, formatted[index]!, ours, memory));
+  const after = { generator, files: new Map(formatted.map((file, index) => [paths[index]!, ownHash(file)])) };
   const manifestText = printManifest(after);
   memory.noteManifest(manifestText, after);
   return {
-    files: inOrder.map(({ change }) => change),
-    removed: findStale(root, removable),
+    files: changes,
+    removed,
+    left: stale.filter((path) => !ours.has(path) && kindOf(root, path) !== 'nothing'),
     manifest: changeOf(MANIFEST_PATH, manifestText, manifestOnDisk),
     before,
     after,
+    hashes: new Map(formatted.map((file, index) => [paths[index]!, file.sha256])),
   };
 }
 
-interface Compared {
-  readonly change: FileChange;
-  readonly entry: ManifestEntry;
+function compareFile(
+  root: string,
+  { path }: OutputFile,
+  { content, sha256: hash }: Formatted,
+  ours: ReadonlySet<string>,
+  memory: WriteMemory,
+): FileChange {
+  if (memory.hashOf(join(root, path)) === hash) return { kind: 'unchanged', path };
+  const change = changeOf(path, content, readIfOurs(root, path, ours));
+  requireOurs(change, ours);
+  return change;
 }
 
-function findUnchanged(
-  root: string,
-  file: OutputFile,
-  before: Manifest,
-  generator: string,
-  thorough: boolean,
-  memory: WriteMemory,
-): Compared | undefined {
-  const { path } = file;
-  const source = memory.keyOf(file, generator);
-  const listed = before.files.get(path);
-  const believed = thorough || listed?.source !== source ? memory.formattedHash(source) : listed.sha256;
-  if (believed === undefined || believed !== memory.hashOf(join(root, path))) return undefined;
-  return { change: { kind: 'unchanged', path }, entry: { sha256: believed, source } };
+/** What the manifest has to say about a file besides its path. */
+function ownHash({ content, sha256: hash }: Formatted): string | undefined {
+  return isMarkedAsGenerated(Buffer.from(content.slice(0, MARKED_WITHIN))) ? undefined : hash;
 }
 
 /** A file that somebody else wrote is no file to write over. */
-function requireOurs(change: FileChange, before: Manifest): void {
-  if (change.kind !== 'updated' || before.files.has(change.path) || isMarkedAsGenerated(change.previous)) return;
+function requireOurs(change: FileChange, ours: ReadonlySet<string>): void {
+  if (change.kind !== 'updated' || ours.has(change.path) || isMarkedAsGenerated(change.previous)) return;
   throw inTheWay(change.path, 'it was not written by snowspec');
 }
 
@@ -109,19 +98,18 @@ function changeOf(path: string, content: string, previous: Buffer | undefined): 
 }
 
 /** The bytes at `path`; absent if nothing is there, or only what this run removes. Refuses anything foreign. */
-function readIfOurs(root: string, path: string, before: Manifest): Buffer | undefined {
+function readIfOurs(root: string, path: string, ours: ReadonlySet<string>): Buffer | undefined {
   const kind = kindOf(root, path);
   if (kind === 'file') return readFileSync(join(root, path));
   if (kind === 'folder') {
-    const foreign = findForeign(root, path, before);
+    const foreign = findForeign(root, path, ours);
     if (foreign) throw inTheWay(path, `it is a folder that holds ${foreign}, which was not written by snowspec`);
   } else if (kind === 'other') {
     throw inTheWay(path, 'it is a link or a device, not a plain file');
   } else {
     for (const folder of foldersOf(path)) {
       const isFile = kindOf(root, folder) === 'file';
-      if (isFile && !before.files.has(folder))
-        throw inTheWay(path, `${folder} is a file that was not written by snowspec`);
+      if (isFile && !ours.has(folder)) throw inTheWay(path, `${folder} is a file that was not written by snowspec`);
     }
   }
   return undefined;
@@ -131,25 +119,29 @@ function inTheWay(path: string, why: string): WriteError {
   return new WriteError('foreign-file', `refusing to overwrite ${path}: ${why}; move it away or choose another --out`);
 }
 
-function findForeign(root: string, folder: string, before: Manifest): string | undefined {
+function findForeign(root: string, folder: string, ours: ReadonlySet<string>): string | undefined {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory());
   return files
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .find((path) => !before.files.has(path));
+    .find((path) => !ours.has(path));
 }
 
-/** Files that an earlier run wrote and this one does not. */
-function findStale(root: string, removable: readonly string[]): FileRemoval[] {
-  return removable.flatMap((path) => {
+/** What an earlier run is said to have written, and this one does not. Only paths that we would write are ever removed. */
+function stalePaths(before: Manifest, emitted: ReadonlySet<string>): readonly string[] {
+  return [...before.files.keys()].filter((path) => !emitted.has(path) && whyUnsafe(path) === undefined).sort();
+}
+
+/**
+ * The stale files that are ours without a doubt. A manifest may have been tampered with, so the file itself has to show
+ * that we wrote it: by saying that it is generated, or by its hash.
+ */
+function findRemovable(root: string, stale: readonly string[], before: Manifest): FileRemoval[] {
+  return stale.flatMap((path) => {
     const previous = readIfFile(root, path);
-    return previous === undefined ? [] : { path, previous };
+    if (previous === undefined) return [];
+    return isMarkedAsGenerated(previous) || before.files.get(path) === sha256(previous) ? { path, previous } : [];
   });
-}
-
-/** A manifest may have been tampered with: only paths that we would write are ever removed. */
-function removablePaths(manifest: Manifest, emitted: ReadonlySet<string>): readonly string[] {
-  return [...manifest.files.keys()].filter((path) => !emitted.has(path) && whyUnsafe(path) === undefined).sort();
 }
 
 function readIfFile(root: string, path: string): Buffer | undefined {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import type { FormatConfig } from 'oxfmt';
 import type { OutputFile } from '../emit/output-file.js';
@@ -46,17 +44,4 @@ export async function formatFile(file: OutputFile, format: Format = formatWithOx
 /** {@link formatFile} of many files. */
 export function formatFiles(files: readonly OutputFile[]): Promise<readonly string[]> {
   return inParallel(files, (file) => formatFile(file));
-}
-
-/** Identifies the emitted text together with everything that decides what formatting makes of it. */
-export function formatKey(file: OutputFile, generator: string): string {
-  const inputs = [generator, formatterVersion(), JSON.stringify(STYLE), file.format ?? 'none', file.text];
-  return createHash('sha256').update(inputs.join('\0')).digest('hex');
-}
-
-let knownFormatterVersion: string | undefined;
-
-function formatterVersion(): string {
-  knownFormatterVersion ??= (createRequire(import.meta.url)('oxfmt/package.json') as { version: string }).version;
-  return knownFormatterVersion;
 }

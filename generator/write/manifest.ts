@@ -3,17 +3,15 @@ import { createHash } from 'node:crypto';
 /** Stands in the output folder and lists every file that we wrote there. */
 export const MANIFEST_PATH = '.snowspec-manifest.json';
 
+/**
+ * Says which files of the folder are ours to replace and to remove. It is committed with them, so it holds nothing that
+ * changes with their text: most files say themselves that they are generated, and only the few that cannot have a hash.
+ */
 export interface Manifest {
   /** Version of the generator that wrote the files. */
   readonly generator: string;
-  readonly files: ReadonlyMap<string, ManifestEntry>;
-}
-
-export interface ManifestEntry {
-  /** Of the bytes on disk. */
-  readonly sha256: string;
-  /** Of the emitted text before formatting: when it is still the same, there is nothing to format. */
-  readonly source: string;
+  /** By path: of a file that does not say that it is generated, the SHA-256 of its bytes. */
+  readonly files: ReadonlyMap<string, string | undefined>;
 }
 
 export const EMPTY_MANIFEST: Manifest = { generator: '', files: new Map() };
@@ -22,10 +20,12 @@ export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Sorted by path, so that a changed file changes its own lines only. */
-export function printManifest(manifest: Manifest): string {
-  const files = [...manifest.files].sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify({ generator: manifest.generator, files: Object.fromEntries(files) }, null, 2) + '\n';
+/** Sorted by path, so that a file more or less is one line. */
+export function printManifest({ generator, files }: Manifest): string {
+  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const unmarked = sorted.filter(([, hash]) => hash !== undefined);
+  const json = { generator, files: sorted.map(([path]) => path), unmarked: Object.fromEntries(unmarked) };
+  return JSON.stringify(json, null, 2) + '\n';
 }
 
 /**
@@ -36,25 +36,24 @@ export function parseManifest(text: string): Manifest {
   try {
     return toManifest(JSON.parse(text));
   } catch {
-    return { generator: '', files: new Map([...recognisablePaths(text)].map((path) => [path, UNKNOWN])) };
+    return { generator: '', files: new Map([...recognisablePaths(text)].map((path) => [path, undefined])) };
   }
 }
 
-const UNKNOWN: ManifestEntry = { sha256: '', source: '' };
-
 function toManifest(json: unknown): Manifest {
-  const { generator, files } = json as { generator: unknown; files: object };
-  const entries = Object.entries(files).map(([path, entry]) => [path, toEntry(entry)] as const);
-  return { generator: typeof generator === 'string' ? generator : '', files: new Map(entries) };
+  const { generator, files, unmarked } = json as { generator: unknown; files: readonly unknown[]; unmarked: object };
+  const hashes = new Map<unknown, unknown>(Object.entries(unmarked));
+  const entries = files.map((path) => [String(path), textOrNothing(hashes.get(path))] as const);
+  return { generator: textOrNothing(generator) ?? '', files: new Map(entries) };
 }
 
-function toEntry(json: unknown): ManifestEntry {
-  const { sha256, source } = (json ?? {}) as Record<string, unknown>;
-  return typeof sha256 === 'string' && typeof source === 'string' ? { sha256, source } : UNKNOWN;
+function textOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
+/** Of manifests of earlier versions too, in which a path is a key. */
 function* recognisablePaths(text: string): Iterable<string> {
-  for (const [, quoted] of text.matchAll(/^ {4}("(?:[^"\\]|\\.)*"): \{\r?$/gm)) {
+  for (const [, quoted] of text.matchAll(/^ {4}("(?:[^"\\]|\\.)*")(?:,|: .*)?\r?$/gm)) {
     try {
       yield JSON.parse(quoted!) as string;
     } catch {

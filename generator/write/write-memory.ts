@@ -1,28 +1,29 @@
 import { readFileSync, type Stats } from 'node:fs';
 import type { OutputFile } from '../emit/output-file.js';
-import { formatFiles, formatKey } from './format.js';
+import { formatFiles } from './format.js';
 import { type Manifest, parseManifest, sha256 } from './manifest.js';
 import { lookAt } from './safe-path.js';
 
 /** What writing to a folder has found out so far, so that the next time it looks only at what has changed. */
 export interface WriteMemory {
-  /** The {@link formatKey} of an emitted file. */
-  readonly keyOf: (file: OutputFile, generator: string) => string;
   /** Whether these were the paths when somebody last found all of them safe. */
   readonly knowsSafe: (paths: readonly string[]) => boolean;
   readonly noteSafe: (paths: readonly string[]) => void;
   /** Of the bytes of a plain file; absent where there is none. */
   readonly hashOf: (path: string) => string | undefined;
-  /** SHA-256 of what formatting made of the text with that key, where it was formatted before. */
-  readonly formattedHash: (key: string) => string | undefined;
-  /** The bytes of the files, each formatted once. */
-  readonly format: (files: readonly OutputFile[], generator: string) => Promise<readonly string[]>;
+  /** The files as they are to be on disk, each formatted once. */
+  readonly format: (files: readonly OutputFile[]) => Promise<readonly Formatted[]>;
   /** What a manifest says, where it was the last to be read or written without reading it again. */
   readonly manifestOf: (text: string) => Manifest;
   readonly noteManifest: (text: string, manifest: Manifest) => void;
   /** Whether there is something to write in any case: a file that was not among those that were written last. */
   readonly hasNews: (files: readonly OutputFile[]) => boolean;
   readonly noteWritten: (files: readonly OutputFile[]) => void;
+}
+
+export interface Formatted {
+  readonly content: string;
+  readonly sha256: string;
 }
 
 /** Tells without reading that a file is still the same. */
@@ -33,20 +34,10 @@ const SETTLED_AFTER_MS = 50;
 
 export function createWriteMemory(): WriteMemory {
   const hashes = new Map<string, Identity & { readonly hash: string }>();
-  const formattedHashes = new Map<string, string>();
-  const formatted = new WeakMap<OutputFile, string>();
-  const keys = new WeakMap<OutputFile, { readonly generator: string; readonly key: string }>();
+  const formatted = new WeakMap<OutputFile, Formatted>();
   let safe: readonly string[] = [];
   let manifestKnown: { readonly text: string; readonly manifest: Manifest } | undefined;
   let written: ReadonlySet<OutputFile> | undefined;
-
-  const keyOf = (file: OutputFile, generator: string): string => {
-    const known = keys.get(file);
-    if (known?.generator === generator) return known.key;
-    const key = formatKey(file, generator);
-    keys.set(file, { generator, key });
-    return key;
-  };
 
   const hashOf = (path: string): string | undefined => {
     const info = lookAt(path);
@@ -60,21 +51,17 @@ export function createWriteMemory(): WriteMemory {
     return hash;
   };
 
-  const format = async (files: readonly OutputFile[], generator: string): Promise<readonly string[]> => {
+  const format = async (files: readonly OutputFile[]): Promise<readonly Formatted[]> => {
     const unknown = files.filter((file) => !formatted.has(file));
-    for (const [index, content] of (await formatFiles(unknown)).entries()) {
-      formatted.set(unknown[index]!, content);
-      formattedHashes.set(keyOf(unknown[index]!, generator), sha256(content));
-    }
+    for (const [index, content] of (await formatFiles(unknown)).entries())
+      formatted.set(unknown[index]!, { content, sha256: sha256(content) });
     return files.map((file) => formatted.get(file)!);
   };
 
   return {
-    keyOf,
     knowsSafe: (paths) => paths.length === safe.length && paths.every((path, index) => path === safe[index]),
     noteSafe: (paths) => void (safe = paths),
     hashOf,
-    formattedHash: (key) => formattedHashes.get(key),
     format,
     manifestOf: (text) => {
       if (manifestKnown?.text !== text) manifestKnown = { text, manifest: parseManifest(text) };

@@ -12,8 +12,6 @@ import { WriteError } from './write-error.js';
 import { createWriteMemory, type WriteMemory } from './write-memory.js';
 
 export interface WriteOptions {
-  /** Only says what would change, and trusts nothing: every file is formatted and compared. Never touches the disk. */
-  readonly check?: boolean;
   /** Only says what would change. Never touches the disk. */
   readonly dryRun?: boolean;
   /** Where the spec stands: the output folder must not contain it, nor stand inside it. */
@@ -34,6 +32,8 @@ export interface WriteReport {
   readonly updated: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
+  /** Listed as written by an earlier run, but not as it wrote them: they are not removed. */
+  readonly left: readonly string[];
 }
 
 /**
@@ -62,18 +62,17 @@ export async function writeFiles(
   options: WriteOptions = {},
 ): Promise<Written> {
   const changes = await write(outDir, files, options);
-  const hashes = [...changes.after.files].map(([path, { sha256 }]) => [path, sha256] as const);
   return {
     report: reportOf(changes),
-    hashes: new Map([...hashes, [MANIFEST_PATH, sha256(printManifest(changes.after))]]),
+    hashes: new Map([...changes.hashes, [MANIFEST_PATH, sha256(printManifest(changes.after))]]),
   };
 }
 
 async function write(outDir: string, files: readonly OutputFile[], options: WriteOptions): Promise<Changes> {
   const root = resolveOutFolder(outDir, options.specDir);
   const { memory = createWriteMemory() } = options;
-  const compare = () => compareOutput(root, files, generatorVersion(), options.check ?? false, memory);
-  const onlyLooks = options.check || options.dryRun;
+  const compare = () => compareOutput(root, files, generatorVersion(), memory);
+  const onlyLooks = options.dryRun ?? false;
   if (onlyLooks) requireNotBetween(root);
   else restoreSwapped(root);
   // Nobody needs to look before the lock where there is something to write in any case.
@@ -115,7 +114,7 @@ function isUpToDate({ files, removed, manifest }: Changes): boolean {
   return removed.length === 0 && [...files, manifest].every(({ kind }) => kind === 'unchanged');
 }
 
-function reportOf({ files, removed, manifest }: Changes): WriteReport {
+function reportOf({ files, removed, left, manifest }: Changes): WriteReport {
   const all = [...files, manifest];
   const paths = (kind: string) => all.flatMap((file) => (file.kind === kind ? [file.path] : [])).sort();
   return {
@@ -123,6 +122,7 @@ function reportOf({ files, removed, manifest }: Changes): WriteReport {
     updated: paths('updated'),
     unchanged: paths('unchanged'),
     removed: removed.map(({ path }) => path),
+    left,
   };
 }
 

@@ -28,7 +28,7 @@ test('a log file sees no progress', () => {
   expect(lines).toEqual([]);
 });
 
-const report = { created: ['a'], updated: ['b', 'c'], unchanged: ['d'], removed: [] };
+const report = { created: ['a'], updated: ['b', 'c'], unchanged: ['d'], removed: [], left: [] };
 
 test('the summary counts what went in and what came out', () => {
   expect(summaryLine({ objects: 0, fields: 0 }, report, '0.9 s')).toBe(

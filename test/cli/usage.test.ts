@@ -52,6 +52,7 @@ describe('init', () => {
     const { code, out } = await runHere('init', folder);
     expect(code).toBe(0);
     expect(out).toContain('snowspec generate --spec');
+    expect(out).toContain('generated/** linguist-generated');
     const files = contentsOf(folder);
     expect(Object.keys(files)).toEqual(['book.yaml', 'spec.yaml']);
     expect(files['spec.yaml']).toContain('name: town-library-object-model #');

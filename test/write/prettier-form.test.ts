@@ -23,7 +23,7 @@ describe.each(['spec', 'test/specs/library', 'test/specs/airline'])('The package
     const out = temporaryFolder();
     const { files } = await compilePackage(spec, 'exported');
     const { created } = await writeOutput(out, files);
-    expect(created.length).toBeGreaterThan(200);
+    expect(created.length).toBeGreaterThan(150);
     const other: string[] = [];
     const unknown: string[] = [];
     for (const path of created) {

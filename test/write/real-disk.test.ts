@@ -58,7 +58,7 @@ describe.runIf(mayMount)('on a real disk', () => {
     const before = contentsOf(disk);
     expect(run('mount', '-o', 'remount,ro', disk)).toBe(true);
     await expect(writeOutput(out, newer)).rejects.toMatchObject({ code: 'EROFS' });
-    expect((await writeOutput(out, newer, { check: true })).updated).toContain('c/d');
+    expect((await writeOutput(out, newer, { dryRun: true })).updated).toContain('c/d');
     expect((await writeOutput(out, older)).updated).toEqual([]);
     expect(contentsOf(disk)).toEqual(before);
   });

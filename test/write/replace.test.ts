@@ -73,7 +73,7 @@ test('what a killed run left behind is cleaned up, even where nothing else is to
   const out = temporaryFolder();
   await writeOutput(out, newer);
   plant(out, { '.snowspec-tmp-1234/0': 'torn' });
-  await writeOutput(out, newer, { check: true });
+  await writeOutput(out, newer, { dryRun: true });
   expect(contentsOf(out)).toHaveProperty(['.snowspec-tmp-1234/0']);
   await writeOutput(out, newer);
   expect(Object.keys(contentsOf(out))).toEqual([MANIFEST_PATH, 'a', 'b', 'fresh/z']);

@@ -189,7 +189,7 @@ describe('what a run left that was killed between the two renames', () => {
   test('is told by a check, which changes nothing', async () => {
     const { folder, out } = await interrupted();
     const before = contentsOf(folder);
-    await expect(writeOutput(out, newer, { check: true })).rejects.toThrow('run snowspec generate');
+    await expect(writeOutput(out, newer, { dryRun: true })).rejects.toThrow('run snowspec generate');
     expect(contentsOf(folder)).toEqual(before);
   });
 
