@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testRepository, type TestRepository } from '../support/git-repository.js';
+import { copiedRepository, testRepository, type TestRepository } from '../support/git-repository.js';
+import { sharedFolder } from '../support/shared-folder.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 import { runBuilt, runHere } from './run-cli.js';
 
@@ -13,13 +14,18 @@ const SCHEMA = fileURLToPath(new URL('../../schema/diff.schema.json', import.met
 const HOME = process.cwd();
 
 let repository: TestRepository;
-beforeEach(() => {
-  repository = testRepository();
-  cpSync(LIBRARY, join(repository.folder, 'spec'), { recursive: true });
-  repository.commit({});
+beforeEach(async () => {
+  repository = copiedRepository(await committedLibrary());
   process.chdir(repository.folder);
 });
 afterEach(() => process.chdir(HOME));
+
+/** A repository whose only commit is the library. */
+const committedLibrary = () =>
+  sharedFolder('committed-library', (folder) => {
+    cpSync(LIBRARY, join(folder, 'spec'), { recursive: true });
+    testRepository(folder).commit({});
+  });
 
 /** The built program starts its compiler anew each time; what is not about the process runs in this one. */
 const runProgram = (...args: string[]) => runBuilt(args, { cwd: repository.folder });
@@ -41,7 +47,7 @@ test('without a change it says so', async () => {
 test('a change of the work tree is told with its proof, and nothing is written', async () => {
   makeLate();
   const before = contentsOf(repository.folder);
-  const { code, out, err } = runProgram('diff');
+  const { code, out, err } = await run();
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('field.presence.widened');
   expect(out).toMatch(/after accepts it; before refuses it by shape alone at reminded: is\s+missing/);
@@ -54,7 +60,7 @@ test('revisions are compared with each other', async () => {
   repository.commit({});
   expect((await run('HEAD~1', 'HEAD')).out).toMatch(/^HEAD~1 -> HEAD, /);
   expect((await run('HEAD~1..HEAD', '--fail-on', 'breaking')).code).toBe(1);
-  expect(runProgram('diff', 'HEAD', 'HEAD~1', '--fail-on', 'any').code).toBe(1);
+  expect((await run('HEAD', 'HEAD~1', '--fail-on', 'any')).code).toBe(1);
   expect((await run('HEAD', '--fail-on', 'any')).code).toBe(0);
 });
 
@@ -195,8 +201,8 @@ describe('--format', () => {
 
 test('--out writes a file, and says what was found', async () => {
   makeLate();
-  const { code, out, err } = runProgram('diff', '--format', 'html', '--out', 'review.html');
-  expect([code, out]).toEqual([0, '']);
+  const { code, out, err } = runProgram('diff', '--format', 'html', '--out', 'review.html', '--fail-on', 'any');
+  expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(/^snowspec: \d+ breaking change.* -> review\.html\n$/);
   expect(readFileSync(join(repository.folder, 'review.html'), 'utf8')).toMatch(/^<!doctype html>/);
   expect((await run('--out', 'no/such/folder.txt')).code).toBe(2);

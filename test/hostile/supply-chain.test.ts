@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { packedTarball } from '../package/packed-package.js';
 
 interface Manifest {
   readonly files: readonly string[];
@@ -55,17 +57,14 @@ describe('dependencies', () => {
 
 describe('what is published', () => {
   it.each([
-    ['.', /^(bin|dist|templates|schema)\/|^(LICENSE|README\.md|package\.json)$/],
-    ['generated', /^(dist|src|schema)\/|^openapi(\.\w+)?\.json$|^(LICENSE|README\.md|package\.json)$/],
-  ])('of %s is what users need, and nothing else', (folder, allowed) => {
-    // npm is a program of its own; what it would pack is its word.
-    const text = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const [packed] = JSON.parse(text) as [{ readonly files: readonly { readonly path: string }[] }];
-    const paths = packed.files.map(({ path }) => path);
+    ['the compiler', /^(bin|dist|templates|schema)\/|^(LICENSE|README\.md|package\.json)$/, filesOfCompiler],
+    [
+      'generated',
+      /^(dist|src|schema)\/|^openapi(\.\w+)?\.json$|^(LICENSE|README\.md|package\.json)$/,
+      async () => (await packedTarball()).files,
+    ],
+  ])('of %s is what users need, and nothing else', async (_, allowed, packed) => {
+    const paths = await packed();
     expect(paths.length).toBeGreaterThan(10);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
     expect(paths.filter((path) => /\.(test|spec)\.|\.env|\.npmrc|\.tgz$/.test(path))).toEqual([]);
@@ -79,3 +78,11 @@ describe('what is published', () => {
     expect(existsSync('SECURITY.md')).toBe(true);
   });
 });
+
+/** npm is a program of its own; what it would pack is its word. */
+async function filesOfCompiler(): Promise<readonly string[]> {
+  const packing = ['pack', '--dry-run', '--ignore-scripts', '--json'];
+  const { stdout } = await promisify(execFile)('npm', packing, { maxBuffer: 64 * 2 ** 20 });
+  const [packed] = JSON.parse(stdout) as [{ readonly files: readonly { readonly path: string }[] }];
+  return packed.files.map(({ path }) => path);
+}

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { platformModel } from '../support/platform.js';
 
@@ -24,55 +24,77 @@ interface HeyApi {
   readonly createClient: (config: object) => Promise<unknown>;
 }
 
-describe.each([
+const PROFILES = [
   { profile: 'default', document: 'openapi.json', entry: 'index' },
   { profile: 'live', document: 'openapi.live.json', entry: 'live/index' },
-])('The types that other compilers make of $document', ({ profile, document, entry }) => {
-  const path = join(generated, document);
-  const ours = `import type * as ours from ${JSON.stringify(join(generated, 'dist', `${entry}.js`))};`;
+] as const;
 
-  it('take values of ours, from openapi-typescript', { timeout: 120_000 }, async () => {
-    const module = join(here, 'node_modules/openapi-typescript/dist/index.mjs');
-    const { default: compile, astToString } = (await import(pathToFileURL(module).href)) as OpenApiTypescript;
-    const ast = await compile(JSON.parse(readFileSync(path, 'utf8')) as object);
-    writeFileSync(join(folder, `${profile}-types.ts`), astToString(ast));
-    const imported = `import type { components } from './${profile}-types.js';`;
-    const program = await assignments([imported, ours], (name) => `components['schemas']['${name}']`);
-    expect(await errorsIn(`${profile}-one.ts`, program)).toEqual([]);
-  });
+/** What TypeScript says about each program: its lines, by the name of the file. */
+let errors: ReadonlyMap<string, readonly string[]>;
 
-  it('take values of ours, from @hey-api/openapi-ts', { timeout: 120_000 }, async () => {
-    const module = join(here, 'node_modules/@hey-api/openapi-ts/dist/index.mjs');
-    const { createClient } = (await import(pathToFileURL(module).href)) as HeyApi;
-    const output = { path: join(folder, `${profile}-hey`) };
-    await createClient({ input: path, output, plugins: ['@hey-api/typescript'], logs: { level: 'silent' } });
-    const imported = `import type * as theirs from './${profile}-hey/types.gen.js';`;
-    const program = await assignments([imported, ours], (name) => `theirs.${name}`);
-    expect(await errorsIn(`${profile}-two.ts`, program)).toEqual([]);
-  });
-
-  async function assignments(imports: readonly string[], theirs: (name: string) => string): Promise<string> {
-    const names = [...createEmitContext(await platformModel(profile)).objects.keys()];
-    return [
-      ...imports,
-      ...names.map((name) => `export const as${name} = (value: ours.${name}): ${theirs(name)} => value;`),
-    ].join('\n');
-  }
-
-  it('are not types that take anything', { timeout: 120_000 }, async () => {
-    const program = [
-      `import type { components } from './${profile}-types.js';`,
-      `import type * as theirs from './${profile}-hey/types.gen.js';`,
+beforeAll(async () => {
+  const programs = new Map<string, string>();
+  for (const { profile, document, entry } of PROFILES) {
+    await compileDocument(profile, join(generated, document));
+    const ours = `import type * as ours from ${JSON.stringify(join(generated, 'dist', `${entry}.js`))};`;
+    const one = `import type { components } from './${profile}-types.js';`;
+    const two = `import type * as theirs from './${profile}-hey/types.gen.js';`;
+    programs.set(
+      `${profile}-one.ts`,
+      await assignments(profile, [one, ours], (name) => `components['schemas']['${name}']`),
+    );
+    programs.set(`${profile}-two.ts`, await assignments(profile, [two, ours], (name) => `theirs.${name}`));
+    const wrong = [
+      one,
+      two,
       `export const one: components['schemas']['ForumTag'] = { id: 5 };`,
       `export const two: theirs.ForumTag = { id: 5 };`,
     ];
-    const errors = await errorsIn(`${profile}-wrong.ts`, program.join('\n'));
-    expect([...new Set(errors.map((error) => /\((\d+),/.exec(error)?.[1]))]).toEqual(['3', '4']);
+    programs.set(`${profile}-wrong.ts`, wrong.join('\n'));
+  }
+  errors = await errorsIn(programs);
+}, 240_000);
+
+describe.each(PROFILES)('The types that other compilers make of $document', ({ profile }) => {
+  it('take values of ours, from openapi-typescript', () => {
+    expect(errors.get(`${profile}-one.ts`)).toEqual([]);
+  });
+
+  it('take values of ours, from @hey-api/openapi-ts', () => {
+    expect(errors.get(`${profile}-two.ts`)).toEqual([]);
+  });
+
+  it('are not types that take anything', () => {
+    const lines = errors.get(`${profile}-wrong.ts`)!.map((error) => /\((\d+),/.exec(error)?.[1]);
+    expect([...new Set(lines)]).toEqual(['3', '4']);
   });
 });
 
-/** What TypeScript, in the version that the compilers need, says about a file beside those that they wrote. */
-async function errorsIn(name: string, text: string): Promise<readonly string[]> {
+async function compileDocument(profile: string, path: string): Promise<void> {
+  const openapi = join(here, 'node_modules/openapi-typescript/dist/index.mjs');
+  const { default: compile, astToString } = (await import(pathToFileURL(openapi).href)) as OpenApiTypescript;
+  const ast = await compile(JSON.parse(readFileSync(path, 'utf8')) as object);
+  writeFileSync(join(folder, `${profile}-types.ts`), astToString(ast));
+
+  const hey = join(here, 'node_modules/@hey-api/openapi-ts/dist/index.mjs');
+  const { createClient } = (await import(pathToFileURL(hey).href)) as HeyApi;
+  const output = { path: join(folder, `${profile}-hey`) };
+  await createClient({ input: path, output, plugins: ['@hey-api/typescript'], logs: { level: 'silent' } });
+}
+
+/** A program that gives a value of each of our objects to the type that a compiler made of it. */
+async function assignments(
+  profile: string,
+  imports: readonly string[],
+  theirs: (name: string) => string,
+): Promise<string> {
+  const names = [...createEmitContext(await platformModel(profile)).objects.keys()];
+  const lines = names.map((name) => `export const as${name} = (value: ours.${name}): ${theirs(name)} => value;`);
+  return [...imports, ...lines].join('\n');
+}
+
+/** Runs TypeScript, in the version that the compilers need, once for all programs, beside the files that they wrote. */
+async function errorsIn(programs: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly string[]>> {
   const compilerOptions = {
     noEmit: true,
     strict: true,
@@ -81,12 +103,17 @@ async function errorsIn(name: string, text: string): Promise<readonly string[]> 
     module: 'nodenext',
     types: [],
   };
-  const project = join(folder, `${name}.json`);
-  writeFileSync(join(folder, name), text);
-  writeFileSync(project, JSON.stringify({ compilerOptions, files: [name] }));
-  const args = [fromCompilers.resolve('typescript/bin/tsc'), '--project', project];
-  return promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 24 }).then(
-    () => [],
-    ({ stdout }: { stdout: string }) => stdout.split('\n').filter((line) => /error TS/.test(line)),
+  const project = join(folder, 'tsconfig.json');
+  for (const [name, text] of programs) writeFileSync(join(folder, name), text);
+  writeFileSync(project, JSON.stringify({ compilerOptions, files: [...programs.keys()] }));
+  const args = [fromCompilers.resolve('typescript/bin/tsc'), '--pretty', 'false', '--project', project];
+  const output = await promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 24 }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
   );
+  const lines = output.split('\n').filter((line) => /error TS/.test(line));
+  const ofFile = (name: string): string[] => lines.filter((line) => line.startsWith(`${name}(`));
+  const byFile = new Map([...programs.keys()].map((name) => [name, ofFile(name)]));
+  expect([...byFile.values()].flat(), 'every error is in one of the programs').toHaveLength(lines.length);
+  return byFile;
 }

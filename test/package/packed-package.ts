@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sharedFolder } from '../support/shared-folder.js';
 
 const run = promisify(execFile);
 
@@ -23,15 +24,11 @@ export interface PackedPackage {
   readonly remove: () => Promise<void>;
 }
 
-/** Packs the package as it is built; installs it by unpacking it, as npm does for a package without dependencies. */
+/** Installs the package as it is built by unpacking it, as npm does for a package without dependencies. */
 export async function packPackage(): Promise<PackedPackage> {
-  const project = await mkdtemp(join(tmpdir(), 'consumer-'));
-  const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', project];
-  const { stdout } = await run('npm', packing, { cwd: generated, maxBuffer: 64 * 2 ** 20 });
-  const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  const { tarball, files } = await packedTarball();
   const { name, exports } = await readManifest();
-
-  const tarball = join(project, packed.filename);
+  const project = await mkdtemp(join(tmpdir(), 'consumer-'));
   const installed = join(project, 'node_modules', name);
   await mkdir(installed, { recursive: true });
   await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
@@ -39,10 +36,22 @@ export async function packPackage(): Promise<PackedPackage> {
     name,
     specifiers: Object.keys(exports).map((entry) => `${name}${entry.slice(1)}`),
     tarball,
-    files: packed.files.map(({ path }) => path),
+    files,
     project,
     remove: () => rm(project, { recursive: true, force: true }),
   };
+}
+
+/** What npm would publish of the package as it is built, packed once per run: the tarball, and the paths inside it. */
+export async function packedTarball(): Promise<Pick<PackedPackage, 'tarball' | 'files'>> {
+  const folder = await sharedFolder('packed', async (empty) => {
+    const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', empty];
+    const { stdout } = await run('npm', packing, { cwd: generated, maxBuffer: 64 * 2 ** 20 });
+    await writeFile(join(empty, 'pack.json'), stdout);
+  });
+  const text = await readFile(join(folder, 'pack.json'), 'utf8');
+  const [packed] = JSON.parse(text) as [{ filename: string; files: { path: string }[] }];
+  return { tarball: join(folder, packed.filename), files: packed.files.map(({ path }) => path) };
 }
 
 interface Manifest {
