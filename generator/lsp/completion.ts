@@ -136,7 +136,14 @@ function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analys
       return memberProposals(enumNameOf(typeNamedAt(place, names)), analysis);
     case 'text':
       return textProposals(shape.form, text, place, analysis);
-    default:
+    case 'int':
+    case 'bounds':
+    case 'anything':
+    case 'list':
+    case 'map':
+    case 'names':
+    case 'variant':
+    case 'either':
       return [];
   }
 }
@@ -148,21 +155,13 @@ function textProposals(
   analysis: Analysis,
 ): readonly Proposal[] {
   const { names } = analysis;
-  switch (form) {
-    case forms.typeName:
-      return objects(names);
-    case forms.fieldName:
-      return place.path[2] === 'reserved' ? [] : fieldProposals(place, false, names);
-    case forms.fieldPath:
-    case forms.bitPath:
-      return pathProposals(text, analysis);
-    case forms.stateName:
-      return declaredNames(analysis, 'states', place.path[1]).map((label) => ({ label, kind: 'name' }));
-    case forms.layerName:
-      return declaredNames(analysis, 'layers').map((label) => ({ label, kind: 'name' }));
-    default:
-      return [];
-  }
+  const named = (space: string, owner?: string): readonly Proposal[] =>
+    declaredNames(analysis, space, owner).map((label) => ({ label, kind: 'name' }));
+  if (form === forms.typeName) return objects(names);
+  if (form === forms.fieldName) return place.path[2] === 'reserved' ? [] : fieldProposals(place, false, names);
+  if (form === forms.fieldPath || form === forms.bitPath) return pathProposals(text, analysis);
+  if (form === forms.stateName) return named('states', place.path[1]);
+  return form === forms.layerName ? named('layers') : [];
 }
 
 function typeProposals(text: string, names: Names): readonly Proposal[] {

@@ -1,6 +1,7 @@
 import type { Type } from '../model/model.js';
 import { textOf, valueOf } from '../read/nodes.js';
-import type { Names } from './names.js';
+import type { SectionName } from '../read/index.js';
+import { isSection, type Names } from './names.js';
 import type { Place } from './walk.js';
 
 /** Whose fields the names at a place are: those of objects and views, or parameters of an endpoint. */
@@ -10,27 +11,33 @@ export interface FieldHolder {
 }
 
 /** Whose fields are named at a place: as keys of a condition, items of a rule, values of a key. */
-export function fieldsNamedAt({ path, within }: Place, names: Names): FieldHolder {
-  const [section, name = '', part, , verb] = path;
-  switch (section) {
-    case 'objects':
-      return one(part === 'views' && verb === 'add' ? name + path[3]! : name);
-    case 'collections':
-      return one(names.textAt('collections', name, 'of'));
-    case 'endpoints':
-      return { endpoint: name };
-    case 'events':
-      return part === 'instead' ? one(textOf(valueOf(within[4], 'type'))) : {};
-    case 'channels': {
-      if (part === 'sessions') return one(names.textAt('channels', name, 'sessions', 'limit'));
-      return one(names.textAt('channels', name, 'envelope', 'type'));
-    }
-    case 'states':
-      return one(names.textAt('states', name, 'of')?.split('.', 1)[0]);
-    default:
-      return {};
-  }
+export function fieldsNamedAt(place: Place, names: Names): FieldHolder {
+  const [section] = place.path;
+  return isSection(section) ? holders[section](place, names) : {};
 }
+
+const none = (): FieldHolder => ({});
+
+const holders: Readonly<Record<SectionName, (place: Place, names: Names) => FieldHolder>> = {
+  identifiers: none,
+  scalars: none,
+  enums: none,
+  bitsets: none,
+  objects: ({ path: [, name = '', part, view, verb] }) => one(part === 'views' && verb === 'add' ? name + view! : name),
+  collections: ({ path: [, name = ''] }, names) => one(names.textAt('collections', name, 'of')),
+  endpoints: ({ path: [, name = ''] }) => ({ endpoint: name }),
+  events: ({ path: [, , part], within }) => (part === 'instead' ? one(textOf(valueOf(within[4], 'type'))) : {}),
+  channels: ({ path: [, name = '', part] }, names) =>
+    one(
+      part === 'sessions'
+        ? names.textAt('channels', name, 'sessions', 'limit')
+        : names.textAt('channels', name, 'envelope', 'type'),
+    ),
+  states: ({ path: [, name = ''] }, names) => one(names.textAt('states', name, 'of')?.split('.', 1)[0]),
+  auth: none,
+  services: none,
+  facts: none,
+};
 
 function one(type: string | undefined): FieldHolder {
   return type === undefined ? {} : { types: [type] };

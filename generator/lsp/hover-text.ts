@@ -1,10 +1,12 @@
 import { fieldFacts } from '../emit/objects/field-doc.js';
 import {
+  declarationsIn,
   isNotShown,
   limitText,
   ruleText,
   writeType,
   type BitSet,
+  type DeclarationIn,
   type Declared,
   type Enum,
   type Field,
@@ -15,6 +17,7 @@ import {
   type ObjectType,
   type Origin,
   type Scalar,
+  type SectionName,
   type Type,
 } from '../model/index.js';
 import { partsOf, type SymbolId } from './symbols.js';
@@ -37,44 +40,37 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
   return otherText(space, name, model);
 }
 
+/** Sections whose declarations have names of their own, apart from types. */
+type OtherSection = Exclude<SectionName, 'identifiers' | 'scalars' | 'enums' | 'bitsets' | 'objects' | 'endpoints'>;
+
+const otherTexts: {
+  readonly [Section in OtherSection]: (declared: DeclarationIn<Section>, model: Model) => string;
+} = {
+  events: (event) =>
+    describe(`event \`${event.name}\` of ${event.channel}`, event, [`Carries ${payload(event.payload)}.`]),
+  channels: (channel, model) => {
+    const events = model.events.filter((event) => event.channel === channel.name).map(({ name }) => `\`${name}\``);
+    return describe(`channel \`${channel.name}\``, channel, [`Events: ${events.join(', ') || 'none'}.`]);
+  },
+  states: (state) => {
+    const values = state.values.map((value) => `\`${value.name}\``).join(', ');
+    const title = `states \`${state.name}\` of \`${state.object}.${state.field}\``;
+    return describe(title, state, [`One of ${values}.`]);
+  },
+  auth: (scheme) => describe(`auth scheme \`${scheme.name}\``, scheme, [`Kind: ${scheme.kind}.`]),
+  collections: (collection) => describe(`collection \`${collection.name}\` of \`${collection.of}\``, collection),
+  facts: (fact) => describe(`fact \`${fact.name}\``, fact, [`Value: ${shown(fact.value, code)}.`]),
+  services: (service) => describe(`service \`${service.name}\``, service, [`At ${shown(service.url, String)}.`]),
+};
+
 function otherText(space: string, name: string, model: Model): string | undefined {
-  const named = <T extends Declared>(list: readonly T[]): T | undefined => list.find((one) => one.name === name);
-  switch (space) {
-    case 'events': {
-      const event = named(model.events);
-      return event && describe(`event \`${name}\` of ${event.channel}`, event, [`Carries ${payload(event.payload)}.`]);
-    }
-    case 'channels': {
-      const channel = named(model.channels);
-      const events = model.events.filter((event) => event.channel === name).map((event) => `\`${event.name}\``);
-      return channel && describe(`channel \`${name}\``, channel, [`Events: ${events.join(', ') || 'none'}.`]);
-    }
-    case 'states': {
-      const state = named(model.states);
-      const values = state?.values.map((value) => `\`${value.name}\``).join(', ');
-      return (
-        state && describe(`states \`${name}\` of \`${state.object}.${state.field}\``, state, [`One of ${values}.`])
-      );
-    }
-    case 'auth': {
-      const scheme = named(model.auth);
-      return scheme && describe(`auth scheme \`${name}\``, scheme, [`Kind: ${scheme.kind}.`]);
-    }
-    case 'collections': {
-      const collection = named(model.collections);
-      return collection && describe(`collection \`${name}\` of \`${collection.of}\``, collection);
-    }
-    case 'facts': {
-      const fact = named(model.facts);
-      return fact && describe(`fact \`${name}\``, fact, [`Value: ${shown(fact.value, code)}.`]);
-    }
-    case 'services': {
-      const service = named(model.services);
-      return service && describe(`service \`${name}\``, service, [`At ${shown(service.url, String)}.`]);
-    }
-    default:
-      return undefined;
-  }
+  if (!isOtherSection(space)) return undefined;
+  const declared = declarationsIn(space, model).find((one) => one.name === name);
+  return declared && (otherTexts[space] as (declared: Declared, model: Model) => string)(declared, model);
+}
+
+function isOtherSection(space: string): space is OtherSection {
+  return Object.hasOwn(otherTexts, space);
 }
 
 // --------------------------------------------------------------------------------------------------------------- types

@@ -1,3 +1,4 @@
+import type { FormatName } from '../formats/formats.js';
 import type { LimitKind } from './limits/limit-kinds.js';
 import type { Type } from './types.js';
 
@@ -116,8 +117,8 @@ export interface IdentifierPart extends Declared {
 /** A named scalar with a format that the compiler knows. */
 export interface Scalar extends Declared {
   readonly wire: 'str' | 'int' | 'float';
-  /** `timestamp`: ISO 8601 with seconds and an offset. Absent: the wire type alone. */
-  readonly format?: 'timestamp';
+  /** Absent: the wire type alone. */
+  readonly format?: FormatName;
   readonly limits: readonly Limit[];
 }
 
@@ -434,14 +435,7 @@ export interface RateLimits {
 }
 
 export type RateLimitHeader =
-  | 'limit'
-  | 'remaining'
-  | 'reset'
-  | 'resetAfter'
-  | 'bucket'
-  | 'global'
-  | 'scope'
-  | 'retryAfter';
+  'limit' | 'remaining' | 'reset' | 'resetAfter' | 'bucket' | 'global' | 'scope' | 'retryAfter';
 
 export interface RequestWindow {
   readonly requests: number;

@@ -1,4 +1,5 @@
 import { onceEach } from '../once-each.js';
+import type { SectionName } from '../read/index.js';
 import type { Entry, MapNode, Node } from '../read/syntax.js';
 import { impliedEntry, withEntry } from './node-access.js';
 
@@ -6,7 +7,7 @@ import { impliedEntry, withEntry } from './node-access.js';
  * The same section with every short form written out: `name: str` becomes `name: { type: str }`, `GUILD_TEXT: 0`
  * becomes `GUILD_TEXT: { value: 0 }`. Layers can then address every fact by one path. Normalising twice changes nothing.
  */
-export function normaliseSection(section: string, node: MapNode): MapNode {
+export function normaliseSection(section: SectionName, node: MapNode): MapNode {
   const normalise =
     normalising.get(section) ?? onceEach((declaration: Node) => normaliseDeclaration(section, declaration));
   normalising.set(section, normalise);
@@ -14,27 +15,36 @@ export function normaliseSection(section: string, node: MapNode): MapNode {
 }
 
 /** Every profile, and every correction of one, begins with nearly the same declarations. */
-const normalising = new Map<string, (declaration: Node) => Node>();
+const normalising = new Map<SectionName, (declaration: Node) => Node>();
 
-function normaliseDeclaration(section: string, node: Node): Node {
+function normaliseDeclaration(section: SectionName, node: Node): Node {
   if (node.kind !== 'map') return node;
   const declaration = within(node, 'deprecated', longDeprecation);
-  switch (section) {
-    case 'enums':
-      return within(declaration, 'values', (values) => members(values, 'value'));
-    case 'bitsets':
-      return within(declaration, 'bits', (bits) => members(bits, 'bit'));
-    case 'objects':
-      return within(within(declaration, 'fields', fields), 'views', (views) =>
-        views.kind === 'map' ? mapValues(views, (view) => within(view, 'add', fields)) : views,
-      );
-    case 'endpoints':
-      return within(within(declaration, 'params', fields), 'query', fields);
-    case 'auth':
-      return within(declaration, 'scopes', (scopes) => members(scopes, 'doc'));
-    default:
-      return declaration;
-  }
+  return longForms[section](declaration);
+}
+
+/** How the members of a declaration are written out, in each section. */
+const longForms: Readonly<Record<SectionName, (declaration: Node) => Node>> = {
+  identifiers: asIs,
+  scalars: asIs,
+  enums: (declaration) => within(declaration, 'values', (values) => members(values, 'value')),
+  bitsets: (declaration) => within(declaration, 'bits', (bits) => members(bits, 'bit')),
+  objects: (declaration) =>
+    within(within(declaration, 'fields', fields), 'views', (views) =>
+      views.kind === 'map' ? mapValues(views, (view) => within(view, 'add', fields)) : views,
+    ),
+  collections: asIs,
+  endpoints: (declaration) => within(within(declaration, 'params', fields), 'query', fields),
+  events: asIs,
+  channels: asIs,
+  states: asIs,
+  auth: (declaration) => within(declaration, 'scopes', (scopes) => members(scopes, 'doc')),
+  services: asIs,
+  facts: asIs,
+};
+
+function asIs(declaration: Node): Node {
+  return declaration;
 }
 
 function fields(node: Node): Node {

@@ -1,7 +1,7 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { readBounds } from './bounds.js';
-import type { NameForm, Shape } from './grammar/index.js';
+import type { NameForm, ScalarShape, Shape } from './grammar/index.js';
 import { spanWithin } from './nodes.js';
 import type { Node, ScalarNode } from './syntax.js';
 import { parseType } from './type-syntax.js';
@@ -20,12 +20,18 @@ export function fits(node: Node, shape: Shape): boolean {
     case 'json':
     case 'anything':
       return true;
-    default:
+    case 'text':
+    case 'int':
+    case 'bool':
+    case 'choice':
+    case 'type':
+    case 'bounds':
+    case 'scalar':
       return node.kind === 'scalar' && scalarFits(node.value, shape);
   }
 }
 
-function scalarFits(value: ScalarNode['value'], shape: Shape): boolean {
+function scalarFits(value: ScalarNode['value'], shape: ScalarShape): boolean {
   switch (shape.kind) {
     case 'text':
       return typeof value === 'string';
@@ -41,8 +47,6 @@ function scalarFits(value: ScalarNode['value'], shape: Shape): boolean {
       return typeof value === 'string' || Number.isInteger(value);
     case 'scalar':
       return typeof value === 'string' || typeof value === 'number' || (shape.bool && typeof value === 'boolean');
-    default:
-      return false;
   }
 }
 
@@ -79,7 +83,7 @@ export function nameOfShape(shape: Shape): string {
 }
 
 /** Checks what is in a scalar whose kind fits. */
-export function checkScalar(node: ScalarNode, shape: Shape, diagnostics: Diagnostics): void {
+export function checkScalar(node: ScalarNode, shape: ScalarShape, diagnostics: Diagnostics): void {
   switch (shape.kind) {
     case 'text':
       return shape.form === undefined ? undefined : checkForm(node, shape.form, diagnostics);
@@ -91,7 +95,9 @@ export function checkScalar(node: ScalarNode, shape: Shape, diagnostics: Diagnos
       return checkType(node, diagnostics);
     case 'bounds':
       return checkBounds(node, shape.negative, diagnostics);
-    default:
+    case 'bool':
+    case 'scalar':
+      return;
   }
 }
 

@@ -3,7 +3,7 @@ import { didYouMean, suggest } from '../diagnostics/suggest.js';
 import { checkScalar, fits, nameOfShape } from './check-scalar.js';
 import type { Key, MapShape, NameForm, NamesShape, Shape, VariantShape } from './grammar/index.js';
 import { describe } from './nodes.js';
-import type { Entry, ListNode, MapNode, Node, Span } from './syntax.js';
+import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './syntax.js';
 
 export interface ShapeOptions {
   /** Keys that are required may be missing: the node adds to another one, as a fill does. */
@@ -63,8 +63,14 @@ class Check {
         return this.#json(node);
       case 'anything':
         return;
-      default:
-        if (node.kind === 'scalar') checkScalar(node, shape, this.#diagnostics);
+      case 'text':
+      case 'int':
+      case 'bool':
+      case 'choice':
+      case 'type':
+      case 'bounds':
+      case 'scalar':
+        return checkScalar(node as ScalarNode, shape, this.#diagnostics);
     }
   }
 

@@ -11,6 +11,7 @@ import {
   type Type,
 } from '../../model/index.js';
 import { edgesOf } from '../limit-kinds.js';
+import { formatOf } from '../../formats/formats.js';
 
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -72,7 +73,8 @@ export class Values {
         return this.model.identifiers.find(({ name }) => name === type.name)?.wire === 'int' ? 1 : '1';
       case 'scalar': {
         const scalar = this.model.scalars.find(({ name }) => name === type.name);
-        if (scalar?.format === 'timestamp') return '2024-02-29T12:30:45+00:00';
+        const format = formatOf(scalar);
+        if (format !== undefined) return format.example;
         return this.ofType({ kind: scalar?.wire ?? 'any' }, [...limits, ...(scalar?.limits ?? [])]);
       }
       case 'enum':

@@ -1,5 +1,6 @@
 import { isNotShown, type Json, type Limit, type Type } from '../../model/index.js';
 import { edgesOf } from '../limit-kinds.js';
+import { formats } from '../../formats/formats.js';
 import { distinct, eachOf, keyOf, type JsonObject, type Values } from './smallest-value.js';
 
 /** Values around the edges of a type and its limits: what one version may accept and another one not. */
@@ -27,7 +28,7 @@ export function variationsOf(
     case 'scalar': {
       const scalar = values.model.scalars.find(({ name }) => name === type.name);
       const inner = variationsOf({ kind: scalar?.wire ?? 'str' }, [...limits, ...(scalar?.limits ?? [])], values);
-      return ['2024-02-29T12:30:45+00:00', ...inner];
+      return [...Object.values(formats).map(({ example }) => example), ...inner];
     }
     case 'enum': {
       const members = values.model.enums.find(({ name }) => name === type.name)?.values ?? [];

@@ -1,4 +1,5 @@
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
+import { formatOf } from '../../formats/formats.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -117,7 +118,9 @@ function numberText(kind: 'int' | 'float', scalar: Scalar | undefined, inside: I
 function scalarText(name: string, inside: Inside): string {
   const scalar = inside.context.scalars.get(name);
   if (scalar === undefined) return call('anyJson', [], inside);
-  if (scalar.format === 'timestamp') return call('anyTimestamp', [], inside);
+  const format = formatOf(scalar);
+  if (format !== undefined)
+    return `${inside.imports.value(format.arbitrary.name, runtimePath(format.arbitrary.module))}()`;
   return scalar.wire === 'str' ? stringText(scalar, inside) : numberText(scalar.wire, scalar, inside);
 }
 

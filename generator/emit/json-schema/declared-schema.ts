@@ -1,10 +1,10 @@
 import { isNotShown, type BitSet, type Enum, type Identifier, type Scalar } from '../../model/model.js';
+import { formatOf } from '../../formats/formats.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { annotations, prose } from './annotations.js';
 import { decimalPattern } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
 import { both, NOTHING, type JsonSchema, type SchemaMode } from './schema.js';
-import { TIMESTAMP_PATTERN } from './timestamp-pattern.js';
 
 /** An integer that a JavaScript number holds exactly. */
 export const INTEGER: JsonSchema = {
@@ -40,8 +40,10 @@ export function scalarSchema(scalar: Scalar, mode: SchemaMode): JsonSchema {
   } as JsonSchema);
 }
 
-function scalarForm({ wire, format }: Scalar): JsonSchema {
-  if (format === 'timestamp') return { type: 'string', format: 'date-time', pattern: TIMESTAMP_PATTERN };
+function scalarForm(scalar: Scalar): JsonSchema {
+  const { wire } = scalar;
+  const format = formatOf(scalar);
+  if (format !== undefined) return format.schema;
   return wire === 'int' ? INTEGER : { type: wire === 'float' ? 'number' : 'string' };
 }
 

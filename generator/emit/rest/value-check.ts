@@ -1,4 +1,5 @@
 import { unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type Type } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
@@ -60,8 +61,9 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
 
   const scalar = (name: string): string => {
     const declared = context.scalars.get(name);
-    if (declared?.format === 'timestamp')
-      return formatted(name, imports.value('isTimestamp', runtimePath('timestamp')));
+    const format = formatOf(declared);
+    if (format !== undefined)
+      return formatted(name, imports.value(format.check.name, runtimePath(format.check.module)));
     return declared === undefined ? use('anything') : limited(type({ kind: declared.wire }), declared.limits);
   };
 

@@ -1,4 +1,5 @@
 import { unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
 import { isEnum, isString } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
@@ -126,10 +127,8 @@ function range(usual: { readonly low: number; readonly high: number }, { min, ma
 function scalarText(name: string, random: string, inside: Inside): string {
   const scalar = inside.context.scalars.get(name);
   if (scalar === undefined) return call('drawWord', 'sample-text', [random], inside);
-  if (scalar.format === 'timestamp') {
-    const isAhead = /(^|_)(until|expires?|expires_at|due|due_at|deadline|ends?|ends_at)$/.test(inside.field.name);
-    return call(isAhead ? 'drawFutureTimestamp' : 'drawTimestamp', 'sample-number', [random], inside);
-  }
+  const draw = formatOf(scalar)?.draw(inside.field.name);
+  if (draw !== undefined) return call(draw.name, draw.module, [random], inside);
   return scalar.wire === 'str' ? stringText(random, scalar, inside) : numberText(scalar.wire, random, scalar, inside);
 }
 

@@ -1,4 +1,5 @@
 import { isNotShown, type Enum, type Identifier, type NotShown } from '../../model/model.js';
+import { formatOf } from '../../formats/formats.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { limitText } from '../../model/wording/index.js';
 import { camel } from '../names.js';
@@ -95,8 +96,9 @@ function decoder(identifier: Identifier): Content {
 }
 
 export function scalarPage({ declared }: Entry<'scalar'>, sheet: Sheet): Content {
+  const format = formatOf(declared);
   return [
-    markup`<p class="lead">${wireWords(declared.wire)} in JSON${declared.format === 'timestamp' && ': ISO 8601 with seconds and an offset'}.</p>`,
+    markup`<p class="lead">${wireWords(declared.wire)} in JSON${format !== undefined && `: ${format.doc}`}.</p>`,
     declared.limits.length > 0 &&
       markup`<ul class="facts">${declared.limits.map((limit) => markup`<li>${inline(limitText(limit), sheet)}.</li>`)}</ul>`,
   ];

@@ -1,4 +1,5 @@
 import { containerFields, decidingFields, isDecidable } from '../../model/conditions.js';
+import { formatOf } from '../../formats/formats.js';
 import { limitChoices } from '../../model/limits/limit-choice.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
 import {
@@ -211,9 +212,10 @@ function scalarTests(scalarName: string, name: string, scope: Scope): readonly s
   const scalar = scope.context.scalars.get(scalarName);
   if (scalar === undefined) return [`${name} === undefined`];
   const wire = { kind: scalar.wire };
+  const check = formatOf(scalar)?.check;
   const type =
-    scalar.format === 'timestamp'
-      ? [`!${scope.imports.value('isTimestamp', runtimePath('timestamp'))}(${name})`]
+    check !== undefined
+      ? [`!${scope.imports.value(check.name, runtimePath(check.module))}(${name})`]
       : atomicTests(wire, name, scope);
   return [...type, ...limitTests(scalar.limits, name, wire, scope)];
 }

@@ -1,4 +1,5 @@
 import { containerFields, decidingFields } from '../../model/conditions.js';
+import { formatOf } from '../../formats/formats.js';
 import { limitChoices } from '../../model/limits/limit-choice.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
 import { brokenRuleText, noneOfText } from '../../model/wording/index.js';
@@ -216,9 +217,10 @@ function explainIdentifier(type: string, scope: Scope, name: string, call: Call)
 
 function explainScalar(type: string, scope: Scope, name: string, call: Call): string {
   const scalar = scope.context.scalars.get(type);
-  if (scalar?.format !== 'timestamp') return explainPlain(PLAIN[scalar?.wire ?? 'any'], name, call);
-  const isTimestamp = scope.imports.value('isTimestamp', runtimePath('timestamp'));
-  return `if (!${isTimestamp}(${name})) ${call('wrongFormat', `'timestamp with an offset'`, name)}`;
+  const format = formatOf(scalar);
+  if (format === undefined) return explainPlain(PLAIN[scalar?.wire ?? 'any'], name, call);
+  const check = scope.imports.value(format.check.name, runtimePath(format.check.module));
+  return `if (!${check}(${name})) ${call('wrongFormat', `'${format.expected}'`, name)}`;
 }
 
 function explainEnum(type: string, scope: Scope, name: string, call: Call): string {

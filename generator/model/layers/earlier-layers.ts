@@ -50,7 +50,8 @@ function saysTheSame(now: Said, earlier: Said): boolean {
       return true;
     case 'rename':
       return earlier.change === 'add';
-    default:
+    case 'set':
+    case 'add':
       return (
         (now.hasValue && earlier.hasValue) || (now.hasPresence && (earlier.hasPresence || earlier.change === 'add'))
       );

@@ -1,3 +1,4 @@
+import { formatNames } from '../../formats/formats.js';
 import type { Entry } from '../../read/syntax.js';
 import type { Scalar } from '../model.js';
 import { stringOf } from '../node-access.js';
@@ -9,11 +10,12 @@ import { enter } from './scope.js';
 export function resolveScalar(entry: Entry, context: Resolving): Scalar {
   const written = stringOf(entry.value, 'wire');
   const wire = written === 'int' || written === 'float' ? written : 'str';
+  const format = formatNames.find((name) => name === stringOf(entry.value, 'format'));
   const fields = { owner: entry.key, types: new Map(), within: [] };
   const scalar: Scalar = {
     ...declaredOf(entry, {}, context.trace),
     wire,
-    ...(stringOf(entry.value, 'format') === 'timestamp' ? { format: 'timestamp' as const } : {}),
+    ...(format === undefined ? {} : { format }),
     limits: resolveLimits(entry.value, { type: { kind: wire }, scope: enter({}, entry.value), fields, context }),
   };
   return context.trace.mark(scalar, entry.keySpan);

@@ -1,4 +1,5 @@
 import type { Json, Model, State, StateValue, Type } from '../model.js';
+import { formatOf } from '../../formats/formats.js';
 import { hasKind, isEnum, isNull, isScalar, jsonKind, writeType } from '../types.js';
 import { badValue, duplicateValue } from './messages.js';
 import { rule, type RuleContext } from './rule.js';
@@ -53,7 +54,7 @@ function fieldOf(state: State, model: Model): StateField | undefined {
 function possible(is: Json, { type, optional, nullable }: StateField, model: Model): boolean {
   if (is === 'absent') return optional;
   if (is === null) return nullable || isNull(type);
-  if (is === 'past' || is === 'future') return isTimestamp(type, model);
+  if (is === 'past' || is === 'future') return isMoment(type, model);
   // The name of a member whose value is not shown stands for the value.
   if (isEnum(type))
     return (
@@ -63,6 +64,8 @@ function possible(is: Json, { type, optional, nullable }: StateField, model: Mod
   return hasKind(is, jsonKind(type, model));
 }
 
-function isTimestamp(type: Type, model: Model): boolean {
-  return isScalar(type) && model.scalars.some(({ name, format }) => name === type.name && format === 'timestamp');
+function isMoment(type: Type, model: Model): boolean {
+  return (
+    isScalar(type) && model.scalars.some((scalar) => scalar.name === type.name && formatOf(scalar)?.isMoment === true)
+  );
 }

@@ -2,5 +2,16 @@ export { approvalsFile } from './approvals.js';
 export { correction, layerFile } from './layer.js';
 export { rootFile } from './root.js';
 export { declarationFile, sectionNames, sections, shapesAt, type SectionName } from './sections.js';
-export type { Key, Keys, ListShape, MapShape, NameForm, NamesShape, Shape, TextShape, VariantShape } from './shape.js';
+export type {
+  Key,
+  Keys,
+  ListShape,
+  MapShape,
+  NameForm,
+  ScalarShape,
+  NamesShape,
+  Shape,
+  TextShape,
+  VariantShape,
+} from './shape.js';
 export { verbs } from './view.js';

@@ -1,3 +1,4 @@
+import { formatNames, formats } from '../../formats/formats.js';
 import { declared } from './declared.js';
 import { limits } from './limit.js';
 import { typeName } from './names.js';
@@ -9,8 +10,8 @@ const scalar = map('a scalar', {
   ...declared,
   wire: { shape: choice('a wire form', 'str', 'int', 'float'), doc: 'Form in JSON.', required: true, notShown: false },
   format: {
-    shape: choice('a format', 'timestamp'),
-    doc: '`timestamp`: ISO 8601 with seconds and an offset.',
+    shape: choice('a format', ...formatNames),
+    doc: formatNames.map((name) => `\`${name}\`: ${formats[name].doc}.`).join(' '),
     notShown: false,
   },
   length,

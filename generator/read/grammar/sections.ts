@@ -65,7 +65,15 @@ function inside(shape: Shape, key: string): readonly Shape[] {
     case 'json':
     case 'anything':
       return [shape];
-    default:
+    case 'text':
+    case 'int':
+    case 'bool':
+    case 'choice':
+    case 'type':
+    case 'bounds':
+    case 'scalar':
+    case 'list':
+    case 'variant':
       return [];
   }
 }

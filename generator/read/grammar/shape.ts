@@ -25,6 +25,12 @@ export type Shape =
   /** The first that fits the kind of the value counts. */
   | { readonly kind: 'either'; readonly shapes: readonly Shape[] };
 
+/** The shapes of scalars. */
+export type ScalarShape = Extract<
+  Shape,
+  { readonly kind: 'text' | 'int' | 'bool' | 'choice' | 'type' | 'bounds' | 'scalar' }
+>;
+
 export interface TextShape {
   readonly kind: 'text';
   /** What it has to look like, and what that is called. */

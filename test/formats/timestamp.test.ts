@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { TIMESTAMP_PATTERN } from '../../../generator/emit/json-schema/timestamp-pattern.js';
-import { isTimestamp } from '../../../templates/runtime/timestamp.js';
+import { TIMESTAMP_PATTERN } from '../../generator/formats/timestamp.js';
+import { isTimestamp } from '../../templates/runtime/timestamp.js';
 
 const pattern = new RegExp(TIMESTAMP_PATTERN, 'u');
 const two = (number: number): string => String(number).padStart(2, '0');
