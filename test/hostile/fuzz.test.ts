@@ -11,6 +11,7 @@ import * as liveArbitraries from '../../generated/dist/live/arbitraries.js';
 import * as live from '../../generated/dist/live/index.js';
 import { builtObjectsOf, MODES, type BuiltObject, type BuiltResult } from '../generated/built.js';
 import { tries } from '../support/effort.js';
+import { keepInputs, keepingFailure, keptInputs } from '../support/kept-corpus.js';
 import { createRandom, seedOfRun, type Random } from '../support/random.js';
 
 // FUZZ_COUNT says how many values are tried, SNOWSPEC_SEED repeats a run.
@@ -194,6 +195,7 @@ describe.each(profiles)(
         const random = createRandom(seed + 2);
         const corpus = seedsOf(profile, random);
         const seen = new Set<string>();
+        const found: Input[] = [];
         let parsed = 0;
         for (let tried = 0; tried < COUNT; tried += 1) {
           const { object, text } = random.pick(corpus);
@@ -207,15 +209,20 @@ describe.each(profiles)(
             continue;
           }
           parsed += 1;
-          const accepted = answersAbout(object, value);
-          if (accepted && schemas.get(object.name)?.(value) === false)
-            throw new Error(`only the schema refuses ${about(value)}`);
+          keepingFailure({ name: object.name, text: mutant }, () => {
+            const accepted = answersAbout(object, value);
+            if (accepted && schemas.get(object.name)?.(value) === false)
+              throw new Error(`only the schema refuses ${about(value)}`);
+          });
           const answer = `${object.name} ${summaryOf(object.validate(value, { mode: 'strict' }))}`;
           if (seen.has(answer) || mutant.length > LONGEST) continue;
           seen.add(answer);
+          found.push({ object, text: mutant });
           if (corpus.length < LARGEST) corpus.push({ object, text: mutant });
           else corpus[random.below(corpus.length)] = { object, text: mutant };
         }
+        const news = found.map(({ object: { name }, text }) => ({ name, text }));
+        keepInputs(profile.name, [...keptInputs(profile.name), ...news]);
         expect(parsed).toBeGreaterThan(COUNT / 100);
         expect(seen.size).toBeGreaterThan(Math.min(objects.length * 2, COUNT / 20));
       },
@@ -236,7 +243,12 @@ const LARGEST = 20_000;
 const KEPT = readFileSync('test/hostile/corpus.txt', 'utf8').split('\n').filter(Boolean);
 
 function seedsOf(profile: Profile, random: Random): Input[] {
-  const seeds: Input[] = profile.objects.flatMap((object) => KEPT.map((text) => ({ object, text })));
+  const objects = new Map(profile.objects.map((object) => [object.name, object]));
+  const earlier = keptInputs(profile.name).flatMap(({ name, text }) => {
+    const object = objects.get(name);
+    return object === undefined ? [] : { object, text };
+  });
+  const seeds: Input[] = [...profile.objects.flatMap((object) => KEPT.map((text) => ({ object, text }))), ...earlier];
   forValues(profile, profile.objects.length * BATCH, random, (object, value) => {
     if (random.chance(0.1)) seeds.push({ object, text: JSON.stringify(value).slice(0, LONGEST) });
   });
