@@ -103,6 +103,18 @@ it.each(Object.values(samples))('a type of kind $kind is plain, a container or n
   expect(isNamed(type)).toBe('name' in type);
 });
 
+it.each(Object.values(samples))('a type of kind $kind is written in the language as it is read', (type) => {
+  const source = `
+identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown } }
+scalars: { Text: { wire: str } }
+enums: { Genre: { wire: str, values: { NOVEL: novel } } }
+bitsets: { Flag: { wire: int, bits: { RARE: 1 } } }
+objects: { Book: { fields: { title: str } }, Shelf: { fields: { of: 'list[${writeType(type)}]' } } }
+`;
+  const [field] = modelOf(source).objects.find(({ name }) => name === 'Shelf')?.fields ?? [];
+  expect(field?.type).toEqual({ kind: 'list', item: type });
+});
+
 it('goes through a type from the outside in, in the order in which the spec writes it', () => {
   expect(typesIn(shelves).map(writeType)).toEqual([
     'dict[Genre, list[Book | null]]',

@@ -10,7 +10,7 @@ import {
 import type { Change, Witness } from '../change.js';
 import type { Sides, Version } from './sides.js';
 import { activeLimits, type JsonObject } from './smallest-value.js';
-import { variationsOf } from './variations.js';
+import { variationsOf } from './values-of-type.js';
 
 /** A value that may show a change. */
 export interface Candidate {

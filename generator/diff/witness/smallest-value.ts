@@ -1,6 +1,4 @@
 import {
-  accepts,
-  isNotShown,
   limitChoices,
   type Condition,
   type Field,
@@ -10,8 +8,7 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
-import { edgesOf } from '../limit-kinds.js';
-import { formatOf } from '../../formats/formats.js';
+import { valuesOfType } from './values-of-type.js';
 
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -51,78 +48,7 @@ export class Values {
 
   /** A valid value of a type. `beside` is what contains an object of that type. */
   ofType(type: Type, limits: readonly Limit[], beside: JsonObject = {}): Json {
-    switch (type.kind) {
-      case 'str':
-        return this.#text(limits);
-      case 'int':
-      case 'float':
-        return this.#number(limits);
-      case 'bool':
-        return true;
-      case 'null':
-        return null;
-      case 'any':
-        return 'anything';
-      case 'nullable':
-        return this.ofType(type.of, limits, beside);
-      case 'list':
-        return this.#list(type.item, limits, beside);
-      case 'dict':
-        return this.#dict(type, limits, beside);
-      case 'identifier':
-        return this.model.identifiers.find(({ name }) => name === type.name)?.wire === 'int' ? 1 : '1';
-      case 'scalar': {
-        const scalar = this.model.scalars.find(({ name }) => name === type.name);
-        const format = formatOf(scalar);
-        if (format !== undefined) return format.example;
-        return this.ofType({ kind: scalar?.wire ?? 'any' }, [...limits, ...(scalar?.limits ?? [])]);
-      }
-      case 'enum':
-        return firstAllowed(limits) ?? this.#member(type.name);
-      case 'bitSet':
-        return this.model.bitSets.find(({ name }) => name === type.name)?.wire === 'str' ? '0' : 0;
-      case 'object':
-        return this.smallest(type.name, {}, beside);
-      case 'partial': {
-        const object = this.#objects.get(type.name);
-        const sure = object?.fields.filter(({ name }) => object.identity.includes(name)) ?? [];
-        return Object.fromEntries(sure.map((field) => [field.name, this.ofField(field, {}, {})]));
-      }
-    }
-  }
-
-  #member(name: string): Json {
-    const declared = this.model.enums.find((one) => one.name === name);
-    const known = declared?.values.map(({ value }) => value).find((value) => !isNotShown(value));
-    return (known as Json | undefined) ?? (declared?.wire === 'str' ? 'SOMETHING' : 1);
-  }
-
-  #text(limits: readonly Limit[]): Json {
-    const edges = limits.map(edgesOf);
-    const texts = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
-    return firstLegal([...edges.flatMap(({ values }) => values), '', ...texts], limits);
-  }
-
-  #number(limits: readonly Limit[]): Json {
-    const edges = limits.map(edgesOf);
-    const numbers = edges.flatMap((one) => one.numbers);
-    // The lower bound where there is one, or else the number next to 0.
-    const least = limits.flatMap((limit) => (limit.kind === 'range' ? (limit.min ?? Math.min(0, limit.max ?? 0)) : []));
-    return firstLegal([...edges.flatMap(({ values }) => values), ...least, 0, ...numbers], limits);
-  }
-
-  #list(item: Type, limits: readonly Limit[], beside: JsonObject): Json {
-    const isUnique = limits.some(({ kind, on }) => kind === 'unique' && on === 'value');
-    const one = this.ofType(item, eachOf(limits), beside);
-    return Array.from({ length: fewest(limits) }, (_, index) => (isUnique ? distinct(one, index) : one));
-  }
-
-  #dict(type: Type & { readonly kind: 'dict' }, limits: readonly Limit[], beside: JsonObject): Json {
-    const entries = Array.from({ length: fewest(limits) }, (_, index) => [
-      keyOf(this.ofType(type.key, []), index),
-      this.ofType(type.value, eachOf(limits), beside),
-    ]);
-    return Object.fromEntries(entries) as JsonObject;
+    return valuesOfType(type, limits, this, beside).smallest();
   }
 
   /** Sets and leaves out fields until the rules of the object hold, as far as given fields allow. */
@@ -182,37 +108,4 @@ export function activeLimits(limits: readonly Limit[], beside: JsonObject, aroun
         return choice.alternatives.find((limit) => holds(limit.when, beside, around)) ?? choice.general ?? [];
     }
   });
-}
-
-/** The first of some values that the limits allow, or else the first. */
-function firstLegal(values: readonly Json[], limits: readonly Limit[]): Json {
-  const own = limits.filter(({ on }) => on === 'value');
-  return values.find((value) => own.every((limit) => accepts(limit, value))) ?? values[0]!;
-}
-
-/** Where only some values are allowed: the first of them. */
-function firstAllowed(limits: readonly Limit[]): Json | undefined {
-  return limits.filter(({ on }) => on === 'value').flatMap((limit) => edgesOf(limit).values)[0];
-}
-
-export function eachOf(limits: readonly Limit[]): readonly Limit[] {
-  return limits.filter(({ on }) => on === 'each').map((limit) => ({ ...limit, on: 'value' }));
-}
-
-/** Another item for each index, where items may differ. */
-export function distinct(item: Json, index: number): Json {
-  if (index === 0) return item;
-  if (typeof item === 'number') return item + index;
-  if (typeof item !== 'string') return item;
-  return /^\d+$/.test(item) ? String(Number(item) + index) : item + String(index);
-}
-
-export function keyOf(key: Json, index: number): string {
-  const text = String(key);
-  return /^\d+$/.test(text) ? String(Number(text) + index) : `${text}${index === 0 && text !== '' ? '' : index}`;
-}
-
-function fewest(limits: readonly Limit[]): number {
-  const bounds = limits.find(({ kind, on }) => kind === 'items' && on === 'value');
-  return bounds?.kind === 'items' ? (bounds.min ?? 0) : 0;
 }

@@ -1,10 +1,11 @@
-import type { Field, ObjectType, Type } from '../../model/model.js';
-import { isContainer, objectRefs } from '../../model/types.js';
+import type { Field, ObjectType } from '../../model/model.js';
+import { objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import { limitsInside, limitsOutside } from './conditional-limits.js';
 import { relevanceInside } from './relevance.js';
 import { insideName, orNull, type JsonSchema } from './schema.js';
+import { schemaAtObject } from './type-schema.js';
 
 /** What an object says about the objects that it contains and decides about, as conditions on itself. */
 export function contentRules(container: ObjectType, context: EmitContext): readonly JsonSchema[] {
@@ -14,7 +15,7 @@ export function contentRules(container: ObjectType, context: EmitContext): reado
     if (contained === undefined) return [];
     const inside = (schema: JsonSchema): JsonSchema => ({
       properties: {
-        [field.name]: field.nullable ? orNull(atObject(field.type, schema)) : atObject(field.type, schema),
+        [field.name]: field.nullable ? orNull(schemaAtObject(field.type, schema)) : schemaAtObject(field.type, schema),
       },
     });
     return [
@@ -45,17 +46,4 @@ function contentOf(field: Field, container: ObjectType, context: EmitContext): O
   const names = new Set([container.name, container.view?.of]);
   const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
   return isWithin ? contained : undefined;
-}
-
-/** A schema of the object inside a type, as a schema of the type. */
-function atObject(type: Type, schema: JsonSchema): JsonSchema {
-  if (!isContainer(type)) return { type: 'object', ...schema };
-  switch (type.kind) {
-    case 'list':
-      return { type: 'array', items: atObject(type.item, schema) };
-    case 'dict':
-      return { type: 'object', additionalProperties: atObject(type.value, schema) };
-    case 'nullable':
-      return orNull(atObject(type.of, schema));
-  }
 }

@@ -1,5 +1,5 @@
 import type { Enum, Limit, Type } from '../../model/model.js';
-import { isKeyType, itemOf, nonNull, isNullable } from '../../model/types.js';
+import { isContainer, isKeyType, isNullable, itemOf, nonNull } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 import { INTEGER, identifierPattern, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
@@ -62,6 +62,19 @@ function formSchema(
     case 'object':
     case 'partial':
       return { $ref: scope.ref(named(objectName(type))) };
+  }
+}
+
+/** A schema of the object inside a type, as a schema of the type. */
+export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
+  if (!isContainer(type)) return { type: 'object', ...schema };
+  switch (type.kind) {
+    case 'list':
+      return { type: 'array', items: schemaAtObject(type.item, schema) };
+    case 'dict':
+      return { type: 'object', additionalProperties: schemaAtObject(type.value, schema) };
+    case 'nullable':
+      return orNull(schemaAtObject(type.of, schema));
   }
 }
 

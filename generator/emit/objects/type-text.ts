@@ -1,39 +1,51 @@
-import type { Field, Limit, Type } from '../../model/model.js';
-import { itemOf, isString, isScalar, isNullable } from '../../model/types.js';
+import type { Field, Limit } from '../../model/model.js';
+import {
+  isDict,
+  isList,
+  isNullable,
+  isScalar,
+  isString,
+  itemOf,
+  type NamedType,
+  type Type,
+} from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
-import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
+import { dictOf, listOf, notate, type Notation } from '../type-notation.js';
+import { objectName } from '../type-names.js';
 
 /** The TypeScript type of a field's value, without `undefined`: nullability and allowed values are part of it. */
 export function fieldTypeText(field: Field, context: EmitContext, imports: Imports): string {
-  const text = literalUnion(field) ?? typeText(field.type, context, imports, eachValues(field));
+  const text = literalUnion(field) ?? textWithItems(field, context, imports) ?? typeText(field.type, context, imports);
   return field.nullable ? `${text} | null` : text;
 }
 
 /** The TypeScript type that a type of the spec compiles to. */
-export function typeText(type: Type, context: EmitContext, imports: Imports, itemText?: string): string {
+export function typeText(type: Type, context: EmitContext, imports: Imports): string {
+  return notate(type, notationOf(context, imports)).join('');
+}
+
+function notationOf(context: EmitContext, imports: Imports): Notation<string> {
+  const named = (type: NamedType): readonly string[] => [namedText(type, context, imports)];
+  return {
+    plain: { str: 'string', int: 'number', float: 'number', bool: 'boolean', null: 'null', any: 'unknown' },
+    named,
+    // Keys of JSON objects are strings; an integer enum as key is written by its values, which TypeScript takes as numeric keys.
+    key: (type) => [isString(type) || isScalar(type) ? 'string' : typeText(type, context, imports)],
+    dict: { open: 'Partial<Record<', close: '>>' },
+  };
+}
+
+function namedText(type: NamedType, context: EmitContext, imports: Imports): string {
   switch (type.kind) {
-    case 'str':
-      return 'string';
-    case 'int':
-    case 'float':
-      return 'number';
-    case 'bool':
-      return 'boolean';
-    case 'null':
-      return 'null';
-    case 'any':
-      return 'unknown';
-    case 'list':
-      return `${parenthesised(itemText ?? typeText(type.item, context, imports))}[]`;
-    case 'dict':
-      return `Partial<Record<${keyText(type.key, context, imports)}, ${itemText ?? typeText(type.value, context, imports)}>>`;
-    case 'nullable':
-      return `${typeText(type.of, context, imports)} | null`;
-    case 'identifier':
-      return identifierText(type, context, imports);
-    case 'scalar':
-      return scalarText(type.name, context);
+    case 'identifier': {
+      const name = imports.type(type.name, context.locate('identifier', type.name));
+      return type.of === undefined ? name : `${name}<'${type.of}'>`;
+    }
+    case 'scalar': {
+      const scalar = context.scalars.get(type.name);
+      return scalar === undefined ? 'unknown' : scalar.wire === 'str' ? 'string' : 'number';
+    }
     case 'enum':
       return imports.type(type.name, context.locate('enum', type.name));
     case 'bitSet':
@@ -44,20 +56,14 @@ export function typeText(type: Type, context: EmitContext, imports: Imports, ite
   }
 }
 
-function identifierText(type: Type & { kind: 'identifier' }, context: EmitContext, imports: Imports): string {
-  const name = imports.type(type.name, context.locate('identifier', type.name));
-  return type.of === undefined ? name : `${name}<'${type.of}'>`;
-}
-
-function scalarText(name: string, context: EmitContext): string {
-  const scalar = context.scalars.get(name);
-  return scalar === undefined ? 'unknown' : scalar.wire === 'str' ? 'string' : 'number';
-}
-
-/** JSON object keys are strings; an integer enum as key is written by its values, which TypeScript takes as numeric keys. */
-function keyText(type: Type, context: EmitContext, imports: Imports): string {
-  const text = typeText(type, context, imports);
-  return isString(type) || isScalar(type) ? 'string' : text;
+/** The type of a list or dict that allows only certain items; undefined where all are allowed. */
+function textWithItems(field: Field, context: EmitContext, imports: Imports): string | undefined {
+  const { type } = field;
+  const items = eachValues(field);
+  if (items === undefined) return undefined;
+  const notation = notationOf(context, imports);
+  if (isList(type)) return listOf([items], /[|&]/.test(items)).join('');
+  return isDict(type) ? dictOf(notation.key(type.key), [items], notation).join('') : undefined;
 }
 
 /** `60 | 1440` where the general limit allows only certain values. */
@@ -76,8 +82,4 @@ function valuesText(limits: readonly Limit[]): string | undefined {
   if (!allowed.some((limit) => limit.when.length === 0)) return undefined;
   const values = new Set(allowed.flatMap((limit) => limit.values));
   return [...values].map((value) => JSON.stringify(value)).join(' | ');
-}
-
-function parenthesised(text: string): string {
-  return /[|&]/.test(text) ? `(${text})` : text;
 }

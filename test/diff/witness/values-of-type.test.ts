@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Values } from '../../../generator/diff/witness/smallest-value.js';
-import { variationsOf } from '../../../generator/diff/witness/variations.js';
+import { variationsOf } from '../../../generator/diff/witness/values-of-type.js';
 import type { Json } from '../../../generator/model/index.js';
 import { modelOf } from '../../model/problems.js';
 

@@ -1,0 +1,212 @@
+import { formatOf, formats } from '../../formats/formats.js';
+import { accepts, isNotShown, type Json, type Limit, type Of, type Type } from '../../model/index.js';
+import { edgesOf } from '../limit-kinds.js';
+import type { JsonObject, Values } from './smallest-value.js';
+
+/** What the differ tries for a type. */
+interface ValuesOfType {
+  /** A valid value, as small as may be. */
+  readonly smallest: () => Json;
+  /** Values around the edges of the type and its limits. */
+  readonly around: () => readonly Json[];
+}
+
+/** Values around the edges of a type and its limits: what one version may accept and another one not. */
+export function variationsOf(
+  type: Type,
+  limits: readonly Limit[],
+  values: Values,
+  beside: JsonObject = {},
+): readonly Json[] {
+  return valuesOfType(type, limits, values, beside).around();
+}
+
+/** @param beside what contains an object of that type */
+export function valuesOfType(
+  type: Type,
+  limits: readonly Limit[],
+  values: Values,
+  beside: JsonObject = {},
+): ValuesOfType {
+  const own = limits.filter(({ on }) => on === 'value');
+  const { model } = values;
+  switch (type.kind) {
+    case 'str':
+      return { smallest: () => smallestText(limits), around: () => [...textsAt(own), ...otherKinds] };
+    case 'int':
+    case 'float':
+      return { smallest: () => smallestNumber(limits), around: () => [...numbersAt(own), ...otherKinds] };
+    case 'bool':
+      return { smallest: () => true, around: () => otherKinds };
+    case 'null':
+      return { smallest: () => null, around: () => otherKinds };
+    case 'any':
+      return { smallest: () => 'anything', around: () => otherKinds };
+    case 'nullable': {
+      const inner = valuesOfType(type.of, limits, values, beside);
+      return { smallest: inner.smallest, around: () => [null, ...inner.around()] };
+    }
+    case 'list':
+      return {
+        smallest: () => smallestList(type, limits, values, beside),
+        around: () => [...listsAround(type.item, limits, values, beside), ...otherKinds],
+      };
+    case 'dict':
+      return {
+        smallest: () => smallestDict(type, limits, values, beside),
+        around: () => [...dictsAround(type, limits, values, beside), ...otherKinds],
+      };
+    case 'identifier': {
+      const wire = model.identifiers.find(({ name }) => name === type.name)?.wire;
+      return {
+        smallest: () => (wire === 'int' ? 1 : '1'),
+        around: () => ['1', '18446744073709551616', ...otherKinds],
+      };
+    }
+    case 'scalar': {
+      const scalar = model.scalars.find(({ name }) => name === type.name);
+      const all = [...limits, ...(scalar?.limits ?? [])];
+      const examples = Object.values(formats).map(({ example }) => example);
+      return {
+        smallest: () => formatOf(scalar)?.example ?? values.ofType({ kind: scalar?.wire ?? 'any' }, all),
+        around: () => [...examples, ...variationsOf({ kind: scalar?.wire ?? 'str' }, all, values)],
+      };
+    }
+    case 'enum': {
+      const declared = model.enums.find(({ name }) => name === type.name);
+      const members = (declared?.values ?? []).flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+      const other = declared?.wire === 'str' ? 'SOMETHING' : 1;
+      return {
+        smallest: () => firstAllowed(limits) ?? members[0] ?? other,
+        around: () => [...members, 987_654, 'SOMETHING_ELSE', ...otherKinds],
+      };
+    }
+    case 'bitSet': {
+      const declared = model.bitSets.find(({ name }) => name === type.name);
+      const known = (declared?.bits ?? []).flatMap(({ bit }) => (isNotShown(bit) ? [] : [2n ** BigInt(bit)]));
+      const masks = [0n, ...known, 2n ** 47n];
+      return {
+        smallest: () => (declared?.wire === 'str' ? '0' : 0),
+        around: () => [...masks.map(Number).filter(Number.isSafeInteger), ...masks.map(String), ...otherKinds],
+      };
+    }
+    case 'object':
+    case 'partial': {
+      const whole = (): Json => values.smallest(type.name, {}, beside);
+      const smallest = type.kind === 'object' ? whole : (): Json => identityOf(type.name, values);
+      return { smallest, around: () => [smallest(), whole(), ...otherKinds] };
+    }
+  }
+}
+
+function identityOf(name: string, values: Values): Json {
+  const object = values.object(name);
+  const sure = object?.fields.filter((field) => object.identity.includes(field.name)) ?? [];
+  return Object.fromEntries(sure.map((field) => [field.name, values.ofField(field, {}, {})]));
+}
+
+// ------------------------------------------------------------------------------------------------- the smallest value
+
+function smallestText(limits: readonly Limit[]): Json {
+  const edges = limits.map(edgesOf);
+  const texts = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
+  return firstLegal([...edges.flatMap(({ values }) => values), '', ...texts], limits);
+}
+
+function smallestNumber(limits: readonly Limit[]): Json {
+  const edges = limits.map(edgesOf);
+  const numbers = edges.flatMap((one) => one.numbers);
+  // The lower bound where there is one, or else the number next to 0.
+  const least = limits.flatMap((limit) => (limit.kind === 'range' ? (limit.min ?? Math.min(0, limit.max ?? 0)) : []));
+  return firstLegal([...edges.flatMap(({ values }) => values), ...least, 0, ...numbers], limits);
+}
+
+function smallestList({ item }: Of<'list'>, limits: readonly Limit[], values: Values, beside: JsonObject): Json {
+  const isUnique = limits.some(({ kind, on }) => kind === 'unique' && on === 'value');
+  const one = values.ofType(item, eachOf(limits), beside);
+  return Array.from({ length: fewest(limits) }, (_, index) => (isUnique ? distinct(one, index) : one));
+}
+
+function smallestDict(type: Of<'dict'>, limits: readonly Limit[], values: Values, beside: JsonObject): Json {
+  const entries = Array.from({ length: fewest(limits) }, (_, index) => [
+    keyOf(values.ofType(type.key, []), index),
+    values.ofType(type.value, eachOf(limits), beside),
+  ]);
+  return Object.fromEntries(entries) as JsonObject;
+}
+
+/** The first of some values that the limits allow, or else the first. */
+function firstLegal(values: readonly Json[], limits: readonly Limit[]): Json {
+  const own = limits.filter(({ on }) => on === 'value');
+  return values.find((value) => own.every((limit) => accepts(limit, value))) ?? values[0]!;
+}
+
+/** Where only some values are allowed: the first of them. */
+function firstAllowed(limits: readonly Limit[]): Json | undefined {
+  return limits.filter(({ on }) => on === 'value').flatMap((limit) => edgesOf(limit).values)[0];
+}
+
+function eachOf(limits: readonly Limit[]): readonly Limit[] {
+  return limits.filter(({ on }) => on === 'each').map((limit) => ({ ...limit, on: 'value' }));
+}
+
+/** Another item for each index, where items may differ. */
+function distinct(item: Json, index: number): Json {
+  if (index === 0) return item;
+  if (typeof item === 'number') return item + index;
+  if (typeof item !== 'string') return item;
+  return /^\d+$/.test(item) ? String(Number(item) + index) : item + String(index);
+}
+
+function keyOf(key: Json, index: number): string {
+  const text = String(key);
+  return /^\d+$/.test(text) ? String(Number(text) + index) : `${text}${index === 0 && text !== '' ? '' : index}`;
+}
+
+function fewest(limits: readonly Limit[]): number {
+  const bounds = limits.find(({ kind, on }) => kind === 'items' && on === 'value');
+  return bounds?.kind === 'items' ? (bounds.min ?? 0) : 0;
+}
+
+// ---------------------------------------------------------------------------------------------- values around edges
+
+/** One value of each kind that JSON has. */
+const otherKinds: readonly Json[] = ['text', '7', 7, 0.5, -1, true, false, null, [], {}];
+
+function textsAt(limits: readonly Limit[]): readonly Json[] {
+  const edges = limits.map(edgesOf);
+  const plain = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
+  // White space counts, or it does not; but it proves nothing that is not told plainer without it.
+  const spaced = plain.flatMap((text) => (text === '' ? [] : [` ${text}`, `${text.slice(1)} `]));
+  return ['', ...edges.flatMap(({ values }) => values), ...plain, ...spaced];
+}
+
+function numbersAt(limits: readonly Limit[]): readonly Json[] {
+  return limits.map(edgesOf).flatMap(({ values, numbers }) => [...values, ...numbers]);
+}
+
+function sizesAt(limits: readonly Limit[]): readonly number[] {
+  return limits.filter(({ on }) => on === 'value').flatMap((limit) => edgesOf(limit).sizes);
+}
+
+function listsAround(item: Type, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {
+  const one = values.ofType(item, eachOf(limits), beside);
+  const sizes = sizesAt(limits);
+  const ofSizes = sizes.map((size) => Array.from({ length: size }, (_, index) => distinct(one, index)));
+  const ofOne = variationsOf(item, eachOf(limits), values, beside).map((variation) => [variation]);
+  return [...ofSizes, ...ofOne, [one, one]];
+}
+
+function dictsAround(type: Of<'dict'>, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {
+  const key = values.ofType(type.key, []);
+  const one = values.ofType(type.value, eachOf(limits), beside);
+  const sizes = sizesAt(limits);
+  const ofSizes = sizes.map((size) =>
+    Object.fromEntries(Array.from({ length: size }, (_, index) => [keyOf(key, index), one])),
+  );
+  const ofOne = variationsOf(type.value, eachOf(limits), values, beside).map((variation) => ({
+    [keyOf(key, 0)]: variation,
+  }));
+  const keys = variationsOf(type.key, [], values).filter((variation) => typeof variation !== 'object');
+  return [...ofSizes, ...ofOne, ...keys.map((other) => ({ [String(other)]: one }))];
+}

@@ -1,0 +1,50 @@
+import { isNullable, type NamedType, type PlainType, type Type } from '../model/types.js';
+
+/** How types are written for TypeScript users: what stands for the types that are not made of others. */
+export interface Notation<Piece> {
+  readonly plain: Readonly<Record<PlainType['kind'], string>>;
+  readonly named: (type: NamedType) => readonly (Piece | string)[];
+  /** What stands for the type of keys of a dict. */
+  readonly key: (type: Type) => readonly (Piece | string)[];
+  /** What stands before and behind the key and the value of a dict. */
+  readonly dict: { readonly open: string; readonly close: string };
+}
+
+/** A type in a notation: texts, and whatever the notation has for names. */
+export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (Piece | string)[] {
+  switch (type.kind) {
+    case 'str':
+    case 'int':
+    case 'float':
+    case 'bool':
+    case 'null':
+    case 'any':
+      return [notation.plain[type.kind]];
+    case 'list':
+      return listOf(notate(type.item, notation), isNullable(type.item));
+    case 'dict':
+      return dictOf(notation.key(type.key), notate(type.value, notation), notation);
+    case 'nullable':
+      return [...notate(type.of, notation), ' | null'];
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+    case 'object':
+    case 'partial':
+      return notation.named(type);
+  }
+}
+
+/** @param isUnion whether the item is one of several, and so needs parentheses */
+export function listOf<Piece>(item: readonly Piece[], isUnion: boolean): readonly (Piece | string)[] {
+  return isUnion ? ['(', ...item, ')[]'] : [...item, '[]'];
+}
+
+export function dictOf<Piece>(
+  key: readonly (Piece | string)[],
+  value: readonly (Piece | string)[],
+  { dict: { open, close } }: Pick<Notation<Piece>, 'dict'>,
+): readonly (Piece | string)[] {
+  return [open, ...key, ', ', ...value, close];
+}
