@@ -1,10 +1,11 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BIN, runBuilt } from '../cli/run-cli.js';
 import { runGit, testRepository, type TestRepository } from '../support/git-repository.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 import { runAction, type Job } from './runner.js';
+import { startWarmProgram, type WarmProgram } from './warm-program.js';
 
 const ROOT = `
 spec: { name: people, version: 1.0.0, title: People, doc: People and their loans., license: MIT }
@@ -18,6 +19,12 @@ objects:
       reminded: bool
   Person: { fields: { name: str } }
 `;
+
+let program: WarmProgram;
+beforeAll(async () => {
+  program = await startWarmProgram();
+});
+afterAll(() => program.stop());
 
 let repository: TestRepository;
 let base: string;
@@ -39,7 +46,7 @@ function run(
   return runAction({
     folder,
     temporary: temporaryFolder(),
-    inputs: { command: `node ${BIN}`, out: '', ...inputs },
+    inputs: { command: program.command, out: '', ...inputs },
     github: { token: 'secret', repository: 'ada/books', event },
   });
 }
@@ -54,7 +61,7 @@ const NOTHING = '0'.repeat(40);
 test('a pull request that breaks readers is reviewed in the summary and a comment, annotated, and refused', () => {
   edit('reminded: bool', 'reminded?: bool');
   runBuilt(['generate'], { cwd: repository.folder });
-  const job = run({ out: 'generated' });
+  const job = run({ command: `node ${BIN}`, out: 'generated' });
   expect(job.output).toContain('snowspec: no problems');
   expect(job.output).toMatch(/^::error .*file=spec\/people\.yaml,line=\d+/m);
   expect(job.summary).toContain('Loan.fields.reminded');
