@@ -1,25 +1,37 @@
-import type {
-  Condition,
-  Declared,
-  Delivery,
-  Endpoint,
-  Enum,
-  Envelope,
-  EventChannel,
-  Field,
-  FieldRef,
-  Limit,
-  Model,
-  NotShown,
-  ObjectType,
-  Paging,
-  Rule,
-  Service,
-  Sessions,
-  State,
-  Type,
+import {
+  declarationsIn,
+  isEnum,
+  isList,
+  isNotShown,
+  isObjectRef,
+  isWholeObject,
+  listOf,
+  nonNull,
+  renameTypes,
+  sectionNames,
+  typeSections,
+  type Condition,
+  type Declared,
+  type Delivery,
+  type Endpoint,
+  type Enum,
+  type Envelope,
+  type EventChannel,
+  type Field,
+  type FieldRef,
+  type Limit,
+  type Model,
+  type NotShown,
+  type ObjectType,
+  type Paging,
+  type Rule,
+  type SectionName,
+  type Service,
+  type Sessions,
+  type State,
+  type Type,
 } from '../model/index.js';
-import { isEnum, isList, isNotShown, isObjectRef, isWholeObject, nonNull, renameTypes } from '../model/index.js';
+import { familyOf, type KindId } from './kinds.js';
 
 /** A declared rename: what stood there, what stands there now. */
 export interface Rename {
@@ -35,30 +47,12 @@ export interface Rename {
   readonly owner: string;
 }
 
-export type RenameFamily =
-  | 'identifier'
-  | 'identifier.part'
-  | 'scalar'
-  | 'enum'
-  | 'enum.value'
-  | 'bitset'
-  | 'bit'
-  | 'object'
-  | 'field'
-  | 'view'
-  | 'view.field'
-  | 'collection'
-  | 'endpoint'
-  | 'endpoint.param'
-  | 'endpoint.query'
-  | 'event'
-  | 'state'
-  | 'state.value'
-  | 'auth'
-  | 'auth.scope'
-  | 'service'
-  | 'channel'
-  | 'fact';
+/** Every family of kinds of changes in which something may have a new name. */
+export type RenameFamily = KindId extends infer Kind
+  ? Kind extends `${infer Family}.renamed`
+    ? Family
+    : never
+  : never;
 
 export interface Aligned {
   /** The old Model with the new names, wherever a name was changed and `was` says so. */
@@ -76,9 +70,8 @@ class Alignment {
   readonly #types = new Map<string, string>();
   /** Members by the new name of what they are part of. */
   readonly #members = new Map<string, ReadonlyMap<string, string>>();
-  readonly #endpoints: ReadonlyMap<string, string>;
-  readonly #events: ReadonlyMap<string, string>;
-  readonly #auth: ReadonlyMap<string, string>;
+  /** Declarations of each section. */
+  readonly #declared: Readonly<Record<SectionName, ReadonlyMap<string, string>>>;
   /** Scopes by the old name of their scheme. */
   readonly #scopes = new Map<string, ReadonlyMap<string, string>>();
   /** Parameters of paths, of whichever endpoint. */
@@ -88,11 +81,16 @@ class Alignment {
     readonly before: Model,
     readonly after: Model,
   ) {
-    this.#endpoints = this.#find('endpoint', 'endpoints', before.endpoints, after.endpoints);
-    this.#events = this.#find('event', 'events', before.events, after.events);
-    this.#auth = this.#find('auth', 'auth', before.auth, after.auth);
+    const own = (section: SectionName, model: Model): readonly Declared[] =>
+      declarationsIn(section, model).filter((one) => !('view' in one) || one.view === undefined);
+    this.#declared = Object.fromEntries(
+      sectionNames.map((section) => [
+        section,
+        this.#find(familyOf[section], section, own(section, before), own(section, after)),
+      ]),
+    ) as unknown as Readonly<Record<SectionName, ReadonlyMap<string, string>>>;
     for (const one of before.auth) {
-      const now = this.#newOf(one, this.#auth, after.auth);
+      const now = this.#newOf(one, this.#declared.auth, after.auth);
       const path = `auth.${now?.name}.scopes`;
       this.#scopes.set(one.name, this.#find('auth.scope', path, one.scopes, now?.scopes ?? []));
     }
@@ -101,19 +99,14 @@ class Alignment {
   }
 
   run(): Aligned {
-    const { before, after } = this;
-    const collections = this.#find('collection', 'collections', before.collections, after.collections);
-    const states = this.#find('state', 'states', before.states, after.states);
-    const facts = this.#find('fact', 'facts', before.facts, after.facts);
-    const channels = this.#find('channel', 'channels', before.channels, after.channels);
-    const services = this.#find('service', 'services', before.services, after.services);
+    const { before } = this;
     const model: Model = {
       ...before,
+      ...this.#renamedLists(),
       identifiers: before.identifiers.map((one) => ({
         ...this.#named(one),
         parts: one.parts.map((part) => this.#named(part, this.#membersOf(one.name))),
       })),
-      scalars: before.scalars.map((one) => this.#named(one)),
       enums: before.enums.map((one) => ({
         ...this.#named(one),
         values: one.values.map((value) => this.#named(value, this.#membersOf(one.name))),
@@ -124,7 +117,7 @@ class Alignment {
       })),
       objects: before.objects.map((one) => this.#object(one)),
       collections: before.collections.map((one) => ({
-        ...this.#named(one, collections),
+        ...this.#named(one, this.#declared.collections),
         of: this.#type(one.of),
         rules: one.rules.map((rule) => ({
           ...rule,
@@ -134,7 +127,7 @@ class Alignment {
       })),
       endpoints: before.endpoints.map((one) => this.#endpoint(one)),
       events: before.events.map((one) => ({
-        ...this.#named(one, this.#events),
+        ...this.#named(one, this.#declared.events),
         payload: isNotShown(one.payload) ? one.payload : this.#typeIn(one.payload),
         instead: mapShown(one.instead, (list) =>
           list.map((other) => ({
@@ -146,18 +139,17 @@ class Alignment {
             ),
           })),
         ),
-        channel: channels.get(one.channel) ?? one.channel,
+        channel: this.#declared.channels.get(one.channel) ?? one.channel,
         uses: one.uses.map((name) => this.#type(name)),
-        emittedBy: mapShown(one.emittedBy, (list) => list.map((name) => this.#endpoints.get(name) ?? name)),
+        emittedBy: mapShown(one.emittedBy, (list) => list.map((name) => this.#declared.endpoints.get(name) ?? name)),
       })),
-      states: before.states.map((one) => this.#state(one, states)),
-      channels: before.channels.map((one) => this.#channel(one, channels)),
+      states: before.states.map((one) => this.#state(one, this.#declared.states)),
+      channels: before.channels.map((one) => this.#channel(one, this.#declared.channels)),
       auth: before.auth.map((one) => ({
-        ...this.#named(one, this.#auth),
+        ...this.#named(one, this.#declared.auth),
         scopes: one.scopes.map((scope) => this.#named(scope, this.#scopes.get(one.name))),
       })),
-      services: before.services.map((one) => this.#service(one, services)),
-      facts: before.facts.map((one) => this.#named(one, facts)),
+      services: before.services.map((one) => this.#service(one, this.#declared.services)),
     };
     if (this.#renames.length === 0) return { before, renames: [] };
     const gaps = before.gaps.map((gap) => ({
@@ -167,6 +159,15 @@ class Alignment {
     }));
     const corrections = before.corrections.map((one) => ({ ...one, path: this.#path(one.path) }));
     return { before: { ...model, gaps, corrections }, renames: this.#renames };
+  }
+
+  /** Every declaration under its new name; what is in those that name others is renamed as well, in their place. */
+  #renamedLists(): Pick<Model, (typeof listOf)[SectionName]> {
+    const lists = sectionNames.map((section) => [
+      listOf[section],
+      declarationsIn(section, this.before).map((one) => this.#named<Declared>(one, this.#declared[section])),
+    ]);
+    return Object.fromEntries(lists) as unknown as Pick<Model, (typeof listOf)[SectionName]>;
   }
 
   // ------------------------------------------------------------------------------------------------- finding renames
@@ -194,15 +195,7 @@ class Alignment {
 
   #findTypes(): void {
     const { before, after } = this;
-    const own = ({ objects }: Model): readonly ObjectType[] => objects.filter(({ view }) => view === undefined);
-    const found = [
-      this.#find('identifier', 'identifiers', before.identifiers, after.identifiers),
-      this.#find('scalar', 'scalars', before.scalars, after.scalars),
-      this.#find('enum', 'enums', before.enums, after.enums),
-      this.#find('bitset', 'bitsets', before.bitSets, after.bitSets),
-      this.#find('object', 'objects', own(before), own(after)),
-    ];
-    for (const names of found) for (const [old, now] of names) this.#types.set(old, now);
+    for (const section of typeSections) for (const [old, now] of this.#declared[section]) this.#types.set(old, now);
     for (const view of after.objects) this.#findView(view);
     // The views of an object that was renamed begin with its name.
     for (const { name, view } of before.objects) {
@@ -364,18 +357,18 @@ class Alignment {
   }
 
   #endpoint(endpoint: Endpoint): Endpoint {
-    const now = this.#newOf(endpoint, this.#endpoints, this.after.endpoints);
+    const now = this.#newOf(endpoint, this.#declared.endpoints, this.after.endpoints);
     const path = `endpoints.${now?.name}`;
     const params = this.#find('endpoint.param', `${path}.params`, endpoint.params, now?.params ?? [], now?.name);
     const query = this.#find('endpoint.query', `${path}.query`, endpoint.query, now?.query ?? [], now?.name);
     const scheme = (auth: string): string => {
       const [name = '', ...scopes] = auth.split(' ');
       const known = this.#scopes.get(name);
-      return [this.#auth.get(name) ?? name, ...scopes.map((scope) => known?.get(scope) ?? scope)].join(' ');
+      return [this.#declared.auth.get(name) ?? name, ...scopes.map((scope) => known?.get(scope) ?? scope)].join(' ');
     };
     for (const [old, name] of params) this.#params.set(old, name);
     return {
-      ...this.#named(endpoint, this.#endpoints),
+      ...this.#named(endpoint, this.#declared.endpoints),
       params: endpoint.params.map((field) => this.#field(field, params, undefined)),
       query: endpoint.query.map((field) => this.#field(field, query, undefined)),
       path: mapShown(endpoint.path, (text) =>

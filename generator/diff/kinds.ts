@@ -1,4 +1,22 @@
+import type { SectionName } from '../model/index.js';
 import { declarationKinds, kind, memberKinds, TYPE_LEVELS, type Kind } from './kind.js';
+
+/** What the kinds of changes of each section's declarations begin with. */
+export const familyOf = {
+  identifiers: 'identifier',
+  scalars: 'scalar',
+  enums: 'enum',
+  bitsets: 'bitset',
+  objects: 'object',
+  collections: 'collection',
+  endpoints: 'endpoint',
+  events: 'event',
+  channels: 'channel',
+  states: 'state',
+  auth: 'auth',
+  services: 'service',
+  facts: 'fact',
+} as const satisfies Readonly<Record<SectionName, string>>;
 
 /**
  * Every kind of change: its id, what it means, and what it does to readers and writers of data and to TypeScript users

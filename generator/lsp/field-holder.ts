@@ -13,16 +13,11 @@ export interface FieldHolder {
 /** Whose fields are named at a place: as keys of a condition, items of a rule, values of a key. */
 export function fieldsNamedAt(place: Place, names: Names): FieldHolder {
   const [section] = place.path;
-  return isSection(section) ? holders[section](place, names) : {};
+  return (isSection(section) ? holders[section]?.(place, names) : undefined) ?? {};
 }
 
-const none = (): FieldHolder => ({});
-
-const holders: Readonly<Record<SectionName, (place: Place, names: Names) => FieldHolder>> = {
-  identifiers: none,
-  scalars: none,
-  enums: none,
-  bitsets: none,
+/** Of the sections whose declarations name fields. */
+const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names) => FieldHolder>>> = {
   objects: ({ path: [, name = '', part, view, verb] }) => one(part === 'views' && verb === 'add' ? name + view! : name),
   collections: ({ path: [, name = ''] }, names) => one(names.textAt('collections', name, 'of')),
   endpoints: ({ path: [, name = ''] }) => ({ endpoint: name }),
@@ -34,9 +29,6 @@ const holders: Readonly<Record<SectionName, (place: Place, names: Names) => Fiel
         : names.textAt('channels', name, 'envelope', 'type'),
     ),
   states: ({ path: [, name = ''] }, names) => one(names.textAt('states', name, 'of')?.split('.', 1)[0]),
-  auth: none,
-  services: none,
-  facts: none,
 };
 
 function one(type: string | undefined): FieldHolder {

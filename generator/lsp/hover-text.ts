@@ -4,6 +4,7 @@ import {
   isNotShown,
   limitText,
   ruleText,
+  sectionNames,
   writeType,
   type BitSet,
   type DeclarationIn,
@@ -40,38 +41,42 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
   return otherText(space, name, model);
 }
 
-/** Sections whose declarations have names of their own, apart from types. */
-type OtherSection = Exclude<SectionName, 'identifiers' | 'scalars' | 'enums' | 'bitsets' | 'objects' | 'endpoints'>;
-
-const otherTexts: {
-  readonly [Section in OtherSection]: (declared: DeclarationIn<Section>, model: Model) => string;
-} = {
-  events: (event) =>
-    describe(`event \`${event.name}\` of ${event.channel}`, event, [`Carries ${payload(event.payload)}.`]),
-  channels: (channel, model) => {
-    const events = model.events.filter((event) => event.channel === channel.name).map(({ name }) => `\`${name}\``);
-    return describe(`channel \`${channel.name}\``, channel, [`Events: ${events.join(', ') || 'none'}.`]);
-  },
-  states: (state) => {
-    const values = state.values.map((value) => `\`${value.name}\``).join(', ');
-    const title = `states \`${state.name}\` of \`${state.object}.${state.field}\``;
-    return describe(title, state, [`One of ${values}.`]);
-  },
-  auth: (scheme) => describe(`auth scheme \`${scheme.name}\``, scheme, [`Kind: ${scheme.kind}.`]),
-  collections: (collection) => describe(`collection \`${collection.name}\` of \`${collection.of}\``, collection),
-  facts: (fact) => describe(`fact \`${fact.name}\``, fact, [`Value: ${shown(fact.value, code)}.`]),
-  services: (service) => describe(`service \`${service.name}\``, service, [`At ${shown(service.url, String)}.`]),
-};
-
+/** A declaration that is neither a type nor an endpoint. */
 function otherText(space: string, name: string, model: Model): string | undefined {
-  if (!isOtherSection(space)) return undefined;
-  const declared = declarationsIn(space, model).find((one) => one.name === name);
-  return declared && (otherTexts[space] as (declared: Declared, model: Model) => string)(declared, model);
+  const section = sectionNames.find((one) => one === space);
+  const declared = section && declarationsIn(section, model).find((one) => one.name === name);
+  if (section === undefined || declared === undefined) return undefined;
+  const tell = tellings[section] as ((declared: Declared, model: Model) => Telling) | undefined;
+  const { title = `\`${name}\` in ${section}`, before = [] } = tell?.(declared, model) ?? {};
+  return describe(title, declared, before);
 }
 
-function isOtherSection(space: string): space is OtherSection {
-  return Object.hasOwn(otherTexts, space);
+interface Telling {
+  readonly title: string;
+  readonly before?: readonly string[];
 }
+
+/** What is told of a declaration besides its name and its prose. */
+const tellings: {
+  readonly [Section in SectionName]?: (declared: DeclarationIn<Section>, model: Model) => Telling;
+} = {
+  events: ({ name, channel, payload: carried }) => ({
+    title: `event \`${name}\` of ${channel}`,
+    before: [`Carries ${payload(carried)}.`],
+  }),
+  channels: ({ name }, model) => {
+    const events = model.events.filter((event) => event.channel === name).map((event) => `\`${event.name}\``);
+    return { title: `channel \`${name}\``, before: [`Events: ${events.join(', ') || 'none'}.`] };
+  },
+  states: ({ name, object, field, values }) => ({
+    title: `states \`${name}\` of \`${object}.${field}\``,
+    before: [`One of ${values.map((value) => `\`${value.name}\``).join(', ')}.`],
+  }),
+  auth: ({ name, kind }) => ({ title: `auth scheme \`${name}\``, before: [`Kind: ${kind}.`] }),
+  collections: ({ name, of }) => ({ title: `collection \`${name}\` of \`${of}\`` }),
+  facts: ({ name, value }) => ({ title: `fact \`${name}\``, before: [`Value: ${shown(value, code)}.`] }),
+  services: ({ name, url }) => ({ title: `service \`${name}\``, before: [`At ${shown(url, String)}.`] }),
+};
 
 // --------------------------------------------------------------------------------------------------------------- types
 

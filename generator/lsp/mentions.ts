@@ -1,4 +1,5 @@
 import * as forms from '../read/grammar/names.js';
+import { correctionPath } from '../read/grammar/paths.js';
 import { isWholeObject } from '../model/types.js';
 import type { Shape } from '../read/grammar/index.js';
 import { namesIn, parseType, PRIMITIVES } from '../read/index.js';
@@ -122,7 +123,7 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
       return whole([memberId(declarationId('states', place.path[1] ?? ''), text)]);
     case forms.layerName:
       return whole([declarationId('layers', text)]);
-    case forms.correctionPath:
+    case correctionPath:
       return correctedSymbols(text, place, names);
   }
   const key = place.path.findLast((step) => !/^\d+$/.test(step)) ?? '';

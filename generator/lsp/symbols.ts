@@ -1,14 +1,14 @@
+import { isTypeSection } from '../model/sections.js';
+
 /**
  * A name that a spec gives, written so that equal names are the same thing: `types/Book`, `types/Book.title`,
  * `types/BookUpdate`, `endpoints/get_book.counted`, `channels/counter`. All types share one space of names.
  */
 export type SymbolId = `${string}/${string}`;
 
-const typeSections: ReadonlySet<string> = new Set(['identifiers', 'scalars', 'enums', 'bitsets', 'objects']);
-
 /** The declaration of that name in a section. */
 export function declarationId(section: string, name: string): SymbolId {
-  return `${typeSections.has(section) ? 'types' : section}/${name}`;
+  return `${isTypeSection(section) ? 'types' : section}/${name}`;
 }
 
 export function typeId(name: string): SymbolId {

@@ -1,5 +1,6 @@
 import { onceEach } from '../once-each.js';
-import type { SectionName } from '../read/index.js';
+import type { MapShape } from '../read/grammar/index.js';
+import { sections, type SectionName } from '../read/index.js';
 import type { Entry, MapNode, Node } from '../read/syntax.js';
 import { impliedEntry, withEntry } from './node-access.js';
 
@@ -20,35 +21,21 @@ const normalising = new Map<SectionName, (declaration: Node) => Node>();
 function normaliseDeclaration(section: SectionName, node: Node): Node {
   if (node.kind !== 'map') return node;
   const declaration = within(node, 'deprecated', longDeprecation);
-  return longForms[section](declaration);
+  const { value: shape } = sections[section].shape;
+  return shape.kind === 'map' ? writeOut(declaration, shape) : declaration;
 }
 
-/** How the members of a declaration are written out, in each section. */
-const longForms: Readonly<Record<SectionName, (declaration: Node) => Node>> = {
-  identifiers: asIs,
-  scalars: asIs,
-  enums: (declaration) => within(declaration, 'values', (values) => members(values, 'value')),
-  bitsets: (declaration) => within(declaration, 'bits', (bits) => members(bits, 'bit')),
-  objects: (declaration) =>
-    within(within(declaration, 'fields', fields), 'views', (views) =>
-      views.kind === 'map' ? mapValues(views, (view) => within(view, 'add', fields)) : views,
-    ),
-  collections: asIs,
-  endpoints: (declaration) => within(within(declaration, 'params', fields), 'query', fields),
-  events: asIs,
-  channels: asIs,
-  states: asIs,
-  auth: (declaration) => within(declaration, 'scopes', (scopes) => members(scopes, 'doc')),
-  services: asIs,
-  facts: asIs,
-};
-
-function asIs(declaration: Node): Node {
-  return declaration;
-}
-
-function fields(node: Node): Node {
-  return members(node, 'type');
+/** Writes out the members of a declaration, and of what is in it, as the grammar says. */
+function writeOut(node: Node, { keys }: MapShape): Node {
+  return Object.entries(keys).reduce((declaration, [key, { shape }]) => {
+    if (shape.kind !== 'names') return declaration;
+    const { main, value } = shape;
+    if (main !== undefined) return within(declaration, key, (named) => members(named, main));
+    if (value.kind !== 'map') return declaration;
+    return within(declaration, key, (named) =>
+      named.kind === 'map' ? mapValues(named, (one) => writeOut(one, value)) : named,
+    );
+  }, node);
 }
 
 /** Members whose lone value stands for a map with one `main` key. */

@@ -1,35 +1,34 @@
 import { sectionNames, type SectionName } from '../read/grammar/sections.js';
-import type { Model } from './model.js';
+import type { Declared, Model } from './model.js';
 
 export { sectionNames, type SectionName };
 
-/** The list of a Model in which the declarations of each section of a spec are. */
-export const listOf = {
-  identifiers: 'identifiers',
-  scalars: 'scalars',
-  enums: 'enums',
-  bitsets: 'bitSets',
-  objects: 'objects',
-  collections: 'collections',
-  endpoints: 'endpoints',
-  events: 'events',
-  channels: 'channels',
-  states: 'states',
-  auth: 'auth',
-  services: 'services',
-  facts: 'facts',
-} as const satisfies Readonly<Record<SectionName, keyof Model>>;
+/** Name of the list of a Model with the declarations of a section: that of the section, in camelCase. */
+type ListOf<Section extends SectionName> = Section extends 'bitsets' ? 'bitSets' : Section;
+
+export const listOf = Object.fromEntries(
+  sectionNames.map((section) => [section, section === 'bitsets' ? 'bitSets' : section]),
+) as { readonly [Section in SectionName]: ListOf<Section> };
+
+/** Sections whose declarations are types, which share one namespace. */
+export const typeSections = ['identifiers', 'scalars', 'enums', 'bitsets', 'objects'] as const satisfies SectionName[];
+
+export type TypeSection = (typeof typeSections)[number];
+
+export function isTypeSection(section: string): section is TypeSection {
+  return (typeSections as readonly string[]).includes(section);
+}
 
 /** Every list of a Model: those of the sections, and what there is to review. */
 export type ListOfModel = (typeof listOf)[SectionName] | 'gaps' | 'corrections';
 
 /** A declaration of one section; views are among the objects. */
-export type DeclarationIn<Section extends SectionName = SectionName> = Model[(typeof listOf)[Section]][number];
+export type DeclarationIn<Section extends SectionName = SectionName> = Model[ListOf<Section>][number];
 
 /** The declarations of a section, in the order of the spec. */
 export function declarationsIn<Section extends SectionName>(
   section: Section,
   model: Model,
 ): readonly DeclarationIn<Section>[] {
-  return model[listOf[section]] as readonly DeclarationIn<Section>[];
+  return model[listOf[section] as ListOf<SectionName>] as readonly Declared[] as readonly DeclarationIn<Section>[];
 }

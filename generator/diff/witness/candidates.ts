@@ -1,6 +1,7 @@
 import {
   isBoolean,
   isEnum,
+  isTypeSection,
   namedTypes,
   type Condition,
   type Field,
@@ -63,8 +64,8 @@ type Place = Host | { readonly type: string };
 /** What a path leads to: fields of an object, or a type that objects hold. */
 function placeOf({ path, before, kind }: Change, { before: old, after: now, formerNames }: Sides): Place | undefined {
   const [section = '', name = '', ...rest] = path.split('.');
-  if (['enums', 'scalars', 'identifiers', 'bitsets'].includes(section)) return { type: name };
-  if (section !== 'objects') return undefined;
+  if (!isTypeSection(section)) return undefined;
+  if (section !== 'objects') return { type: name };
   const isView = rest[0] === 'views';
   const object = isView ? `${name}${rest[1]}` : name;
   const [list, member = ''] = isView ? rest.slice(2) : rest;

@@ -1,16 +1,10 @@
+import { changePath } from './paths.js';
 import { choice, list, map, names, text, textLike, type NameForm } from './shape.js';
 
 const kindName: NameForm = {
   what: 'the name of a kind of change',
   pattern: /^[a-z]+(-[a-z]+)*(\.[a-z-]+)+$/,
   like: 'words with dots between them, such as field.presence.widened',
-};
-
-const changePath: NameForm = {
-  what: 'a path of declarations',
-  pattern:
-    /^(identifiers|scalars|enums|bitsets|objects|collections|endpoints|events|channels|states|auth|services|facts|spec|\*\*?)\.\S+$/,
-  like: 'objects.Book.fields.title, or objects.Book.fields.*',
 };
 
 const hash: NameForm = {

@@ -16,7 +16,7 @@ const scheme = map('an auth scheme', {
   },
   others: { shape: bool, doc: '`!not-shown`: the document says that there are more scopes; a fill may add them.' },
   scopes: {
-    shape: names('scopes', scopeName, either(text, map('a scope', declared))),
+    shape: names('scopes', scopeName, either(text, map('a scope', declared)), { main: 'doc' }),
     doc: 'Scopes and what they allow.',
   },
 });

@@ -13,7 +13,7 @@ const bit = either(
 const bitSet = map('a bit set', {
   ...memberHolder,
   bits: {
-    shape: names('bits', memberName, bit),
+    shape: names('bits', memberName, bit, { main: 'bit' }),
     doc: 'Members and their positions, 0 for the lowest.',
     required: true,
   },

@@ -13,7 +13,7 @@ const value = either(
 const enumeration = map('an enum', {
   ...memberHolder,
   values: {
-    shape: names('values', memberName, value),
+    shape: names('values', memberName, value, { main: 'value' }),
     doc: 'Members and what stands for them on the wire.',
     required: true,
   },

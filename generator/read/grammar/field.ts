@@ -23,7 +23,7 @@ const fieldMap = map('a field', {
 export const field = either(type, fieldMap);
 
 /** Fields that may be absent: `name?`. */
-export const fields = names('fields', fieldName, field, { optional: true });
+export const fields = names('fields', fieldName, field, { optional: true, main: 'type' });
 
 /** Parts of a path are always there. */
-export const parameters = names('parameters', fieldName, field);
+export const parameters = names('parameters', fieldName, field, { main: 'type' });

@@ -1,5 +1,6 @@
 import { located } from './declared.js';
-import { correctionPath, propertyName } from './names.js';
+import { propertyName } from './names.js';
+import { correctionPath } from './paths.js';
 import { declarationFile } from './sections.js';
 import { bool, list, map, oneOrMore, text, textLike, type Keys, type Shape, type VariantShape } from './shape.js';
 

@@ -124,10 +124,3 @@ export const urlPath: NameForm = {
   pattern: /^\/[^\s?#]*$/,
   like: '/books/{book_id}, without host and query',
 };
-
-export const correctionPath: NameForm = {
-  what: 'a path in the spec',
-  pattern:
-    /^(identifiers|scalars|enums|bitsets|objects|collections|endpoints|events|channels|states|auth|services|facts)\.\S+$/,
-  like: 'objects.Book.fields.title',
-};

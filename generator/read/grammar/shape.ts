@@ -75,6 +75,8 @@ export interface NamesShape {
   readonly value: Shape;
   /** A name may end in `?`. */
   readonly optional?: boolean;
+  /** Key of the long form of a value: `name: str` is short for `name: { type: str }`. Absent: there is no short form. */
+  readonly main?: string;
   readonly notShown?: boolean;
 }
 
@@ -129,7 +131,7 @@ export function names(
   what: string,
   name: NameForm,
   value: Shape,
-  options: Pick<NamesShape, 'optional' | 'notShown'> = {},
+  options: Pick<NamesShape, 'optional' | 'notShown' | 'main'> = {},
 ): NamesShape {
   return { kind: 'names', what, name, value, ...options };
 }
