@@ -31,12 +31,15 @@ export function faultOfHeaders(headers: Readonly<Record<string, string | readonl
   });
 }
 
+/** An hour, in milliseconds; a timer of more than 24 days would not wait at all. */
+const LONGEST_DELAY = 3_600_000;
+
 /** Reads a fault that somebody wrote down; what it does not know is left out. */
 export function readFault(given: Readonly<Record<string, unknown>>): PlannedFault {
   const { delay, status, rateLimit, fail, times, path } = given;
   return {
-    ...(isAmount(delay) ? { delay } : {}),
-    ...(isAmount(status) && status >= 200 && status <= 599 ? { status } : {}),
+    ...(isAmount(delay) ? { delay: Math.min(delay, LONGEST_DELAY) } : {}),
+    ...(Number.isInteger(status) && isAmount(status) && status >= 200 && status <= 599 ? { status } : {}),
     ...(isAmount(rateLimit) ? { rateLimit } : {}),
     ...(FAILURES.includes(fail as Failure) ? { fail: fail as Failure } : {}),
     ...(isAmount(times) ? { times } : {}),

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Model, RequestWindow } from '../model/model.js';
 import { answerData, type DataSource } from './answer-data.js';
 import { isAuthorized } from './check-auth.js';
+import { refuseForeignControl, refuseForeignPage, type Refusal } from './check-sender.js';
 import { errorBody } from './error-body.js';
 import { faultOfHeaders, readFault, takePlanned, type Fault, type PlannedFault } from './faults.js';
 import { loadPackage, type BodyCheck } from './load-package.js';
@@ -48,6 +49,7 @@ export interface Mock {
 /** Path at which faults are planned over HTTP: `POST` one, or a list of them. */
 const CONTROL_PATH = '/__mock/faults';
 const MAX_CONTROL_BYTES = 65_536;
+const MOST_PLANNED = 10_000;
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** Starts a server on this machine that serves the endpoints of a Model with samples of its objects. */
@@ -131,7 +133,13 @@ function createService(source: DataSource, bodyChecks: ReadonlyMap<string, BodyC
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const url = urlOf(request);
+    const refusal = refuseForeignPage(request.headers) ?? (url === undefined ? NO_ADDRESS : undefined);
+    if (url === undefined || refusal !== undefined) {
+      const { status } = refuse(response, refusal ?? NO_ADDRESS);
+      options.onAnswer?.({ method: request.method ?? '', path: url?.pathname ?? '', status });
+      return;
+    }
     if (url.pathname === CONTROL_PATH) return control(request, response, planned);
     const body = await readText(request, MAX_BODY_BYTES);
     const asked = faultOfHeaders(request.headers);
@@ -179,11 +187,28 @@ function lieAbout(value: unknown): unknown {
   return typeof value === 'string' ? value.length : `not ${String(value)}`;
 }
 
+const NO_ADDRESS: Refusal = { status: 400, reason: 'The address of the request is none.' };
+
+function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
+  // A path may begin with two slashes, which would be a host.
+  const absolute = url.startsWith('/') ? `http://localhost${url}` : url;
+  return URL.canParse(absolute) ? new URL(absolute) : undefined;
+}
+
+function refuse(response: ServerResponse, refusal: Refusal): Refusal {
+  const { status, reason } = refusal;
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`${reason}\n`);
+  return refusal;
+}
+
 async function control(request: IncomingMessage, response: ServerResponse, planned: PlannedFault[]): Promise<void> {
+  const refusal = refuseForeignControl(request.headers, request.method === 'POST');
+  if (refusal !== undefined) return void refuse(response, refusal);
   if (request.method === 'DELETE') planned.length = 0;
   else if (request.method === 'POST') {
     const faults = await readFaults(request);
-    if (faults === undefined) return void response.writeHead(400).end();
+    if (faults === undefined || planned.length + faults.length > MOST_PLANNED)
+      return void response.writeHead(400).end();
     planned.push(...faults);
   } else return void response.writeHead(405, { allow: 'POST, DELETE' }).end();
   response.writeHead(204).end();

@@ -214,7 +214,11 @@ describe('a server that is told to fail', () => {
     expect([(await get(GUILD, {}, planned)).status, (await get(GUILD, {}, planned)).status]).toEqual([500, 500]);
     expect((await get(GUILD, {}, planned)).status).toBe(200);
     const control = (body: string): Promise<Response> =>
-      fetch(`${planned.url}/__mock/faults`, { method: 'POST', body });
+      fetch(`${planned.url}/__mock/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
     expect((await control('{ "status": 502 }')).status).toBe(204);
     expect((await control('nonsense')).status).toBe(400);
     expect((await get(GUILD, {}, planned)).status).toBe(502);

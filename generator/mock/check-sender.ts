@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Why a request is refused before anything looks at it. */
+export interface Refusal {
+  readonly status: 400 | 403 | 415 | 421;
+  readonly reason: string;
+}
+
+/**
+ * Refuses requests that a web page of somebody else may have sent through the browser of this machine. `Host` is another
+ * one where the name of a page leads here (DNS rebinding); browsers say in `Origin` and `Sec-Fetch-Site` which page asks.
+ */
+export function refuseForeignPage({ host, origin, ...others }: IncomingHttpHeaders): Refusal | undefined {
+  if (host !== undefined && !isLoopback(`http://${host}`)) {
+    return { status: 421, reason: 'The mock answers requests to 127.0.0.1 and localhost alone.' };
+  }
+  const isForeign = (origin !== undefined && !isLoopback(origin)) || others['sec-fetch-site'] === 'cross-site';
+  return isForeign ? { status: 403, reason: 'The mock does not answer web pages of other hosts.' } : undefined;
+}
+
+/** The same for requests that change what the mock does: only its own origin may send them, and only as JSON. */
+export function refuseForeignControl(headers: IncomingHttpHeaders, hasBody: boolean): Refusal | undefined {
+  const { host, origin } = headers;
+  const site = headers['sec-fetch-site'] ?? 'none';
+  const isOwn = origin === undefined || origin.toLowerCase() === `http://${host ?? ''}`.toLowerCase();
+  if (!isOwn || (site !== 'none' && site !== 'same-origin')) {
+    return { status: 403, reason: 'Only programs, and pages of this origin, may plan faults.' };
+  }
+  if (hasBody && !/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
+    return { status: 415, reason: 'Faults are planned with the content type application/json.' };
+  }
+  return undefined;
+}
+
+function isLoopback(origin: string): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return false;
+  const { hostname } = url;
+  return /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
