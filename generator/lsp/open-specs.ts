@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import nodePath, { sep, type PlatformPath } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Location, Position, Range } from 'vscode-languageserver/node';
@@ -105,8 +105,9 @@ function textOf(file: SourceFile): TextDocument {
   return known;
 }
 
-function relativePath(root: string, path: string): string {
-  return relative(root, path).split(sep).join('/');
+/** The path of a file within its spec, with slashes on every platform. */
+export function relativePath(root: string, path: string, on: PlatformPath = nodePath): string {
+  return on.relative(root, path).split(on.sep).join('/');
 }
 
 function pathOf(uri: string): string | undefined {

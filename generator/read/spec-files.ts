@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import nodePath, { join } from 'node:path';
+import nodePath, { join, type PlatformPath } from 'node:path';
 import { TextDecoder } from 'node:util';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { NotReadableError, readRegularFile } from '../regular-file.js';
@@ -111,7 +111,7 @@ function reportUnreadable(path: string, error: unknown, span: Span, diagnostics:
 }
 
 /** Whether a file stands below a folder. Both are real, absolute paths. */
-export function isBelow(folder: string, file: string, { relative, isAbsolute, sep } = nodePath): boolean {
+export function isBelow(folder: string, file: string, { relative, isAbsolute, sep }: PlatformPath = nodePath): boolean {
   const path = relative(folder, file);
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }

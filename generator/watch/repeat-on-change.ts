@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { takeSnapshot, type SpecSnapshot } from '../read/index.js';
@@ -57,7 +57,7 @@ export async function repeatOnChange(
   };
 
   const root = realpathSync(specDir);
-  const isForeign = (path: string) => path !== root && /^(?:\..*|node_modules)$/.test(basename(path));
+  const isForeign = (path: string) => resolve(path) !== root && /^(?:\..*|node_modules)$/.test(basename(path));
   // A link may lead to a whole disk. What a link within the spec leads to is watched where it is.
   const watcher = watch(root, { ignoreInitial: true, ignored: isForeign, followSymlinks: false });
   // `all` comes late and leaves out what follows quickly; `raw` comes at once, and not on every platform.

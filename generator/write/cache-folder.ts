@@ -3,9 +3,9 @@ import {
   existsSync,
   fstatSync,
   futimesSync,
+  lstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -13,14 +13,24 @@ import {
   type Stats,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readRegularFile } from '../regular-file.js';
 
-/** Where runs keep what they know, in the project that the spec is part of; absent where it has no packages installed. */
+/** Larger than what a run keeps of 10,000 objects. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Where runs keep what they know, in the project that the spec is part of; absent where it has no packages installed, and
+ * where a link leads out of the project: a checkout can bring one.
+ */
 export function cacheFolder(spec: string): string | undefined {
   if (!existsSync(spec)) return undefined;
   const home = foldersAbove(dirname(realpathSync(spec))).find((folder) =>
     ['package.json', 'node_modules'].every((name) => existsSync(join(folder, name))),
   );
-  return home === undefined ? undefined : join(home, 'node_modules/.cache/snowspec');
+  if (home === undefined) return undefined;
+  const folder = join(home, 'node_modules/.cache/snowspec');
+  const nearest = foldersAbove(folder).find((one) => lstatSync(one, { throwIfNoEntry: false }) !== undefined)!;
+  return realpathSync(nearest) === nearest ? folder : undefined;
 }
 
 /** The folder and those that it stands in, from the inside out. */
@@ -50,15 +60,11 @@ export function writeOwn(path: string, text: string): void {
  * a file that was checked out, unpacked or copied is not believed, since it names another inode and another time.
  */
 export function readOwn(path: string): string | undefined {
-  const file = openSync(path, 'r');
-  try {
-    const info = fstatSync(file);
-    const text = readFileSync(file, 'utf8');
-    const stamp = `${stampOf(info, info.mtimeMs)}\n`;
-    return text.startsWith(stamp) ? text.slice(stamp.length) : undefined;
-  } finally {
-    closeSync(file);
-  }
+  const info = lstatSync(path);
+  if (!info.isFile()) return undefined;
+  const text = readRegularFile(path, MAX_BYTES).toString();
+  const stamp = `${stampOf(info, info.mtimeMs)}\n`;
+  return text.startsWith(stamp) ? text.slice(stamp.length) : undefined;
 }
 
 function stampOf({ ino }: Stats, mtimeMs: number): string {

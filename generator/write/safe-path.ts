@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import nodePath, { join, type PlatformPath } from 'node:path';
 import { isFileSystemError, WriteError } from './write-error.js';
 
 /** Why a path must not be written, on any platform; absent if it may. */
@@ -72,9 +72,9 @@ export function requireFoldersInside(root: string, paths: readonly string[]): vo
 }
 
 /** True if `inner` is `outer` or stands below it. Both absolute. */
-export function contains(outer: string, inner: string): boolean {
-  const path = relative(outer, inner);
-  return path === '' || (path !== '..' && !path.startsWith('..' + sep) && !isAbsolute(path));
+export function contains(outer: string, inner: string, on: PlatformPath = nodePath): boolean {
+  const path = on.relative(outer, inner);
+  return path === '' || (path !== '..' && !path.startsWith('..' + on.sep) && !on.isAbsolute(path));
 }
 
 /** Absent if nothing stands there (or a file stands where a folder should). */

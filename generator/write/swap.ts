@@ -18,7 +18,7 @@ import { inParallel } from './in-parallel.js';
 import { LOCK_NAME, requireNoHolder } from './lock.js';
 import { MANIFEST_PATH, parseManifest } from './manifest.js';
 import { isLeftover } from './replace.js';
-import { contains, foldersOf } from './safe-path.js';
+import { contains, foldersOf, lookAt } from './safe-path.js';
 import { writeDurably } from './write-durably.js';
 import { isFileSystemError } from './write-error.js';
 
@@ -151,7 +151,7 @@ function bringBack(old: string, root: string): void {
 
 function readManifest(folder: string): Changes['before'] {
   const path = join(folder, MANIFEST_PATH);
-  return parseManifest(existsSync(path) ? readFileSync(path, 'utf8') : '');
+  return parseManifest(lookAt(path)?.isFile() === true ? readFileSync(path, 'utf8') : '');
 }
 
 /** Tells of a path what of ours is there, before or after. */

@@ -118,6 +118,45 @@ it.skipIf(process.platform === 'win32')('a watcher does not follow a link to the
   expect(runs).toBe(1);
 });
 
+// A run that has nothing to do reads what an earlier one has recorded.
+describe.skipIf(process.platform === 'win32')('the record of a run', () => {
+  const generate = () =>
+    spawnSync(process.execPath, [BIN, 'generate'], {
+      cwd: work,
+      encoding: 'utf8',
+      timeout: 30_000,
+      killSignal: 'SIGKILL',
+    });
+  const kept = 'node_modules/.cache/snowspec';
+  beforeEach(() => put('package.json', '{}'));
+
+  it.each(odd.filter(({ kind }) => /device|a FIFO|folder/.test(kind)).map((one) => [one.kind, one] as const))(
+    'may be %s',
+    { timeout: 60_000 },
+    (_, { make }) => {
+      mkdirSync(join(work, 'node_modules'));
+      expect(generate().status).toBe(0);
+      const record = readdirSync(join(work, kept)).find((name) => name.startsWith('run-'));
+      rmSync(join(work, kept, record!));
+      make(join(work, kept, record!));
+      expect(generate()).toMatchObject({ status: 0, signal: null, stderr: '' });
+    },
+  );
+
+  it.each(['node_modules', 'node_modules/.cache', kept])(
+    'is not written through a link at %s',
+    { timeout: 60_000 },
+    (path) => {
+      mkdirSync(join(home, 'elsewhere/.cache/snowspec'), { recursive: true });
+      mkdirSync(dirname(join(work, path)), { recursive: true });
+      symlinkSync(join(home, 'elsewhere'), join(work, path));
+      expect(generate()).toMatchObject({ status: 0, stderr: '' });
+      const written = readdirSync(home, { recursive: true, encoding: 'utf8' });
+      expect(written.filter((name) => name.includes('run-'))).toEqual([]);
+    },
+  );
+});
+
 describe('a regular file', () => {
   it('is read as it is, up to the bound', () => {
     put('some.txt', 'twelve bytes');
@@ -139,15 +178,14 @@ describe('a regular file', () => {
 const readers: Readonly<Record<string, string>> = {
   'regular-file.ts': 'the check itself',
   'version.ts': 'its own package.json',
-  'cli/caches.ts': 'its own modules, and package.json of its dependencies',
   'diff/formats/html.ts': 'its own templates',
   'emit/templates.ts': 'its own templates',
   'emit/site/page-scripts.ts': 'a module of its dependency',
   'fmt/format-folder.ts': 'files that the reader has just read, and that are no links',
-  'write/cache-folder.ts': 'its own cache',
+  'write/cache-folder.ts': 'opens to write, and only what is not there yet',
   'write/compare.ts': 'files that are neither links nor devices (kindOf)',
   'write/run-record.ts': 'its own package.json',
-  'write/swap.ts': 'the manifest that it has written',
+  'write/swap.ts': 'a file that is neither link nor device (lookAt)',
   'write/write-durably.ts': 'opens to write, and only what is not there yet',
   'write/write-memory.ts': 'files that are neither links nor devices (lookAt)',
 };

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isAbsolute, relative } from 'node:path';
+import nodePath, { isAbsolute, relative, type PlatformPath } from 'node:path';
 import { pathPrefix } from '../../diagnostics/path-prefix.js';
 import type { ReadMemory } from '../../read/read-spec.js';
 import { isBelow } from '../../read/spec-files.js';
@@ -51,8 +51,13 @@ function isPath(name: string): boolean {
 
 /** A branch may be called like a folder. Whichever was taken, half of the people would be told wrong things. */
 function refuseTwoMeanings(name: string, spec: string): void {
-  if (/^\.{0,2}\//.test(name) || !isKnownToGit(name, spec)) return;
+  if (isWrittenAsPath(name) || !isKnownToGit(name, spec)) return;
   throw new SourceError(`${name} is a path and a revision; write ./${name} for the path, or refs/heads/${name}`);
+}
+
+/** `./main`, `../main`, `/main`, and on Windows also `.\\main` and `C:\\main`. */
+export function isWrittenAsPath(name: string, { isAbsolute, sep }: PlatformPath = nodePath): boolean {
+  return isAbsolute(name) || /^\.{1,2}\//.test(name) || name.startsWith(`.${sep}`) || name.startsWith(`..${sep}`);
 }
 
 function isKnownToGit(name: string, spec: string): boolean {
