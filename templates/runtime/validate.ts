@@ -62,5 +62,6 @@ function explanation(mode: Mode, maxIssues: number, careful: boolean): Explanati
     careful,
     path: [],
     tooDeep: false,
+    visits: { count: 0, depths: undefined },
   };
 }

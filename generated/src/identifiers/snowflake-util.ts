@@ -58,7 +58,7 @@ export const SnowflakeUtil = {
 
   /** Unix time in milliseconds at which an id was made; exact. Throws a TypeError for what is not a Snowflake. */
   timestampFrom(id: string | bigint): number {
-    return snowflakeTimestamp(String(id));
+    return snowflakeTimestamp(textOf(id));
   },
 
   /** Compares two ids by number. */
@@ -82,8 +82,14 @@ function timePart(timestamp: number | bigint | Date): bigint {
   throw new RangeError(`The time ${unix} does not fit a Snowflake`);
 }
 
+/** Only what the types allow: a number may have lost digits, and the text of a list may be one of an id. */
+function textOf(id: string | bigint): string {
+  if (typeof id === 'string' || typeof id === 'bigint') return String(id);
+  throw new TypeError(`Expected a Snowflake but got ${describe(id)}`);
+}
+
 function deconstruct(id: string | bigint): SnowflakeUtilParts {
-  const text = String(id);
+  const text = textOf(id);
   if (!isSnowflake(text)) throw new TypeError(`Expected a Snowflake but got ${describe(id)}`);
   const value = BigInt(text);
   return {

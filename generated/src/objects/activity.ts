@@ -9,6 +9,7 @@ import { type ActivityParty, checkActivityParty, explainActivityParty } from './
 import { type ActivitySecrets, checkActivitySecrets, explainActivitySecrets } from './activity-secrets.js';
 import { type ActivityTimestamps, checkActivityTimestamps, explainActivityTimestamps } from './activity-timestamps.js';
 import { isBitNumber } from '../runtime/bits.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -142,7 +143,7 @@ export function checkActivity(value: unknown): boolean {
   const buttons = o.buttons;
   if (buttons !== undefined) {
     if (!Array.isArray(buttons) || !(buttons.length <= 2)) return false;
-    for (let i = 0; i < buttons.length; i++) {
+    for (let i = 0, listEnd = listLength(buttons); i < listEnd; i++) {
       const item: unknown = buttons[i];
       if (typeof item !== 'string') return false;
     }

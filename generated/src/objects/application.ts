@@ -21,6 +21,7 @@ import { type InstallParams, checkInstallParams, explainInstallParams } from './
 import { type Team, checkTeam, explainTeam } from './team.js';
 import { type PartialUser, checkPartialUser, explainPartialUser } from './user.js';
 import { isBitNumber } from '../runtime/bits.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -291,7 +292,7 @@ export function checkApplication(value: unknown): boolean {
   const event_webhooks_types = o.event_webhooks_types;
   if (event_webhooks_types !== undefined) {
     if (!Array.isArray(event_webhooks_types)) return false;
-    for (let i = 0; i < event_webhooks_types.length; i++) {
+    for (let i = 0, listEnd = listLength(event_webhooks_types); i < listEnd; i++) {
       const item: unknown = event_webhooks_types[i];
       if (typeof item !== 'string') return false;
     }
@@ -329,7 +330,7 @@ export function checkApplication(value: unknown): boolean {
   const redirect_uris = o.redirect_uris;
   if (redirect_uris !== undefined) {
     if (!Array.isArray(redirect_uris)) return false;
-    for (let i = 0; i < redirect_uris.length; i++) {
+    for (let i = 0, listEnd = listLength(redirect_uris); i < listEnd; i++) {
       const item: unknown = redirect_uris[i];
       if (typeof item !== 'string') return false;
     }
@@ -339,7 +340,7 @@ export function checkApplication(value: unknown): boolean {
   const rpc_origins = o.rpc_origins;
   if (rpc_origins !== undefined) {
     if (!Array.isArray(rpc_origins)) return false;
-    for (let i = 0; i < rpc_origins.length; i++) {
+    for (let i = 0, listEnd = listLength(rpc_origins); i < listEnd; i++) {
       const item: unknown = rpc_origins[i];
       if (typeof item !== 'string') return false;
     }
@@ -349,7 +350,7 @@ export function checkApplication(value: unknown): boolean {
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0; i < tags.length; i++) {
+    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (typeof item !== 'string') return false;
     }

@@ -5,6 +5,7 @@ import {
   isKnownAutoModerationRuleKeywordPresetType,
 } from '../enums/auto-moderation-rule-keyword-preset-type.js';
 import { hasLength } from '../runtime/code-points.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -159,7 +160,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       !(keyword_filter.length <= 1000)
     )
       return false;
-    for (let i = 0; i < keyword_filter.length; i++) {
+    for (let i = 0, listEnd = listLength(keyword_filter); i < listEnd; i++) {
       const item: unknown = keyword_filter[i];
       if (typeof item !== 'string' || !hasLength(item, 0, 60)) return false;
     }
@@ -174,7 +175,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       !(regex_patterns.length <= 10)
     )
       return false;
-    for (let i = 0; i < regex_patterns.length; i++) {
+    for (let i = 0, listEnd = listLength(regex_patterns); i < listEnd; i++) {
       const item: unknown = regex_patterns[i];
       if (typeof item !== 'string' || !hasLength(item, 0, 260)) return false;
     }
@@ -189,7 +190,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       !Array.isArray(presets)
     )
       return false;
-    for (let i = 0; i < presets.length; i++) {
+    for (let i = 0, listEnd = listLength(presets); i < listEnd; i++) {
       const item: unknown = presets[i];
       if (!Number.isSafeInteger(item)) return false;
     }
@@ -207,7 +208,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
           : false)
     )
       return false;
-    for (let i = 0; i < allow_list.length; i++) {
+    for (let i = 0, listEnd = listLength(allow_list); i < listEnd; i++) {
       const item: unknown = allow_list[i];
       if (typeof item !== 'string') return false;
     }

@@ -24,6 +24,7 @@ import {
   checkAutoModerationRuleTriggerMetadata,
   explainAutoModerationRuleTriggerMetadata,
 } from './auto-moderation-rule-trigger-metadata.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -211,7 +212,7 @@ export function checkAutoModerationRule(value: unknown): boolean {
   if (!checkAutoModerationRuleTriggerMetadata(trigger_metadata, trigger_type)) return false;
   const actions = o.actions;
   if (!Array.isArray(actions)) return false;
-  for (let i = 0; i < actions.length; i++) {
+  for (let i = 0, listEnd = listLength(actions); i < listEnd; i++) {
     const item: unknown = actions[i];
     if (!checkAutoModerationAction(item)) return false;
   }
@@ -219,13 +220,13 @@ export function checkAutoModerationRule(value: unknown): boolean {
   if (typeof enabled !== 'boolean') return false;
   const exempt_roles = o.exempt_roles;
   if (!Array.isArray(exempt_roles) || !(exempt_roles.length <= 20)) return false;
-  for (let i = 0; i < exempt_roles.length; i++) {
+  for (let i = 0, listEnd = listLength(exempt_roles); i < listEnd; i++) {
     const item: unknown = exempt_roles[i];
     if (!isSnowflake(item)) return false;
   }
   const exempt_channels = o.exempt_channels;
   if (!Array.isArray(exempt_channels) || !(exempt_channels.length <= 20)) return false;
-  for (let i = 0; i < exempt_channels.length; i++) {
+  for (let i = 0, listEnd = listLength(exempt_channels); i < listEnd; i++) {
     const item: unknown = exempt_channels[i];
     if (!isSnowflake(item)) return false;
   }

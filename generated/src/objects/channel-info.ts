@@ -2,6 +2,7 @@
 
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { type ChannelInfoChannel, checkChannelInfoChannel, explainChannelInfoChannel } from './channel-info-channel.js';
+import { listLength } from '../runtime/containers.js';
 import { type Explanation, asRecord, expectObjects, expectOnlyKeys, wrongFormat } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -54,7 +55,7 @@ export function checkChannelInfo(value: unknown): boolean {
   if (!isSnowflake(guild_id)) return false;
   const channels = o.channels;
   if (!Array.isArray(channels)) return false;
-  for (let i = 0; i < channels.length; i++) {
+  for (let i = 0, listEnd = listLength(channels); i < listEnd; i++) {
     const item: unknown = channels[i];
     if (!checkChannelInfoChannel(item)) return false;
   }

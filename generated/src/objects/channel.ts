@@ -19,6 +19,7 @@ import { type ThreadMetadata, checkThreadMetadata, explainThreadMetadata } from 
 import { type User, checkUser, explainUser } from './user.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasLength } from '../runtime/code-points.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -338,7 +339,7 @@ export function checkChannel(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites !== undefined) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0; i < permission_overwrites.length; i++) {
+    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
@@ -371,7 +372,7 @@ export function checkChannel(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0; i < recipients.length; i++) {
+    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -421,7 +422,7 @@ export function checkChannel(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags !== undefined) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0; i < available_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -429,7 +430,7 @@ export function checkChannel(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }
@@ -686,7 +687,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites !== undefined) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0; i < permission_overwrites.length; i++) {
+    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
@@ -719,7 +720,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0; i < recipients.length; i++) {
+    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -769,7 +770,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags !== undefined) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0; i < available_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -777,7 +778,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }

@@ -6,6 +6,7 @@ import {
   checkApplicationCommandPermissions,
   explainApplicationCommandPermissions,
 } from './application-command-permissions.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -92,7 +93,7 @@ export function checkGuildApplicationCommandPermissions(value: unknown): boolean
   if (!isSnowflake(guild_id)) return false;
   const permissions = o.permissions;
   if (!Array.isArray(permissions) || !(permissions.length <= 100)) return false;
-  for (let i = 0; i < permissions.length; i++) {
+  for (let i = 0, listEnd = listLength(permissions); i < listEnd; i++) {
     const item: unknown = permissions[i];
     if (!checkApplicationCommandPermissions(item)) return false;
   }

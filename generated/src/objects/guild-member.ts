@@ -11,6 +11,7 @@ import {
 import { type Collectible, checkCollectible, explainCollectible } from './collectible.js';
 import { type User, checkUser, explainUser } from './user.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -231,7 +232,7 @@ export function checkGuildMember(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -385,7 +386,7 @@ export function checkGuildMemberInMessageCreate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -513,7 +514,7 @@ export function checkGuildMemberInMessageUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -643,7 +644,7 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -775,7 +776,7 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -913,7 +914,7 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -1046,7 +1047,7 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }

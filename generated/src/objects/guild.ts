@@ -27,6 +27,7 @@ import { type Sticker, checkSticker, explainSticker } from './sticker.js';
 import { type WelcomeScreen, checkWelcomeScreen, explainWelcomeScreen } from './welcome-screen.js';
 import { isBitNumber, isBitString } from '../runtime/bits.js';
 import { hasTrimmedLength } from '../runtime/code-points.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -431,19 +432,19 @@ export function checkGuild(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
+  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -494,7 +495,7 @@ export function checkGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -788,19 +789,19 @@ export function checkGuildWithCounts(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
+  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -851,7 +852,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1123,19 +1124,19 @@ export function checkGuildCurrent(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
+  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1186,7 +1187,7 @@ export function checkGuildCurrent(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1461,19 +1462,19 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
+  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1524,7 +1525,7 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1796,19 +1797,19 @@ export function checkGuildInTemplate(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
+  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1859,7 +1860,7 @@ export function checkGuildInTemplate(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -2131,19 +2132,19 @@ export function checkGuildInInvite(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
+  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -2194,7 +2195,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -2467,7 +2468,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const roles = o.roles;
   if (roles !== undefined) {
     if (!Array.isArray(roles)) return false;
-    for (let i = 0; i < roles.length; i++) {
+    for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
       const item: unknown = roles[i];
       if (!checkRole(item)) return false;
     }
@@ -2475,7 +2476,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const emojis = o.emojis;
   if (emojis !== undefined) {
     if (!Array.isArray(emojis)) return false;
-    for (let i = 0; i < emojis.length; i++) {
+    for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
       const item: unknown = emojis[i];
       if (!checkEmoji(item)) return false;
     }
@@ -2483,7 +2484,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const features = o.features;
   if (features !== undefined) {
     if (!Array.isArray(features)) return false;
-    for (let i = 0; i < features.length; i++) {
+    for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
       const item: unknown = features[i];
       if (typeof item !== 'string') return false;
     }
@@ -2535,7 +2536,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }

@@ -2,6 +2,7 @@
 
 import { type PermissionFlag, isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
 import { isBitString } from '../runtime/bits.js';
+import { listLength } from '../runtime/containers.js';
 import { type Explanation, asRecord, expectList, expectOnlyKeys, expectText, wrongBits } from '../runtime/explain.js';
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
@@ -64,7 +65,7 @@ export function checkInstallParams(value: unknown): boolean {
   const o = value as Record<string, unknown>;
   const scopes = o.scopes;
   if (!Array.isArray(scopes)) return false;
-  for (let i = 0; i < scopes.length; i++) {
+  for (let i = 0, listEnd = listLength(scopes); i < listEnd; i++) {
     const item: unknown = scopes[i];
     if (typeof item !== 'string') return false;
   }

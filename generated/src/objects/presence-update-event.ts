@@ -5,6 +5,7 @@ import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { type Activity, checkActivity, explainActivity } from './activity.js';
 import { type ClientStatus, checkClientStatus, explainClientStatus } from './client-status.js';
 import { type PartialUser, checkPartialUser, explainPartialUser } from './user.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -102,7 +103,7 @@ export function checkPresenceUpdateEvent(value: unknown): boolean {
   if (typeof status !== 'string') return false;
   const activities = o.activities;
   if (!Array.isArray(activities)) return false;
-  for (let i = 0; i < activities.length; i++) {
+  for (let i = 0, listEnd = listLength(activities); i < listEnd; i++) {
     const item: unknown = activities[i];
     if (!checkActivity(item)) return false;
   }

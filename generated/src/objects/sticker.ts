@@ -5,6 +5,7 @@ import { type StickerType, isKnownStickerType } from '../enums/sticker-type.js';
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { type User, checkUser, explainUser } from './user.js';
 import { hasLength } from '../runtime/code-points.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -117,7 +118,7 @@ export function checkSticker(value: unknown): boolean {
   if (description !== null && typeof description !== 'string') return false;
   const tags = o.tags;
   if (!Array.isArray(tags)) return false;
-  for (let i = 0; i < tags.length; i++) {
+  for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
     const item: unknown = tags[i];
     if (typeof item !== 'string' || !hasLength(item, 0, 200)) return false;
   }

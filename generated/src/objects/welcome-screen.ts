@@ -5,6 +5,7 @@ import {
   checkWelcomeScreenChannel,
   explainWelcomeScreenChannel,
 } from './welcome-screen-channel.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -72,7 +73,7 @@ export function checkWelcomeScreen(value: unknown): boolean {
   if (description !== null && typeof description !== 'string') return false;
   const welcome_channels = o.welcome_channels;
   if (!Array.isArray(welcome_channels) || !(welcome_channels.length <= 5)) return false;
-  for (let i = 0; i < welcome_channels.length; i++) {
+  for (let i = 0, listEnd = listLength(welcome_channels); i < listEnd; i++) {
     const item: unknown = welcome_channels[i];
     if (!checkWelcomeScreenChannel(item)) return false;
   }

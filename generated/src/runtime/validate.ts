@@ -64,5 +64,6 @@ function explanation(mode: Mode, maxIssues: number, careful: boolean): Explanati
     careful,
     path: [],
     tooDeep: false,
+    visits: { count: 0, depths: undefined },
   };
 }

@@ -4,7 +4,7 @@ import { layoutOf } from '../identifiers/layout.js';
 import { annotations, prose } from './annotations.js';
 import { decimalPattern } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
-import { both, NOTHING, type JsonSchema, type SchemaMode } from './schema.js';
+import { both, NOTHING, textLike, type JsonSchema, type SchemaMode } from './schema.js';
 
 /** An integer that a JavaScript number holds exactly. */
 export const INTEGER: JsonSchema = {
@@ -22,7 +22,7 @@ export function identifierSchema(identifier: Identifier): JsonSchema {
 function identifierForm(identifier: Identifier): JsonSchema {
   if (isNotShown(identifier.wire)) return { anyOf: [{ type: 'string' }, INTEGER] };
   if (identifier.wire === 'int') return UNSIGNED;
-  return { type: 'string', pattern: identifierPattern(identifier) };
+  return textLike(identifierPattern(identifier));
 }
 
 /** The form of an identifier that is a string. */
@@ -43,7 +43,10 @@ export function scalarSchema(scalar: Scalar, mode: SchemaMode): JsonSchema {
 function scalarForm(scalar: Scalar): JsonSchema {
   const { wire } = scalar;
   const format = formatOf(scalar);
-  if (format !== undefined) return format.schema;
+  if (format !== undefined) {
+    const { pattern } = format.schema;
+    return typeof pattern === 'string' ? { ...format.schema, ...textLike(pattern) } : format.schema;
+  }
   return wire === 'int' ? INTEGER : { type: wire === 'float' ? 'number' : 'string' };
 }
 
@@ -104,10 +107,7 @@ function bitForm({ wire }: BitSet): JsonSchema {
   return wire === 'int' ? UNSIGNED : TEXT_OF_64_BITS;
 }
 
-const TEXT_OF_64_BITS: JsonSchema = {
-  type: 'string',
-  pattern: decimalPattern(String(2n ** 64n - 1n), 'to the length of the largest'),
-};
+const TEXT_OF_64_BITS = textLike(decimalPattern(String(2n ** 64n - 1n), 'to the length of the largest'));
 
 /** Whether a validator refuses bits that are not listed, and a schema can't say so. */
 export function hidesUnknownBits(declared: BitSet, mode: SchemaMode): boolean {

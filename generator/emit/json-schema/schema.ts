@@ -58,3 +58,13 @@ export function both(one: JsonSchema, other: JsonSchema): JsonSchema {
 
 /** Nothing is let through. */
 export const NOTHING: JsonSchema = { not: {} };
+
+/**
+ * A text that matches a pattern as a whole; the pattern matches no line break.
+ *
+ * Python and Java read `$` as "the end, or in front of a line break at the end". There is no form of a pattern that means
+ * the end alone everywhere: `\z` means a letter in ECMAScript, and many engines (RE2, Rust's `regex`) refuse `(?!`.
+ */
+export function textLike(pattern: string): JsonSchema {
+  return { type: 'string', pattern, not: { pattern: '\\n' } };
+}

@@ -4,7 +4,7 @@ import { objectName } from '../type-names.js';
 import { INTEGER, identifierPattern, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
-import { both, orNull, type JsonSchema, type SchemaScope } from './schema.js';
+import { both, orNull, textLike, type JsonSchema, type SchemaScope } from './schema.js';
 
 /** What a type lets through, with limits that always apply to the value and to its items. */
 export interface TypeLimits {
@@ -85,15 +85,15 @@ function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
     case 'str':
       return undefined;
     case 'int':
-      return { type: 'string', pattern: INTEGER_KEY_PATTERN };
+      return textLike(INTEGER_KEY_PATTERN);
     case 'enum': {
       const declared = scope.context.enums.get(type.name);
       return declared === undefined ? undefined : enumKeySchema(declared, scope);
     }
     case 'identifier': {
       const declared = scope.context.identifiers.get(type.name);
-      if (declared?.wire === 'int') return { type: 'string', pattern: NATURAL_KEY_PATTERN };
-      return declared?.wire === 'str' ? { type: 'string', pattern: identifierPattern(declared) } : undefined;
+      if (declared?.wire === 'int') return textLike(NATURAL_KEY_PATTERN);
+      return declared?.wire === 'str' ? textLike(identifierPattern(declared)) : undefined;
     }
     case 'scalar':
       return { $ref: scope.ref(type.name) };
@@ -103,7 +103,7 @@ function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
 function enumKeySchema(declared: Enum, { mode }: SchemaScope): JsonSchema | undefined {
   if (isClosed(declared, mode))
     return { type: 'string', enum: [...new Set(declared.values.map(({ value }) => String(value)))] };
-  return declared.wire === 'int' ? { type: 'string', pattern: INTEGER_KEY_PATTERN } : undefined;
+  return declared.wire === 'int' ? textLike(INTEGER_KEY_PATTERN) : undefined;
 }
 
 /** Of a limit on a type, or on the items of a list or dict. */

@@ -1,6 +1,6 @@
 import { containerFields, decidingFields, isDecidable } from '../../model/conditions.js';
 import { formatOf } from '../../formats/formats.js';
-import { limitChoices } from '../../model/limits/limit-choice.js';
+import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
 import {
   isEnum,
@@ -16,7 +16,7 @@ import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
-import { brokenLimit } from './limit-code.js';
+import { brokenLimit, readsAllItems } from './limit-code.js';
 import { localName, readField } from './locals.js';
 
 /**
@@ -26,8 +26,8 @@ import { localName, readField } from './locals.js';
  */
 export function checkFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
   const scope: Scope = { object, context, imports };
-  return `export function check${object.name}(${parameters(object, context)}): boolean {
-    ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope)].join('\n')}
+  return `export function check${object.name}(${parameters(scope)}): boolean {
+    ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...epilogue(scope)].join('\n')}
     return true;
   }`;
 }
@@ -44,15 +44,18 @@ interface Test {
   readonly then: readonly string[];
 }
 
-function parameters(object: ObjectType, context: EmitContext): string {
+function parameters({ object, context, imports }: Scope): string {
   return [
     'value: unknown',
-    ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
+    ...(context.recursive.has(object.name)
+      ? ['depth = 0', `visits = ${imports.value('noVisits', runtimePath('visits'))}()`]
+      : []),
     ...containerFields(object).map((field) => `${containerParameter(field)}?: unknown`),
   ].join(', ');
 }
 
-function prologue({ object, context, imports }: Scope): readonly string[] {
+function prologue(scope: Scope): readonly string[] {
+  const { object, context, imports } = scope;
   const tooDeep = context.recursive.has(object.name)
     ? [`depth > ${imports.value('MAX_DEPTH', runtimePath('explain'))}`]
     : [];
@@ -60,8 +63,24 @@ function prologue({ object, context, imports }: Scope): readonly string[] {
   const needsFields = object.fields.length > 0;
   return [
     `if (${wrong.join(' || ')}) return false;`,
+    ...(context.recursive.has(object.name) ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
     ...(needsFields ? [`const o = value as Record<string, unknown>;`] : []),
   ];
+}
+
+function epilogue(scope: Scope): readonly string[] {
+  return scope.context.recursive.has(scope.object.name) ? [`${visitCall('addVisit', 'visits', scope)};`] : [];
+}
+
+/** A call of a function of the runtime's `visits` module about the object at hand, and what its container decides. */
+export function visitCall(
+  name: 'isVisited' | 'addVisit',
+  visits: string,
+  { object, imports }: Pick<Scope, 'object' | 'imports'>,
+): string {
+  const container = containerFields(object).map(containerParameter);
+  const values = [visits, 'depth', JSON.stringify(object.name), 'value', ...container];
+  return `${imports.value(name, runtimePath('visits'))}(${values.join(', ')})`;
 }
 
 /** Fields that decide about others are read before any other. */
@@ -113,14 +132,18 @@ function fieldTest(field: Field, scope: Scope): Test {
     each: limits.filter((limit) => limit.on === 'each'),
     level: 1,
   });
-  const own = limitTests(
-    limits.filter((limit) => limit.on === 'value'),
-    name,
-    field.type,
-    scope,
-  );
+  const own = limitChoices(limits.filter((limit) => limit.on === 'value'));
+  const broken = (choices: readonly LimitChoice[]): readonly string[] =>
+    choices.map((choice) => brokenLimit(choice, name, field.type, scope.imports));
   const irrelevant = irrelevanceCode(field, scope.object, scope.context);
-  return { wrong: [...(irrelevant === undefined ? [] : [irrelevant]), ...type.wrong, ...own], then: type.then };
+  return {
+    wrong: [
+      ...(irrelevant === undefined ? [] : [irrelevant]),
+      ...type.wrong,
+      ...broken(own.filter((choice) => !readsAllItems(choice))),
+    ],
+    then: [...type.then, ...refuse(broken(own.filter(readsAllItems)))],
+  };
 }
 
 // ---------------------------------------------------------------------------------------------------------- types
@@ -223,18 +246,28 @@ function scalarTests(scalarName: string, name: string, scope: Scope): readonly s
 function objectTest(target: string, name: string, scope: Scope, inside: Inside): string {
   const { context, imports, object } = scope;
   const check = imports.value(`check${target}`, context.locate('object', target));
-  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context)].join(', ')})`;
+  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context, ['visits'])].join(', ')})`;
 }
 
-/** What the functions of a contained object are told: how deep it stands, and the fields of its container that it asks for. */
+/**
+ * Arguments for the functions of a contained object: how deep it is, and the fields of its container that decide about it.
+ *
+ * @param state what is passed on with the depth, where both objects can contain themselves
+ */
 export function contextArguments(
   target: string,
   container: ObjectType,
   field: Field,
   context: EmitContext,
+  state: readonly string[] = [],
 ): readonly string[] {
   const contained = context.objects.get(target);
-  const depth = context.recursive.has(target) ? [context.recursive.has(container.name) ? 'depth + 1' : '0'] : [];
+  const isInside = context.recursive.has(container.name);
+  const depth = !context.recursive.has(target)
+    ? []
+    : isInside
+      ? ['depth + 1', ...state]
+      : ['0', ...state.map(() => 'undefined')];
   if (contained === undefined) return depth;
   const names = new Set([container.name, container.view?.of]);
   const isWithin = contained.within.some((place) => names.has(place.object) && place.field === field.name);
@@ -243,13 +276,14 @@ export function contextArguments(
 }
 
 function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
-  const index = inside.level === 1 ? 'i' : `i${inside.level}`;
-  const itemName = inside.level === 1 ? 'item' : `item${inside.level}`;
+  const suffix = inside.level === 1 ? '' : String(inside.level);
+  const [index, itemName, end] = [`i${suffix}`, `item${suffix}`, `listEnd${suffix}`];
+  const listLength = scope.imports.value('listLength', runtimePath('containers'));
   const test = itemTest(item, itemName, scope, inside);
   return {
     wrong: [`!Array.isArray(${name})`],
     then: [
-      `for (let ${index} = 0; ${index} < ${name}.length; ${index}++) {`,
+      `for (let ${index} = 0, ${end} = ${listLength}(${name}); ${index} < ${end}; ${index}++) {`,
       `const ${itemName}: unknown = ${name}[${index}];`,
       ...refuse(test.wrong),
       ...test.then,

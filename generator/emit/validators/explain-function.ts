@@ -9,7 +9,7 @@ import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
-import { bitCheck, contextArguments, isIntegerAsKey, presenceGuard, ruleText } from './check-function.js';
+import { bitCheck, contextArguments, isIntegerAsKey, presenceGuard, ruleText, visitCall } from './check-function.js';
 import { containerParameter, irrelevanceCode } from './conditions.js';
 import { explainLimit } from './limit-code.js';
 import { localName, readField } from './locals.js';
@@ -31,6 +31,7 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     ...reads(scope),
     ...object.fields.flatMap((field) => fieldLines(field, scope)),
     ...object.rules.flatMap((rule) => ruleLines(rule, scope)),
+    ...(context.recursive.has(object.name) ? [`${visitCall('addVisit', 'e.visits', scope)};`] : []),
     // Any key may be a field of an object whose fields are not shown.
     ...(object.shown ? [`if (e.strict) ${scope.use('expectOnlyKeys')}(e, value as object, ${keysName(object)});`] : []),
   ];
@@ -47,8 +48,9 @@ export function keysName({ name }: ObjectType): string {
   return `${camel(name)}Keys`;
 }
 
-function depthLines({ object, context, use }: Scope): readonly string[] {
-  return context.recursive.has(object.name) ? [`if (${use('isTooDeep')}(e, depth)) return;`] : [];
+function depthLines(scope: Scope): readonly string[] {
+  if (!scope.context.recursive.has(scope.object.name)) return [];
+  return [`if (${scope.use('isTooDeep')}(e, depth) || ${visitCall('isVisited', 'e.visits', scope)}) return;`];
 }
 
 interface Scope {

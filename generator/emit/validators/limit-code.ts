@@ -1,4 +1,4 @@
-import type { LimitChoice } from '../../model/limits/limit-choice.js';
+import { limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import type { LimitKind } from '../../model/limits/limit-kinds.js';
 import { isDict, isScalar, isString, type Type } from '../../model/types.js';
 import type { Imports } from '../imports.js';
@@ -9,6 +9,8 @@ import { conditionCode } from './conditions.js';
 interface LimitCode {
   /** An expression that is true where `name`, which is of the type already, breaks the limit. */
   readonly broken: (name: string, type: Type, imports: Imports) => string;
+  /** Takes as long as the list: tested after the items, the first wrong one of which ends the check. */
+  readonly readsAllItems?: true;
   /** The function of the runtime's `explain` module that reports it, and its arguments after the value. */
   readonly explain: RuntimeCall;
   /** The function of the runtime's `rest-value` module that adds the limit to a check of a request. */
@@ -61,6 +63,7 @@ function codeOf(limit: LimitKind): LimitCode {
     case 'unique':
       return {
         broken: (name, _, imports) => `!${imports.value('isUnique', runtimePath('containers'))}(${name})`,
+        readsAllItems: true,
         explain: ['expectUnique'],
         request: ['unique'],
       };
@@ -103,6 +106,11 @@ export function brokenLimit(choice: LimitChoice, name: string, type: Type, impor
       return `(${text})`;
     }
   }
+}
+
+/** Whether a limit is to be tested after the items of the list that it limits. */
+export function readsAllItems(choice: LimitChoice): boolean {
+  return limitsOf(choice).some((limit) => codeOf(limit).readsAllItems === true);
 }
 
 /** Statements that report a value which breaks the limit that applies. */

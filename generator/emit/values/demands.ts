@@ -1,4 +1,4 @@
-import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
+import { limitChoices, limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import { isBounded, isTrimmed } from '../../model/limits/limit-kinds.js';
 import type { Limit, Scalar } from '../../model/model.js';
 import { conditionsText } from './local-names.js';
@@ -43,7 +43,7 @@ function trimmingOf(limits: readonly Limit[]): Demands['trimmed'] {
 }
 
 function withChoice(demands: Demands, choice: LimitChoice): Demands {
-  const kind = kindOf(choice);
+  const [{ kind }] = limitsOf(choice);
   switch (kind) {
     case 'length':
     case 'range':
@@ -53,17 +53,6 @@ function withChoice(demands: Demands, choice: LimitChoice): Demands {
       return { ...demands, values: [...demands.values, choice] };
     case 'unique':
       return { ...demands, isUnique: true };
-  }
-}
-
-function kindOf(choice: LimitChoice): Limit['kind'] {
-  switch (choice.kind) {
-    case 'always':
-      return choice.limit.kind;
-    case 'widest':
-      return choice.general.kind;
-    case 'chain':
-      return choice.alternatives[0]!.kind;
   }
 }
 

@@ -12,18 +12,36 @@ export type LimitChoice =
    */
   | { readonly kind: 'widest'; readonly limits: readonly [Limit, ...Limit[]]; readonly general: Limit }
   /** The first alternative whose condition holds, or else the general one. */
-  | { readonly kind: 'chain'; readonly alternatives: readonly Limit[]; readonly general: Limit | undefined };
+  | {
+      readonly kind: 'chain';
+      readonly alternatives: readonly [Limit, ...Limit[]];
+      readonly general: Limit | undefined;
+    };
 
 /** How the limits of a field or scalar apply. Every reader of limits decides by this. */
 export function limitChoices(limits: readonly Limit[]): readonly LimitChoice[] {
   return limitGroups(limits).flatMap(({ limits: group }): readonly LimitChoice[] => {
     const general = group.find(isGeneral);
-    const alternatives = group.filter((limit) => !isGeneral(limit));
-    if (!alternatives.every((limit) => limit.when.every(isDecidable)))
-      return general === undefined ? [] : [{ kind: 'widest', limits: united(group), general }];
-    if (alternatives.length > 0) return [{ kind: 'chain', alternatives, general }];
-    return general === undefined ? [] : [{ kind: 'always', limit: general }];
+    const [first, ...others] = group.filter((limit) => !isGeneral(limit));
+    if (first === undefined) return general === undefined ? [] : [{ kind: 'always', limit: general }];
+    const alternatives = [first, ...others] as const;
+    if (alternatives.every((limit) => limit.when.every(isDecidable))) return [{ kind: 'chain', alternatives, general }];
+    return general === undefined ? [] : [{ kind: 'widest', limits: united(group), general }];
   });
+}
+
+/** The limits of which one applies. */
+export function limitsOf(choice: LimitChoice): readonly [Limit, ...Limit[]] {
+  switch (choice.kind) {
+    case 'always':
+      return [choice.limit];
+    case 'widest':
+      return choice.limits;
+    case 'chain': {
+      const [first, ...others] = choice.alternatives;
+      return [first, ...others, ...(choice.general === undefined ? [] : [choice.general])];
+    }
+  }
 }
 
 /** Limits that apply whatever other fields say. */

@@ -223,6 +223,14 @@ test('the util object takes ids apart into bigints under known names', async () 
   expect(() => util.generate({ timestamp: Number.NaN })).toThrow(RangeError);
 });
 
+test('the util object refuses with a TypeError what is neither a string nor a bigint, even if its text is an id', async () => {
+  const util = await loadUtil();
+  for (const value of [5, ['5'], new String('5'), { toString: () => '5' }, null, undefined, true]) {
+    for (const read of [util.deconstruct, util.decode, util.timestampFrom])
+      expect(() => read(value as string)).toThrow(TypeError);
+  }
+});
+
 test('ids that the util object makes in one millisecond differ', async () => {
   const util = await loadUtil();
   const ids = Array.from({ length: 4096 }, () => util.generate({ timestamp: EPOCH }));

@@ -13,6 +13,7 @@ import {
   explainActivityTimestamps,
 } from '../../objects/activity-timestamps.js';
 import { isBitNumber } from '../../runtime/bits.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -146,7 +147,7 @@ export function checkActivity(value: unknown): boolean {
   const buttons = o.buttons;
   if (buttons !== undefined) {
     if (!Array.isArray(buttons) || !(buttons.length <= 2)) return false;
-    for (let i = 0; i < buttons.length; i++) {
+    for (let i = 0, listEnd = listLength(buttons); i < listEnd; i++) {
       const item: unknown = buttons[i];
       if (typeof item !== 'string') return false;
     }

@@ -6,6 +6,7 @@ import {
 } from '../../enums/application-integration-type.js';
 import { type Guild, checkGuild, explainGuild } from './guild.js';
 import { type User, checkUser, explainUser } from './user.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -75,7 +76,7 @@ export function checkApplicationAuthorizedEvent(value: unknown): boolean {
   if (!checkUser(user)) return false;
   const scopes = o.scopes;
   if (!Array.isArray(scopes)) return false;
-  for (let i = 0; i < scopes.length; i++) {
+  for (let i = 0, listEnd = listLength(scopes); i < listEnd; i++) {
     const item: unknown = scopes[i];
     if (typeof item !== 'string') return false;
   }

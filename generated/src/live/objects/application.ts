@@ -26,6 +26,7 @@ import {
 import { type InstallParams, checkInstallParams, explainInstallParams } from '../../objects/install-params.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength } from '../../runtime/code-points.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -330,7 +331,7 @@ export function checkApplication(value: unknown): boolean {
   const event_webhooks_types = o.event_webhooks_types;
   if (event_webhooks_types !== undefined) {
     if (!Array.isArray(event_webhooks_types)) return false;
-    for (let i = 0; i < event_webhooks_types.length; i++) {
+    for (let i = 0, listEnd = listLength(event_webhooks_types); i < listEnd; i++) {
       const item: unknown = event_webhooks_types[i];
       if (typeof item !== 'string') return false;
     }
@@ -368,7 +369,7 @@ export function checkApplication(value: unknown): boolean {
   const redirect_uris = o.redirect_uris;
   if (redirect_uris !== undefined) {
     if (!Array.isArray(redirect_uris)) return false;
-    for (let i = 0; i < redirect_uris.length; i++) {
+    for (let i = 0, listEnd = listLength(redirect_uris); i < listEnd; i++) {
       const item: unknown = redirect_uris[i];
       if (item !== null && typeof item !== 'string') return false;
     }
@@ -378,7 +379,7 @@ export function checkApplication(value: unknown): boolean {
   const rpc_origins = o.rpc_origins;
   if (rpc_origins != null) {
     if (!Array.isArray(rpc_origins)) return false;
-    for (let i = 0; i < rpc_origins.length; i++) {
+    for (let i = 0, listEnd = listLength(rpc_origins); i < listEnd; i++) {
       const item: unknown = rpc_origins[i];
       if (item !== null && typeof item !== 'string') return false;
     }
@@ -388,7 +389,7 @@ export function checkApplication(value: unknown): boolean {
   const tags = o.tags;
   if (tags != null) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0; i < tags.length; i++) {
+    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (typeof item !== 'string' || !hasLength(item, 0, 20)) return false;
     }
@@ -406,7 +407,7 @@ export function checkApplication(value: unknown): boolean {
   const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
   if (eligible_oauth2_scopes_ !== undefined) {
     if (!Array.isArray(eligible_oauth2_scopes_)) return false;
-    for (let i = 0; i < eligible_oauth2_scopes_.length; i++) {
+    for (let i = 0, listEnd = listLength(eligible_oauth2_scopes_); i < listEnd; i++) {
       const item: unknown = eligible_oauth2_scopes_[i];
       if (typeof item !== 'string') return false;
     }

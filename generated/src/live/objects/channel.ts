@@ -20,6 +20,7 @@ import {
 } from '../../objects/permission-overwrite.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
 import { hasLength } from '../../runtime/code-points.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -362,7 +363,7 @@ export function checkChannel(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0; i < permission_overwrites.length; i++) {
+    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
@@ -395,7 +396,7 @@ export function checkChannel(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0; i < recipients.length; i++) {
+    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -445,7 +446,7 @@ export function checkChannel(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0; i < available_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -453,7 +454,7 @@ export function checkChannel(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }
@@ -719,7 +720,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0; i < permission_overwrites.length; i++) {
+    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
@@ -752,7 +753,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0; i < recipients.length; i++) {
+    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -802,7 +803,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0; i < available_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -810,7 +811,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }
@@ -1048,7 +1049,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0; i < permission_overwrites.length; i++) {
+    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
@@ -1081,7 +1082,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0; i < recipients.length; i++) {
+    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -1131,7 +1132,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0; i < available_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -1139,7 +1140,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }
@@ -1380,7 +1381,7 @@ export function checkPartialChannel(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0; i < permission_overwrites.length; i++) {
+    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
@@ -1413,7 +1414,7 @@ export function checkPartialChannel(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0; i < recipients.length; i++) {
+    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -1463,7 +1464,7 @@ export function checkPartialChannel(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0; i < available_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -1471,7 +1472,7 @@ export function checkPartialChannel(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0; i < applied_tags.length; i++) {
+    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }

@@ -2,6 +2,7 @@
 
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type User, checkUser, explainUser } from './user.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -93,7 +94,7 @@ export function checkEmoji(value: unknown): boolean {
   const roles = o.roles;
   if (roles !== undefined) {
     if (!Array.isArray(roles)) return false;
-    for (let i = 0; i < roles.length; i++) {
+    for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
       const item: unknown = roles[i];
       if (!isSnowflake(item)) return false;
     }

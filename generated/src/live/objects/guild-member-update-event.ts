@@ -8,6 +8,7 @@ import {
 } from './avatar-decoration-data.js';
 import { type Collectible, checkCollectible, explainCollectible } from './collectible.js';
 import { type User, checkUser, explainUser } from './user.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -96,7 +97,7 @@ export function checkGuildMemberUpdateEvent(value: unknown): boolean {
   if (!isSnowflake(guild_id)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }

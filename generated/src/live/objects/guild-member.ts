@@ -11,6 +11,7 @@ import {
 import { type Collectible, checkCollectible, explainCollectible } from './collectible.js';
 import { type User, checkUser, explainUser } from './user.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -251,7 +252,7 @@ export function checkGuildMember(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -402,7 +403,7 @@ export function checkGuildMemberInMessageCreate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -534,7 +535,7 @@ export function checkGuildMemberInMessageUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -668,7 +669,7 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -800,7 +801,7 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -942,7 +943,7 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -1074,7 +1075,7 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -1211,7 +1212,7 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -1353,7 +1354,7 @@ export function checkGuildMemberInInteractionResolved(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }

@@ -34,6 +34,7 @@ import { type IncidentsData, checkIncidentsData, explainIncidentsData } from '..
 import { type WelcomeScreen, checkWelcomeScreen, explainWelcomeScreen } from '../../objects/welcome-screen.js';
 import { isBitNumber, isBitString } from '../../runtime/bits.js';
 import { hasTrimmedLength } from '../../runtime/code-points.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -588,19 +589,19 @@ export function checkGuild(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
+  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -651,7 +652,7 @@ export function checkGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -983,19 +984,19 @@ export function checkGuildWithCounts(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
+  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1046,7 +1047,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1334,7 +1335,7 @@ export function checkGuildCurrent(value: unknown): boolean {
   if (!isBitString(permissions)) return false;
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1421,7 +1422,7 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   if (!isBitString(permissions)) return false;
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1539,13 +1540,13 @@ export function checkGuildInTemplate(value: unknown): boolean {
   if (system_channel_id !== undefined && system_channel_id === undefined) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (item === undefined) return false;
   }
   const channels = o.channels;
   if (!Array.isArray(channels)) return false;
-  for (let i = 0; i < channels.length; i++) {
+  for (let i = 0, listEnd = listLength(channels); i < listEnd; i++) {
     const item: unknown = channels[i];
     if (item === undefined) return false;
   }
@@ -1683,7 +1684,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   if (verification_level != null && !Number.isSafeInteger(verification_level)) return false;
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1847,19 +1848,19 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0; i < roles.length; i++) {
+  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0; i < emojis.length; i++) {
+  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0; i < features.length; i++) {
+  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1910,7 +1911,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1938,7 +1939,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const voice_states = o.voice_states;
   if (voice_states !== undefined) {
     if (!Array.isArray(voice_states)) return false;
-    for (let i = 0; i < voice_states.length; i++) {
+    for (let i = 0, listEnd = listLength(voice_states); i < listEnd; i++) {
       const item: unknown = voice_states[i];
       if (item === undefined) return false;
     }
@@ -1946,7 +1947,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const members = o.members;
   if (members !== undefined) {
     if (!Array.isArray(members)) return false;
-    for (let i = 0; i < members.length; i++) {
+    for (let i = 0, listEnd = listLength(members); i < listEnd; i++) {
       const item: unknown = members[i];
       if (!checkGuildMember(item)) return false;
     }
@@ -1954,7 +1955,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const channels = o.channels;
   if (channels !== undefined) {
     if (!Array.isArray(channels)) return false;
-    for (let i = 0; i < channels.length; i++) {
+    for (let i = 0, listEnd = listLength(channels); i < listEnd; i++) {
       const item: unknown = channels[i];
       if (!checkChannel(item)) return false;
     }
@@ -1962,7 +1963,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const threads = o.threads;
   if (threads !== undefined) {
     if (!Array.isArray(threads)) return false;
-    for (let i = 0; i < threads.length; i++) {
+    for (let i = 0, listEnd = listLength(threads); i < listEnd; i++) {
       const item: unknown = threads[i];
       if (!checkChannel(item)) return false;
     }
@@ -1970,7 +1971,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const presences = o.presences;
   if (presences !== undefined) {
     if (!Array.isArray(presences)) return false;
-    for (let i = 0; i < presences.length; i++) {
+    for (let i = 0, listEnd = listLength(presences); i < listEnd; i++) {
       const item: unknown = presences[i];
       if (!checkPresenceUpdateEvent(item)) return false;
     }
@@ -1978,7 +1979,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const stage_instances = o.stage_instances;
   if (stage_instances !== undefined) {
     if (!Array.isArray(stage_instances)) return false;
-    for (let i = 0; i < stage_instances.length; i++) {
+    for (let i = 0, listEnd = listLength(stage_instances); i < listEnd; i++) {
       const item: unknown = stage_instances[i];
       if (item === undefined) return false;
     }
@@ -1986,7 +1987,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const guild_scheduled_events = o.guild_scheduled_events;
   if (guild_scheduled_events !== undefined) {
     if (!Array.isArray(guild_scheduled_events)) return false;
-    for (let i = 0; i < guild_scheduled_events.length; i++) {
+    for (let i = 0, listEnd = listLength(guild_scheduled_events); i < listEnd; i++) {
       const item: unknown = guild_scheduled_events[i];
       if (item === undefined) return false;
     }
@@ -1994,7 +1995,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const soundboard_sounds = o.soundboard_sounds;
   if (soundboard_sounds !== undefined) {
     if (!Array.isArray(soundboard_sounds)) return false;
-    for (let i = 0; i < soundboard_sounds.length; i++) {
+    for (let i = 0, listEnd = listLength(soundboard_sounds); i < listEnd; i++) {
       const item: unknown = soundboard_sounds[i];
       if (item === undefined) return false;
     }
@@ -2334,7 +2335,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const roles = o.roles;
   if (roles !== undefined) {
     if (!Array.isArray(roles)) return false;
-    for (let i = 0; i < roles.length; i++) {
+    for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
       const item: unknown = roles[i];
       if (!checkRole(item)) return false;
     }
@@ -2342,7 +2343,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const emojis = o.emojis;
   if (emojis !== undefined) {
     if (!Array.isArray(emojis)) return false;
-    for (let i = 0; i < emojis.length; i++) {
+    for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
       const item: unknown = emojis[i];
       if (!checkEmoji(item)) return false;
     }
@@ -2350,7 +2351,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const features = o.features;
   if (features !== undefined) {
     if (!Array.isArray(features)) return false;
-    for (let i = 0; i < features.length; i++) {
+    for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
       const item: unknown = features[i];
       if (typeof item !== 'string') return false;
     }
@@ -2402,7 +2403,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0; i < stickers.length; i++) {
+    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }

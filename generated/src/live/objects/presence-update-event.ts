@@ -5,6 +5,7 @@ import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type Activity, checkActivity, explainActivity } from './activity.js';
 import { type PartialUser, checkPartialUser, explainPartialUser } from './user.js';
 import { type ClientStatus, checkClientStatus, explainClientStatus } from '../../objects/client-status.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -103,7 +104,7 @@ export function checkPresenceUpdateEvent(value: unknown): boolean {
   const activities = o.activities;
   if (activities !== undefined) {
     if (!Array.isArray(activities)) return false;
-    for (let i = 0; i < activities.length; i++) {
+    for (let i = 0, listEnd = listLength(activities); i < listEnd; i++) {
       const item: unknown = activities[i];
       if (!checkActivity(item)) return false;
     }

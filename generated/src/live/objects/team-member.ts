@@ -4,6 +4,7 @@ import { type MembershipState, isKnownMembershipState } from '../../enums/member
 import { type TeamMemberRole, isKnownTeamMemberRole } from '../../enums/team-member-role.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type User, checkUser, explainUser } from './user.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -87,7 +88,7 @@ export function checkTeamMember(value: unknown): boolean {
   const permissions = o.permissions;
   if (permissions !== undefined) {
     if (!Array.isArray(permissions)) return false;
-    for (let i = 0; i < permissions.length; i++) {
+    for (let i = 0, listEnd = listLength(permissions); i < listEnd; i++) {
       const item: unknown = permissions[i];
       if (typeof item !== 'string') return false;
     }

@@ -2,6 +2,7 @@
 
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type TeamMember, checkTeamMember, explainTeamMember } from './team-member.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -81,7 +82,7 @@ export function checkTeam(value: unknown): boolean {
   if (!isSnowflake(owner_user_id)) return false;
   const members = o.members;
   if (!Array.isArray(members)) return false;
-  for (let i = 0; i < members.length; i++) {
+  for (let i = 0, listEnd = listLength(members); i < listEnd; i++) {
     const item: unknown = members[i];
     if (!checkTeamMember(item)) return false;
   }

@@ -6,6 +6,7 @@ import {
   checkThreadMemberInThreadMembersUpdate,
   explainThreadMemberInThreadMembersUpdate,
 } from './thread-member.js';
+import { listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -84,7 +85,7 @@ export function checkThreadMembersUpdateEvent(value: unknown): boolean {
   const added_members = o.added_members;
   if (added_members !== undefined) {
     if (!Array.isArray(added_members)) return false;
-    for (let i = 0; i < added_members.length; i++) {
+    for (let i = 0, listEnd = listLength(added_members); i < listEnd; i++) {
       const item: unknown = added_members[i];
       if (!checkThreadMemberInThreadMembersUpdate(item)) return false;
     }
@@ -92,7 +93,7 @@ export function checkThreadMembersUpdateEvent(value: unknown): boolean {
   const removed_member_ids = o.removed_member_ids;
   if (removed_member_ids !== undefined) {
     if (!Array.isArray(removed_member_ids)) return false;
-    for (let i = 0; i < removed_member_ids.length; i++) {
+    for (let i = 0, listEnd = listLength(removed_member_ids); i < listEnd; i++) {
       const item: unknown = removed_member_ids[i];
       if (!isSnowflake(item)) return false;
     }

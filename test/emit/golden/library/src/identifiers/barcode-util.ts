@@ -49,7 +49,7 @@ export const BarcodeUtil = {
 
   /** Unix time in milliseconds at which an id was made; exact. Throws a TypeError for what is not a Barcode. */
   timestampFrom(id: string | bigint): number {
-    return barcodeTimestamp(String(id));
+    return barcodeTimestamp(textOf(id));
   },
 
   /** Compares two ids by number. */
@@ -73,8 +73,14 @@ function timePart(timestamp: number | bigint | Date): bigint {
   throw new RangeError(`The time ${unix} does not fit a Barcode`);
 }
 
+/** Only what the types allow: a number may have lost digits, and the text of a list may be one of an id. */
+function textOf(id: string | bigint): string {
+  if (typeof id === 'string' || typeof id === 'bigint') return String(id);
+  throw new TypeError(`Expected a Barcode but got ${describe(id)}`);
+}
+
 function deconstruct(id: string | bigint): BarcodeUtilParts {
-  const text = String(id);
+  const text = textOf(id);
   if (!isBarcode(text)) throw new TypeError(`Expected a Barcode but got ${describe(id)}`);
   const value = BigInt(text);
   return {

@@ -5,7 +5,7 @@ import { type BookInLoan, checkBookInLoan, explainBookInLoan } from './book.js';
 import { type Person, checkPerson, explainPerson } from './person.js';
 import { type Stamp, checkStamp, explainStamp } from './stamp.js';
 import { hasLength } from '../runtime/code-points.js';
-import { hasKeyCount } from '../runtime/containers.js';
+import { hasKeyCount, listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -130,7 +130,7 @@ export function checkLoan(value: unknown): boolean {
   const remarks = o.remarks;
   if (remarks !== undefined) {
     if (!Array.isArray(remarks)) return false;
-    for (let i = 0; i < remarks.length; i++) {
+    for (let i = 0, listEnd = listLength(remarks); i < listEnd; i++) {
       const item: unknown = remarks[i];
       if (item !== null && (typeof item !== 'string' || !hasLength(item, 0, 200))) return false;
     }
@@ -146,11 +146,11 @@ export function checkLoan(value: unknown): boolean {
   const seats = o.seats;
   if (seats !== undefined) {
     if (!Array.isArray(seats)) return false;
-    for (let i = 0; i < seats.length; i++) {
+    for (let i = 0, listEnd = listLength(seats); i < listEnd; i++) {
       const item: unknown = seats[i];
       if (item !== null) {
         if (!Array.isArray(item)) return false;
-        for (let i2 = 0; i2 < item.length; i2++) {
+        for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
           const item2: unknown = item[i2];
           if (item2 !== null && !Number.isSafeInteger(item2)) return false;
         }

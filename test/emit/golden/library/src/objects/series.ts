@@ -15,6 +15,7 @@ import {
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
+import { addVisit, isVisited, noVisits } from '../runtime/visits.js';
 
 export interface Series {
   id: Barcode<'Series'>;
@@ -53,21 +54,23 @@ export const seriesSchema: StandardSchema<Series> = {
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkSeries(value: unknown, depth = 0): boolean {
+export function checkSeries(value: unknown, depth = 0, visits = noVisits()): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return false;
+  if (isVisited(visits, depth, 'Series', value)) return true;
   const o = value as Record<string, unknown>;
   const id = o.id;
   if (!isBarcode(id)) return false;
   const name = o.name;
   if (typeof name !== 'string') return false;
   const next = o.next;
-  if (next != null && !checkSeries(next, depth + 1)) return false;
+  if (next != null && !checkSeries(next, depth + 1, visits)) return false;
+  addVisit(visits, depth, 'Series', value);
   return true;
 }
 
 /** @internal Every reason against it, in any mode. */
 export function explainSeries(e: Explanation, value: unknown, depth = 0): void {
-  if (isTooDeep(e, depth)) return;
+  if (isTooDeep(e, depth) || isVisited(e.visits, depth, 'Series', value)) return;
   const o = asRecord(e, value, seriesKeys);
   if (o === undefined) return;
   const id = o.id;
@@ -76,6 +79,7 @@ export function explainSeries(e: Explanation, value: unknown, depth = 0): void {
   if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
   const next = o.next;
   if (next != null) expectObjectWithin(e, 'next', next, explainSeries, depth + 1);
+  addVisit(e.visits, depth, 'Series', value);
   if (e.strict) expectOnlyKeys(e, value as object, seriesKeys);
 }
 

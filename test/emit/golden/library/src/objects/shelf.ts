@@ -3,6 +3,7 @@
 import { type ShelfKind, isKnownShelfKind } from '../enums/shelf-kind.js';
 import { type Barcode, isBarcode } from '../identifiers/barcode.js';
 import { type PartialBook, checkPartialBook, explainPartialBook } from './book.js';
+import { listLength } from '../runtime/containers.js';
 import {
   type Explanation,
   MAX_DEPTH,
@@ -22,6 +23,7 @@ import {
 import type { Result, ValidateOptions } from '../runtime/issue.js';
 import type { StandardSchema } from '../runtime/standard-schema.js';
 import { assert, standard, validate } from '../runtime/validate.js';
+import { addVisit, isVisited, noVisits } from '../runtime/visits.js';
 import { isText } from '../runtime/wire.js';
 
 /**
@@ -82,8 +84,9 @@ export const shelfSchema: StandardSchema<Shelf> = {
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkShelf(value: unknown, depth = 0): boolean {
+export function checkShelf(value: unknown, depth = 0, visits = noVisits()): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return false;
+  if (isVisited(visits, depth, 'Shelf', value)) return true;
   const o = value as Record<string, unknown>;
   const id = o.id;
   if (!isBarcode(id)) return false;
@@ -93,13 +96,13 @@ export function checkShelf(value: unknown, depth = 0): boolean {
   if (typeof kind !== 'string') return false;
   const shelves = o.shelves;
   if (!Array.isArray(shelves)) return false;
-  for (let i = 0; i < shelves.length; i++) {
+  for (let i = 0, listEnd = listLength(shelves); i < listEnd; i++) {
     const item: unknown = shelves[i];
-    if (!checkShelf(item, depth + 1)) return false;
+    if (!checkShelf(item, depth + 1, visits)) return false;
   }
   const books = o.books;
   if (!Array.isArray(books) || !(books.length <= 500)) return false;
-  for (let i = 0; i < books.length; i++) {
+  for (let i = 0, listEnd = listLength(books); i < listEnd; i++) {
     const item: unknown = books[i];
     if (!checkPartialBook(item)) return false;
   }
@@ -112,12 +115,13 @@ export function checkShelf(value: unknown, depth = 0): boolean {
   const label_icon = o.label_icon;
   if (label_icon != null && typeof label_icon !== 'string') return false;
   if ((label_text != null) === (label_icon != null)) return false;
+  addVisit(visits, depth, 'Shelf', value);
   return true;
 }
 
 /** @internal Every reason against it, in any mode. */
 export function explainShelf(e: Explanation, value: unknown, depth = 0): void {
-  if (isTooDeep(e, depth)) return;
+  if (isTooDeep(e, depth) || isVisited(e.visits, depth, 'Shelf', value)) return;
   const o = asRecord(e, value, shelfKeys);
   if (o === undefined) return;
   const id = o.id;
@@ -143,6 +147,7 @@ export function explainShelf(e: Explanation, value: unknown, depth = 0): void {
   if (label_icon != null && typeof label_icon !== 'string') wrongType(e, 'label_icon', 'string', label_icon);
   if (e.limits && (label_text != null) === (label_icon != null))
     reportIssue(e, undefined, 'exactly-one-set', 'exactly one of label_text, label_icon must be set');
+  addVisit(e.visits, depth, 'Shelf', value);
   if (e.strict) expectOnlyKeys(e, value as object, shelfKeys);
 }
 

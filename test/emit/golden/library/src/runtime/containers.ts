@@ -17,9 +17,24 @@ export function hasOnlyKeys(value: object, keys: readonly string[]): boolean {
   return true;
 }
 
-/** True if no item stands twice in the list. */
+/** The greatest length that a list can have. */
+export const MAX_LENGTH = 4294967295;
+
+/** The number of items of a list. @throws where a proxy claims more than a list can have, which would never end */
+export function listLength(list: readonly unknown[]): number {
+  const { length } = list;
+  if (length > MAX_LENGTH) throw new RangeError();
+  return length;
+}
+
+/** True if no item occurs twice in the list. */
 export function isUnique(list: readonly unknown[]): boolean {
-  return new Set(list).size === list.length;
+  const seen = new Set<unknown>();
+  for (let i = 0, end = listLength(list); i < end; i++) {
+    if (seen.has(list[i])) return false;
+    seen.add(list[i]);
+  }
+  return true;
 }
 
 /** True if the object has `min` to `max` keys. */

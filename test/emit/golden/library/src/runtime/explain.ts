@@ -2,9 +2,10 @@
 
 import { isBitNumber } from './bits.js';
 import { hasLength, hasTrimmedLength } from './code-points.js';
-import { hasOnlyKeys } from './containers.js';
+import { MAX_LENGTH, hasOnlyKeys } from './containers.js';
 import { describe } from './describe.js';
 import type { Issue } from './issue.js';
+import type { Visits } from './visits.js';
 
 /**
  * Adds every reason for which a value is refused; none where it is accepted. There is a generated one per object
@@ -30,6 +31,8 @@ export interface Explanation {
   readonly path: IssueKey[];
   /** An object was nested too deeply: nothing else is looked for in objects that can contain themselves. */
   tooDeep: boolean;
+  /** Objects that can contain themselves, and have been explained. */
+  readonly visits: Visits;
 }
 
 export type IssueKey = string | number;
@@ -207,15 +210,16 @@ export function expectObjectWithin<Context extends readonly unknown[]>(
 }
 
 /**
- * True where an object that can contain itself is nested too deeply, once said. From then on no object of that kind is
- * looked at: one that contains itself twice would have more ways through it than anyone can follow.
+ * True where an object that can contain itself is nested too deeply, which is reported once, or where there are enough
+ * issues. From then on no object of that kind is looked at: one that contains itself twice would have more ways through
+ * it than anyone can follow.
  */
 export function isTooDeep(e: Explanation, depth: number): boolean {
   if (depth > MAX_DEPTH && !e.tooDeep) {
     e.tooDeep = true;
     reportIssue(e, undefined, 'depth', `is nested more than ${MAX_DEPTH} levels deep`);
   }
-  return e.tooDeep;
+  return e.tooDeep || isFull(e);
 }
 
 export function expectList(e: Explanation, key: IssueKey, value: unknown, item: ExplainItem): void {
@@ -238,8 +242,8 @@ export function expectObjects(e: Explanation, key: IssueKey, value: unknown, exp
 /** Of a proxy it may be anything; it is compared as the check compares it. */
 function lengthOf(e: Explanation, list: readonly unknown[]): number {
   const length = readProperty(e, list, 'length');
-  if (typeof length === 'symbol' && length !== UNREADABLE) unreadable(e, undefined);
-  return typeof length === 'symbol' ? 0 : (length as number);
+  if (typeof length === 'symbol' ? length !== UNREADABLE : (length as number) > MAX_LENGTH) unreadable(e, undefined);
+  return typeof length === 'symbol' || (length as number) > MAX_LENGTH ? 0 : (length as number);
 }
 
 export function expectDict(

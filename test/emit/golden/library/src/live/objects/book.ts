@@ -31,7 +31,7 @@ import {
 } from '../../objects/series.js';
 import { isBitNumber } from '../../runtime/bits.js';
 import { hasLength, hasTrimmedLength } from '../../runtime/code-points.js';
-import { isUnique } from '../../runtime/containers.js';
+import { isUnique, listLength } from '../../runtime/containers.js';
 import {
   type Explanation,
   asRecord,
@@ -602,20 +602,21 @@ export function checkBook(value: unknown): boolean {
   if (!isBitNumber(flags)) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || false) return false;
-  for (let i = 0; i < authors.length; i++) {
+  for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
     const item: unknown = authors[i];
     if (!checkPerson(item)) return false;
   }
   const author_ids = o.author_ids;
-  if (!Array.isArray(author_ids) || !(author_ids.length <= 20) || !isUnique(author_ids)) return false;
-  for (let i = 0; i < author_ids.length; i++) {
+  if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
+  for (let i = 0, listEnd = listLength(author_ids); i < listEnd; i++) {
     const item: unknown = author_ids[i];
     if (!isBarcode(item)) return false;
   }
+  if (!isUnique(author_ids)) return false;
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0; i < tags.length; i++) {
+    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (
         typeof item !== 'string' ||
@@ -637,7 +638,7 @@ export function checkBook(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0; i2 < item.length; i2++) {
+      for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
         const item2: unknown = item[i2];
         if (!checkEdition(item2)) return false;
       }
@@ -860,7 +861,7 @@ export function checkBookInLoan(value: unknown): boolean {
   if (isbn != null && (typeof isbn !== 'string' || !hasLength(isbn, 10, 13))) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || false) return false;
-  for (let i = 0; i < authors.length; i++) {
+  for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
     const item: unknown = authors[i];
     if (!checkPersonInBook(item)) return false;
   }
@@ -960,23 +961,24 @@ export function checkBookUpdate(value: unknown): boolean {
   const authors = o.authors;
   if (authors !== undefined) {
     if (!Array.isArray(authors) || false) return false;
-    for (let i = 0; i < authors.length; i++) {
+    for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
       const item: unknown = authors[i];
       if (!checkPerson(item)) return false;
     }
   }
   const author_ids = o.author_ids;
   if (author_ids !== undefined) {
-    if (!Array.isArray(author_ids) || !(author_ids.length <= 20) || !isUnique(author_ids)) return false;
-    for (let i = 0; i < author_ids.length; i++) {
+    if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
+    for (let i = 0, listEnd = listLength(author_ids); i < listEnd; i++) {
       const item: unknown = author_ids[i];
       if (!isBarcode(item)) return false;
     }
+    if (!isUnique(author_ids)) return false;
   }
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0; i < tags.length; i++) {
+    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (
         typeof item !== 'string' ||
@@ -1000,7 +1002,7 @@ export function checkBookUpdate(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0; i2 < item.length; i2++) {
+      for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
         const item2: unknown = item[i2];
         if (!checkEdition(item2)) return false;
       }
@@ -1209,20 +1211,21 @@ export function checkBookCounted(value: unknown): boolean {
   if (!isBitNumber(flags)) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || false) return false;
-  for (let i = 0; i < authors.length; i++) {
+  for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
     const item: unknown = authors[i];
     if (!checkPerson(item)) return false;
   }
   const author_ids = o.author_ids;
-  if (!Array.isArray(author_ids) || !(author_ids.length <= 20) || !isUnique(author_ids)) return false;
-  for (let i = 0; i < author_ids.length; i++) {
+  if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
+  for (let i = 0, listEnd = listLength(author_ids); i < listEnd; i++) {
     const item: unknown = author_ids[i];
     if (!isBarcode(item)) return false;
   }
+  if (!isUnique(author_ids)) return false;
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0; i < tags.length; i++) {
+    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (
         typeof item !== 'string' ||
@@ -1246,7 +1249,7 @@ export function checkBookCounted(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0; i2 < item.length; i2++) {
+      for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
         const item2: unknown = item[i2];
         if (!checkEdition(item2)) return false;
       }
@@ -1472,23 +1475,24 @@ export function checkPartialBook(value: unknown): boolean {
   const authors = o.authors;
   if (authors !== undefined) {
     if (!Array.isArray(authors) || false) return false;
-    for (let i = 0; i < authors.length; i++) {
+    for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
       const item: unknown = authors[i];
       if (!checkPerson(item)) return false;
     }
   }
   const author_ids = o.author_ids;
   if (author_ids !== undefined) {
-    if (!Array.isArray(author_ids) || !(author_ids.length <= 20) || !isUnique(author_ids)) return false;
-    for (let i = 0; i < author_ids.length; i++) {
+    if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
+    for (let i = 0, listEnd = listLength(author_ids); i < listEnd; i++) {
       const item: unknown = author_ids[i];
       if (!isBarcode(item)) return false;
     }
+    if (!isUnique(author_ids)) return false;
   }
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0; i < tags.length; i++) {
+    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (
         typeof item !== 'string' ||
@@ -1512,7 +1516,7 @@ export function checkPartialBook(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0; i2 < item.length; i2++) {
+      for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
         const item2: unknown = item[i2];
         if (!checkEdition(item2)) return false;
       }

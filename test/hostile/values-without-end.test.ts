@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { validatorsOf } from '../emit/validators/validators-of.js';
+
+/** Without a bound, none of these would end before the universe does. */
+const TIMEOUT = 20_000;
+
+describe('objects that occur in several places', () => {
+  const validators = () =>
+    validatorsOf(`
+enums: { Colour: { wire: str, values: { RED: red, BLUE: blue } } }
+objects:
+  Node: { fields: { name?: str, left?: Node, right?: Node, all?: 'list[Node]', leaf?: Leaf, labels?: 'list[str]' } }
+  Leaf: { fields: { root?: Node } }
+  Cell:
+    within: [Cell.left, Cell.right]
+    fields: { colour?: Colour, left?: Cell, right?: Cell, note?: { type: str, when: [{ ^colour: [BLUE], length: ..3 }] } }
+`);
+
+  type Node = Record<string, unknown>;
+
+  function chain(levels: number, last: Node, wrap: (inner: Node) => Node): Node {
+    let value = last;
+    for (let level = 0; level < levels; level += 1) value = wrap(value);
+    return value;
+  }
+
+  const twice = (inner: Node): Node => ({ left: inner, right: inner });
+
+  it('are accepted where 61 objects can be reached in 2^60 ways', { timeout: TIMEOUT }, async () => {
+    const { told } = await validators();
+    expect(told('Node', chain(60, { name: 'x' }, twice))).toEqual([]);
+    expect(
+      told(
+        'Node',
+        chain(60, {}, (inner) => ({ ...twice(inner), all: [inner, inner] })),
+        'strict',
+      ),
+    ).toEqual([]);
+    expect(
+      told(
+        'Node',
+        chain(8, {}, (inner) => ({ all: Array.from({ length: 1000 }, () => inner) })),
+      ),
+    ).toEqual([]);
+    expect(
+      told(
+        'Node',
+        chain(60, {}, (inner) => ({ ...twice(inner), leaf: { root: inner } })),
+      ),
+    ).toEqual([]);
+  });
+
+  it('cost no more because of the lists in them', { timeout: TIMEOUT }, async () => {
+    const { told } = await validators();
+    const labels = Array.from({ length: 100_000 }, () => 'label');
+    expect(
+      told(
+        'Node',
+        chain(60, { labels }, (inner) => ({ ...twice(inner), labels })),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are refused where one of them is wrong, with as many issues as are asked for', { timeout: TIMEOUT }, async () => {
+    const { told } = await validators();
+    const issues = told('Node', chain(60, { name: 5 }, twice));
+    expect(issues.length).toBeGreaterThan(0);
+    expect(issues.length).toBeLessThanOrEqual(1000);
+    expect(issues.every((issue) => issue.endsWith('name: type'))).toBe(true);
+  });
+
+  it('are refused where they are too deep, however small another way to them is', { timeout: TIMEOUT }, async () => {
+    const { told } = await validators();
+    const deep = chain(256, {}, (inner) => ({ left: inner }));
+    expect(told('Node', deep)).toEqual([]);
+    expect(told('Node', { left: deep })).toEqual([expect.stringMatching(/: depth$/)]);
+    // Looked at first where it is not too deep, and after enough other objects to be known then.
+    const many = Array.from({ length: 200 }, () => ({ name: 'other' }));
+    const shorter = deep['left'];
+    expect(told('Node', { all: [...many, shorter], right: shorter })).toEqual([]);
+    expect(told('Node', { all: [...many, shorter], right: { left: { left: shorter } } })).toEqual([
+      expect.stringMatching(/: depth$/),
+    ]);
+    const loop: Node = { name: 'x' };
+    expect(told('Node', Object.assign(loop, { left: loop, right: loop }))).toEqual([expect.stringMatching(/: depth$/)]);
+  });
+
+  it('are looked at again where what contains them decides otherwise', { timeout: TIMEOUT }, async () => {
+    const { told } = await validators();
+    const cell = { note: 'long' };
+    const row = (colour: string, count: number): Node =>
+      chain(count, { colour, left: cell }, (inner) => ({
+        colour: 'red',
+        left: inner,
+        right: { colour: 'red', left: cell },
+      }));
+    expect(told('Cell', row('red', 150))).toEqual([]);
+    expect(told('Cell', row('blue', 150))).toEqual([expect.stringMatching(/left\.note: length$/)]);
+    let [one, other]: readonly Node[] = [{ colour: 'red' }, { colour: 'blue' }];
+    for (let level = 0; level < 60; level += 1) {
+      const inside = { left: one!, right: other! };
+      [one, other] = [
+        { colour: 'red', ...inside },
+        { colour: 'blue', ...inside },
+      ];
+    }
+    expect(told('Cell', one)).toEqual([]);
+  });
+});
+
+describe('a list without end', () => {
+  const validators = () =>
+    validatorsOf(`
+objects:
+  Book: { fields: { tags?: 'list[str]', once?: { type: 'list[str]', unique: true }, pages?: 'list[list[int]]', parts?: 'list[Book]' } }
+`);
+
+  const claiming = (length: unknown, item: unknown): unknown =>
+    new Proxy([], {
+      get: (target, key) => (key === 'length' ? length : key in target ? Reflect.get(target, key) : item),
+    });
+
+  it.each([Infinity, 2 ** 32, 1e300])(
+    'is refused: a proxy that claims a length of %d',
+    { timeout: TIMEOUT },
+    async (length) => {
+      const { told } = await validators();
+      for (const [field, item] of Object.entries({ tags: 'a', once: 'a', pages: [1], parts: {} })) {
+        for (const mode of ['shape', 'spec', 'strict'] as const) {
+          expect(told('Book', { [field]: claiming(length, item) }, mode)[0], `${field} in mode ${mode}`).toMatch(field);
+        }
+      }
+      expect(told('Book', { pages: [claiming(length, 1)] })).not.toEqual([]);
+    },
+  );
+
+  it('is what its length says when it is first read', { timeout: TIMEOUT }, async () => {
+    const { told } = await validators();
+    let length = 0;
+    const growing = new Proxy(['a'], {
+      get: (target, key) => (key === 'length' ? (length += 1) : Reflect.get(target, '0')),
+    });
+    expect(told('Book', { tags: growing })).toEqual([]);
+  });
+
+  it('is refused at its first wrong item before all items are compared', { timeout: TIMEOUT }, async () => {
+    const { told } = await validators();
+    const reads: unknown[] = [];
+    const holes = new Proxy(Object.assign([], { length: 4_000_000_000 }), {
+      get: (target, key) => (reads.push(key), Reflect.get(target, key) as unknown),
+    });
+    // isBook and validateBook with few issues; all 1,000 are read by `told`.
+    expect(told('Book', { once: holes })).toHaveLength(1000);
+    expect(reads.length).toBeLessThan(10_000);
+  });
+});
