@@ -43,7 +43,7 @@ export async function compareOutput(
   const paths = sorted.map(({ path }) => path);
   if (!memory.knowsSafe(paths)) requireSafePaths(paths);
   memory.noteSafe(paths);
-  const manifestOnDisk = readIfFile(root, MANIFEST_PATH);
+  const manifestOnDisk = readManifest(root);
   const before = manifestOnDisk ? memory.manifestOf(manifestOnDisk.toString('utf8')) : EMPTY_MANIFEST;
   const stale = stalePaths(before, new Set(paths));
   requireFoldersInside(root, [...paths, ...stale]);
@@ -95,6 +95,14 @@ function changeOf(path: string, content: string, previous: Buffer | undefined): 
   return previous.equals(Buffer.from(content))
     ? { kind: 'unchanged', path }
     : { kind: 'updated', path, content, previous };
+}
+
+/** The bytes of the manifest, if there is one. What else stands in its place is never ours. */
+function readManifest(root: string): Buffer | undefined {
+  const kind = kindOf(root, MANIFEST_PATH);
+  if (kind === 'folder') throw inTheWay(MANIFEST_PATH, 'it is a folder');
+  if (kind === 'other') throw inTheWay(MANIFEST_PATH, 'it is a link or a device, not a plain file');
+  return readIfFile(root, MANIFEST_PATH);
 }
 
 /** The bytes at `path`; absent if nothing is there, or only what this run removes. Refuses anything foreign. */

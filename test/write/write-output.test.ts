@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -224,6 +224,37 @@ describe('a file that somebody else put where we want to write', () => {
     const out = temporaryFolder();
     plant(out, { src: 'mine' });
     await expect(writeOutput(out, [book])).rejects.toThrow('src is a file that was not written by snowspec');
+  });
+});
+
+describe('something in the place of the manifest', () => {
+  test.each(['an empty folder', 'a folder with a file in it', 'a link'])('that is %s stops the run', async (kind) => {
+    const folder = temporaryFolder();
+    const out = join(folder, 'generated');
+    const place = join(out, MANIFEST_PATH);
+    await writeOutput(out, [book]);
+    rmSync(place);
+    if (kind === 'a link') symlinkSync('README.md', place);
+    else mkdirSync(place);
+    if (kind === 'a folder with a file in it') writeFileSync(join(place, 'notes.txt'), 'mine');
+    const before = contentsOf(folder);
+    for (const options of [{}, {}, { check: true }, { oneByOne: true }]) {
+      await expect(writeOutput(out, [book, about], options)).rejects.toThrow(
+        /^refusing to overwrite \.snowspec-manifest\.json: it is a (folder|link)/,
+      );
+    }
+    expect(contentsOf(folder)).toEqual(before);
+    rmSync(place, { recursive: true });
+    expect((await writeOutput(out, [book, about])).created).toEqual([MANIFEST_PATH, 'package.json']);
+  });
+
+  test('that a killed run left beside the folder is no obstacle', async () => {
+    const folder = temporaryFolder();
+    const out = join(folder, 'generated');
+    await writeOutput(out, [book]);
+    mkdirSync(join(folder, '.snowspec-swap-generated', 'old', MANIFEST_PATH), { recursive: true });
+    expect((await writeOutput(out, [book, about])).created).toEqual(['package.json']);
+    expect(readdirSync(folder)).toEqual(['generated']);
   });
 });
 
