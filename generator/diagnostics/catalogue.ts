@@ -97,6 +97,10 @@ export const catalogue = {
     (p: { text: string; problem: string }) => `${quote(p.text)}: ${p.problem}`,
   ),
   'bad-type': problem('A type is written as the language reference says.', (p: { problem: string }) => p.problem),
+  'too-many': problem(
+    'Lists and maps have bounds, so that every command finishes soon; docs/language.md lists them.',
+    (p: { what: string; count: number; most: number }) => `${p.what} has ${p.count} entries, more than ${p.most}`,
+  ),
   'too-few': problem('A list has to say something.', (p: { what: string }) => `${p.what} cannot be empty`),
 
   // ------------------------------------------------------------------------------------------------- root and profiles

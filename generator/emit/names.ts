@@ -1,11 +1,25 @@
-/** `mfa-level` for `MFALevel`; `iso8601-timestamp` for `ISO8601Timestamp`; the way file names are written. */
+import { createHash } from 'node:crypto';
+
+/**
+ * `mfa-level` for `MFALevel`; `iso8601-timestamp` for `ISO8601Timestamp`; the way file names are written. Of a name that is
+ * too long for a file, only the beginning, with a digest of it.
+ */
 export function kebab(name: string): string {
   const known = kebabs.get(name);
   if (known !== undefined) return known;
-  const text = words(name).join('-').toLowerCase();
+  const whole = words(name).join('-').toLowerCase();
+  const text =
+    whole.length > LONGEST_FILE_NAME ? `${whole.slice(0, LONGEST_FILE_NAME - 9)}-${shortDigest(name)}` : whole;
   if (kebabs.size >= MOST_KEBABS) kebabs.clear();
   kebabs.set(name, text);
   return text;
+}
+
+/** Most file systems allow 255 bytes, endings and temporary names included. */
+const LONGEST_FILE_NAME = 160;
+
+function shortDigest(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 8);
 }
 
 /** Every file asks for the paths of those that it imports. */

@@ -1,7 +1,8 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean, suggest } from '../diagnostics/suggest.js';
 import { checkScalar, fits, nameOfShape } from './check-scalar.js';
-import type { Key, MapShape, NameForm, NamesShape, Shape, VariantShape } from './grammar/index.js';
+import type { Key, ListShape, MapShape, NameForm, NamesShape, Shape, VariantShape } from './grammar/index.js';
+import { MAX_NAME_LENGTH } from './limits.js';
 import { describe } from './nodes.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './syntax.js';
 
@@ -58,7 +59,7 @@ class Check {
       case 'variant':
         return this.#variant(node as MapNode, shape, place);
       case 'list':
-        return this.#list(node as ListNode, shape.item, shape.nonEmpty === true, place);
+        return this.#list(node as ListNode, shape, place);
       case 'json':
         return this.#json(node);
       case 'anything':
@@ -87,6 +88,7 @@ class Check {
       if (key === undefined) rest.push(entry);
       else this.#key(entry, key, place);
     }
+    if (shape.rest !== undefined) this.#tooManyNames(rest, shape.rest, place);
     for (const entry of rest) this.#other(entry, shape, place);
     this.#missing(node, shape, place);
   }
@@ -148,14 +150,30 @@ class Check {
   }
 
   #names(node: MapNode, shape: NamesShape, place: Place): void {
+    this.#tooManyNames(node.entries, shape, place);
     for (const entry of node.entries) this.#name(entry, shape, place);
+  }
+
+  #tooManyNames(entries: readonly Entry[], { most }: NamesShape, place: Place): void {
+    if (most !== undefined) this.#tooMany(entries.length, most, entries[most]?.keySpan, place);
+  }
+
+  /** @param first span of the first entry that is too many, if there is one */
+  #tooMany(count: number, most: number, first: Span | undefined, { what }: Place): void {
+    if (first !== undefined) this.#diagnostics.report('too-many', { what, count, most }, firstLine(first));
   }
 
   #name(entry: Entry, shape: NamesShape, place: Place): void {
     if (shape.optional !== true) this.#notOptional(entry);
-    if (!shape.name.pattern.test(entry.key)) this.#badName(entry, shape.name);
+    if (entry.key.length > MAX_NAME_LENGTH) this.#longName(entry, shape.name);
+    else if (!shape.name.pattern.test(entry.key)) this.#badName(entry, shape.name);
     const inner = { what: entry.key, owner: entry.keySpan, notShown: shape.notShown !== false, partial: place.partial };
     this.node(entry.value, shape.value, inner);
+  }
+
+  #longName({ key, keySpan }: Entry, { what }: NameForm): void {
+    const expected = `at most ${MAX_NAME_LENGTH} characters`;
+    this.#diagnostics.report('bad-name', { name: key, what }, keySpan, { expected });
   }
 
   #badName({ key, keySpan }: Entry, form: NameForm): void {
@@ -187,8 +205,10 @@ class Check {
     this.#diagnostics.report('missing-key', { key: `one of ${kinds.join(', ')}`, where: shape.what }, place.owner);
   }
 
-  #list(node: ListNode, item: Shape, nonEmpty: boolean, place: Place): void {
-    if (nonEmpty && node.items.length === 0) this.#diagnostics.report('too-few', { what: place.what }, node.span);
+  #list(node: ListNode, { item, nonEmpty, most }: ListShape, place: Place): void {
+    this.#tooMany(node.items.length, most, node.items[most]?.span, place);
+    if (nonEmpty === true && node.items.length === 0)
+      this.#diagnostics.report('too-few', { what: place.what }, node.span);
     for (const one of node.items) {
       // Items are not merged with anything, so each is whole.
       this.node(one, item, {

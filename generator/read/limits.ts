@@ -4,5 +4,29 @@ export const MAX_FILE_BYTES = 1024 * 1024;
 /** Deepest nesting of maps and lists, so that what walks a tree may recurse. */
 export const MAX_DEPTH = 64;
 
+/** Longest name: names become names of files and parts of other names. */
+export const MAX_NAME_LENGTH = 200;
+
+/**
+ * Most entries of lists and maps. Whatever a spec may have, each command finishes in time that grows with it; what is
+ * compared with each other in the package, or nested in its code, has the least bounds.
+ */
+export const MOST = {
+  /** Items of a list that the grammar does not give another bound. */
+  items: 1_000,
+  /** Values that a limit allows, names that are reserved, corrections, approvals. */
+  values: 10_000,
+  /** Alternatives of which the first that holds counts, and fields of a rule or a condition. */
+  alternatives: 250,
+  /** Members of an enum or a bit set, scopes, states and the like. */
+  members: 10_000,
+  fields: 2_000,
+  /** Layers, and profiles of them. */
+  layers: 100,
+  /** Parameters of a path, parts of an identifier. */
+  parameters: 50,
+  views: 1_000,
+} as const;
+
 /** Deepest nesting of a type expression. */
 export const MAX_TYPE_DEPTH = 16;

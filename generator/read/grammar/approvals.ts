@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { changePath } from './paths.js';
 import { choice, list, map, names, text, textLike, type NameForm } from './shape.js';
 
@@ -42,5 +43,5 @@ export const approvalsFile = map('approvals.yaml', {
     doc: 'Levels to take in place of those that kinds of changes have.',
     notShown: false,
   },
-  approvals: { shape: list(approval), doc: 'Changes that are agreed to.', notShown: false },
+  approvals: { shape: list(approval, { most: MOST.values }), doc: 'Changes that are agreed to.', notShown: false },
 });

@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { declared } from './declared.js';
 import { propertyName, schemeName, scopeName } from './names.js';
 import { bool, choice, either, json, map, names, text } from './shape.js';
@@ -11,12 +12,12 @@ const scheme = map('an auth scheme', {
     notShown: false,
   },
   properties: {
-    shape: names('properties', propertyName, json),
+    shape: names('properties', propertyName, json, { most: MOST.items }),
     doc: 'Named properties: `header`, `authorize_url`, ...',
   },
   others: { shape: bool, doc: '`!not-shown`: the document says that there are more scopes; a fill may add them.' },
   scopes: {
-    shape: names('scopes', scopeName, either(text, map('a scope', declared)), { main: 'doc' }),
+    shape: names('scopes', scopeName, either(text, map('a scope', declared)), { main: 'doc', most: MOST.members }),
     doc: 'Scopes and what they allow.',
   },
 });

@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { declared } from './declared.js';
 import { memberHolder, reserved } from './members.js';
 import { memberName, typeName } from './names.js';
@@ -13,7 +14,7 @@ const bit = either(
 const bitSet = map('a bit set', {
   ...memberHolder,
   bits: {
-    shape: names('bits', memberName, bit, { main: 'bit' }),
+    shape: names('bits', memberName, bit, { main: 'bit', most: MOST.members }),
     doc: 'Members and their positions, 0 for the lowest.',
     required: true,
   },

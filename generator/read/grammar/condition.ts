@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { conditionField } from './names.js';
 import { list, names } from './shape.js';
 
@@ -6,5 +7,5 @@ export const conditions = names(
   'a condition',
   conditionField,
   list({ kind: 'scalar', bool: true }, { nonEmpty: true }),
-  { notShown: false },
+  { notShown: false, most: MOST.alternatives },
 );

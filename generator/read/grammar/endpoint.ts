@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, documented, located, prose } from './declared.js';
 import { fields, parameters } from './field.js';
@@ -36,7 +37,10 @@ const endpoint = map('an endpoint', {
   query: { shape: fields, doc: 'Parameters of the query, written as fields.' },
   others: { shape: bool, doc: '`!not-shown`: there may be more query parameters; a fill may add them.' },
   body: { shape: type, doc: 'Type of the request body; `null` for none.' },
-  responses: { shape: list(response), doc: 'What comes back; the general response comes last.' },
+  responses: {
+    shape: list(response, { most: MOST.alternatives }),
+    doc: 'What comes back; the general response comes last.',
+  },
   auth: { shape: list(text), doc: 'Auth schemes, with scopes after a space: `OAuth2 books.read`.' },
   paging: { shape: paging, doc: 'How to ask for the next page.' },
   notes: { shape: prose, doc: 'What else there is to know.' },

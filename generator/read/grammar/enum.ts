@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { declared } from './declared.js';
 import { memberHolder, reserved } from './members.js';
 import { memberName, typeName } from './names.js';
@@ -13,7 +14,7 @@ const value = either(
 const enumeration = map('an enum', {
   ...memberHolder,
   values: {
-    shape: names('values', memberName, value, { main: 'value' }),
+    shape: names('values', memberName, value, { main: 'value', most: MOST.members }),
     doc: 'Members and what stands for them on the wire.',
     required: true,
   },

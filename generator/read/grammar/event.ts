@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, documented } from './declared.js';
 import { eventName, typeName } from './names.js';
@@ -19,7 +20,7 @@ const event = map('an event', {
   channel: { shape: text, doc: 'Where it arrives: `gateway`, `webhook`, ...', required: true },
   payload: { shape: type, doc: 'Type of what it carries.' },
   instead: {
-    shape: list(alternative),
+    shape: list(alternative, { most: MOST.alternatives }),
     doc: 'What comes in place of the payload where its fields say so; the first that holds counts.',
   },
   uses: { shape: list(textLike(typeName)), doc: 'Views that objects take inside the payload.' },

@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, prose } from './declared.js';
 import { exception, limits } from './limit.js';
@@ -8,7 +9,7 @@ const fieldMap = map('a field', {
   type: { shape: type, doc: 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, ...', required: true },
   ...limits,
   when: {
-    shape: list(exception, { nonEmpty: true }),
+    shape: list(exception, { nonEmpty: true, most: MOST.alternatives }),
     doc: 'Exceptions to the limits above; the first that holds replaces the general limit of the same kind.',
     notShown: false,
   },
@@ -23,7 +24,7 @@ const fieldMap = map('a field', {
 export const field = either(type, fieldMap);
 
 /** Fields that may be absent: `name?`. */
-export const fields = names('fields', fieldName, field, { optional: true, main: 'type' });
+export const fields = names('fields', fieldName, field, { optional: true, main: 'type', most: MOST.fields });
 
 /** Parts of a path are always there. */
-export const parameters = names('parameters', fieldName, field, { main: 'type' });
+export const parameters = names('parameters', fieldName, field, { main: 'type', most: MOST.parameters });

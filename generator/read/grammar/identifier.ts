@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { declared } from './declared.js';
 import { alias, partName, typeName } from './names.js';
 import { bounds, choice, map, names, textLike } from './shape.js';
@@ -18,7 +19,10 @@ const identifier = map('an identifier', {
   ...declared,
   wire: { shape: choice('a wire form', 'str', 'int'), doc: 'Form in JSON: `str` is a decimal string.', required: true },
   epoch: { shape: { kind: 'int' }, doc: 'Unix milliseconds at which the time part counts from.' },
-  parts: { shape: names('parts', partName, part), doc: 'From the most significant bit to the least.' },
+  parts: {
+    shape: names('parts', partName, part, { most: MOST.parameters }),
+    doc: 'From the most significant bit to the least.',
+  },
 });
 
 export const identifiers = names('identifiers', typeName, identifier);

@@ -84,7 +84,7 @@ class Definitions {
         return {};
       case 'list': {
         const items = this.#schema(shape.item, false);
-        return { type: 'array', items, ...(shape.nonEmpty === true ? { minItems: 1 } : {}) };
+        return { type: 'array', items, ...(shape.nonEmpty === true ? { minItems: 1 } : {}), maxItems: shape.most };
       }
       case 'either':
         return { anyOf: shape.shapes.map((one) => this.#schema(one, partial)) };
@@ -142,6 +142,7 @@ class Definitions {
       type: 'object',
       patternProperties: { [key]: this.#value(shape, partial) },
       additionalProperties: false,
+      ...(shape.most === undefined ? {} : { maxProperties: shape.most }),
     };
   }
 

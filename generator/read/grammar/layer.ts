@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { located } from './declared.js';
 import { propertyName } from './names.js';
 import { correctionPath } from './paths.js';
@@ -69,7 +70,11 @@ export const correction: VariantShape = {
 
 export const layerKeys: Keys = {
   fills: { shape: declarationFile, doc: 'What replaces a `!not-shown`; in the shape of the spec.', notShown: false },
-  corrections: { shape: list(correction), doc: 'What contradicts the spec, and why.', notShown: false },
+  corrections: {
+    shape: list(correction, { most: MOST.values }),
+    doc: 'What contradicts the spec, and why.',
+    notShown: false,
+  },
 };
 
 /** A file under `layers/`. */

@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { declared } from './declared.js';
 import { bool, choice, list, type Key, type Keys } from './shape.js';
 
@@ -11,7 +12,7 @@ export const memberHolder: Keys = {
 
 /** Stands behind the members. */
 export const reserved: Key = {
-  shape: list({ kind: 'scalar', bool: false }),
+  shape: list({ kind: 'scalar', bool: false }, { most: MOST.values }),
   doc: 'Names and values never to be used again.',
   notShown: false,
 };

@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { declared } from './declared.js';
 import { fields } from './field.js';
 import { fieldName, fieldPath, typeName } from './names.js';
@@ -20,7 +21,11 @@ const object = map('an object', {
   fields: { shape: fields, doc: 'Fields under their names on the wire; `name?` may be absent.', required: true },
   rules: { shape: list(rule), doc: 'Rules over several fields.', notShown: false },
   views: { shape: views, doc: 'Shapes that the object takes in a context.', notShown: false },
-  reserved: { shape: list(textLike(fieldName)), doc: 'Field names never to be used again.', notShown: false },
+  reserved: {
+    shape: list(textLike(fieldName), { most: MOST.values }),
+    doc: 'Field names never to be used again.',
+    notShown: false,
+  },
 });
 
 export const objects = names('objects', typeName, object);

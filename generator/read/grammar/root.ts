@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { entryPoint, layerName, packageName, profileName, version } from './names.js';
 import { sections } from './sections.js';
 import { list, map, names, text, textLike, type Key, type Keys } from './shape.js';
@@ -27,12 +28,12 @@ const profile = map('a profile', {
 export const rootKeys: Keys = {
   spec: { shape: spec, doc: 'What is compiled.', required: true, notShown: false },
   layers: {
-    shape: names('layers', layerName, layer, { notShown: false }),
+    shape: names('layers', layerName, layer, { notShown: false, most: MOST.layers }),
     doc: 'Layers, by the names of their files.',
     notShown: false,
   },
   profiles: {
-    shape: names('profiles', profileName, profile, { notShown: false }),
+    shape: names('profiles', profileName, profile, { notShown: false, most: MOST.layers }),
     doc: 'Named stacks of layers.',
     required: true,
     notShown: false,

@@ -1,9 +1,10 @@
+import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { documented } from './declared.js';
 import { fieldName } from './names.js';
 import { list, map, textLike, type Keys, type VariantShape } from './shape.js';
 
-const fieldNames = list(textLike(fieldName), { nonEmpty: true });
+const fieldNames = list(textLike(fieldName), { nonEmpty: true, most: MOST.alternatives });
 
 function over(key: string, doc: string): Keys {
   return { [key]: { shape: fieldNames, doc, required: true, notShown: false }, ...documented };

@@ -1,3 +1,5 @@
+import { MOST } from '../limits.js';
+
 /**
  * The spec language as data: what may stand where. The reader checks files against it, and the schema for editors is
  * made from it. Every key has a sentence of documentation, which editors show.
@@ -41,6 +43,8 @@ export interface ListShape {
   readonly kind: 'list';
   readonly item: Shape;
   readonly nonEmpty?: boolean;
+  /** How many items it may have. */
+  readonly most: number;
 }
 
 /** A map with keys of the language. */
@@ -78,6 +82,8 @@ export interface NamesShape {
   /** Key of the long form of a value: `name: str` is short for `name: { type: str }`. Absent: there is no short form. */
   readonly main?: string;
   readonly notShown?: boolean;
+  /** How many names it may have. Absent for sections, of which every file adds a part. */
+  readonly most?: number;
 }
 
 export interface NameForm {
@@ -103,8 +109,8 @@ export const count: Shape = { kind: 'int', min: 0 };
 export const bounds: Shape = { kind: 'bounds', negative: false };
 export const signedBounds: Shape = { kind: 'bounds', negative: true };
 
-export function list(item: Shape, options: { readonly nonEmpty?: boolean } = {}): ListShape {
-  return { kind: 'list', item, ...options };
+export function list(item: Shape, options: Partial<Pick<ListShape, 'nonEmpty' | 'most'>> = {}): ListShape {
+  return { kind: 'list', item, most: MOST.items, ...options };
 }
 
 export function either(...shapes: readonly Shape[]): Shape {
@@ -131,7 +137,7 @@ export function names(
   what: string,
   name: NameForm,
   value: Shape,
-  options: Pick<NamesShape, 'optional' | 'notShown' | 'main'> = {},
+  options: Pick<NamesShape, 'optional' | 'notShown' | 'main' | 'most'> = {},
 ): NamesShape {
   return { kind: 'names', what, name, value, ...options };
 }

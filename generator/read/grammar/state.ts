@@ -1,3 +1,4 @@
+import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, documented, prose } from './declared.js';
 import { bitPath, declarationName, fieldPath, stateName } from './names.js';
@@ -49,7 +50,12 @@ const state = map('states', {
     required: true,
     notShown: false,
   },
-  values: { shape: names('states', stateName, value), doc: 'The states.', required: true, notShown: false },
+  values: {
+    shape: names('states', stateName, value, { most: MOST.items }),
+    doc: 'The states.',
+    required: true,
+    notShown: false,
+  },
   transitions: { shape: list(transition), doc: 'What leads from state to state.' },
   notes: { shape: prose, doc: 'What else there is to know.' },
 });

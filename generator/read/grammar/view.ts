@@ -1,10 +1,11 @@
+import { MOST } from '../limits.js';
 import { declared } from './declared.js';
 import { fields } from './field.js';
 import { fieldName, viewName } from './names.js';
 import { list, map, names, textLike, type, type Key } from './shape.js';
 
 function verb(doc: string): Key {
-  return { shape: list(textLike(fieldName), { nonEmpty: true }), doc, notShown: false };
+  return { shape: list(textLike(fieldName), { nonEmpty: true, most: MOST.fields }), doc, notShown: false };
 }
 
 export const verbs = {
@@ -16,7 +17,7 @@ export const verbs = {
   nullable: verb('May be null here.'),
   'non-null': verb('Never null here.'),
   types: {
-    shape: names('types', fieldName, type),
+    shape: names('types', fieldName, type, { most: MOST.fields }),
     doc: 'Another type here: a view, or Partial, of the type in the base.',
     notShown: false,
   },
@@ -25,4 +26,4 @@ export const verbs = {
 
 const view = map('a view', { ...declared, ...verbs });
 
-export const views = names('views', viewName, view);
+export const views = names('views', viewName, view, { most: MOST.views });
