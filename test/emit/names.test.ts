@@ -32,3 +32,11 @@ test.each(['an Invite', 'an Overwrite', 'an UnavailableGuild', 'an Update', 'a U
     expect(articleOf(name)).toBe(article);
   },
 );
+
+test('a name that is too long for a file is cut, and stays apart from others that begin alike', () => {
+  const names = ['x', 'y'].map((end) => `Book${'Shelf'.repeat(60)}${end}`);
+  const files = names.map(kebab);
+  expect(new Set(files).size).toBe(2);
+  for (const file of files) expect(file).toMatch(/^book-shelf-[a-z-]{1,150}-[0-9a-f]{8}$/);
+  expect(kebab('B'.repeat(160))).toBe('b'.repeat(160));
+});
