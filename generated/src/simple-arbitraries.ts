@@ -11,37 +11,39 @@ import type { SystemChannelFlag } from './bit-sets/system-channel-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
 import type { Snowflake } from './identifiers/snowflake.js';
-import type { ArbitraryOptions } from './runtime/arbitrary-options.js';
-import { anyBitNumber, anyBitString, anyDecimal } from './runtime/arbitrary-value.js';
+import type * as $arbitraryOptions from './runtime/arbitrary-options.js';
+import * as $arbitraryValue from './runtime/arbitrary-value.js';
 
 /** Every {@link Snowflake}, in every form that it may have. */
 export function snowflakeArbitrary(): Arbitrary<Snowflake<never>> {
-  return anyDecimal(64);
+  return $arbitraryValue.anyDecimal(64);
 }
 
 /** Every {@link ApplicationFlag}. */
-export function applicationFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<ApplicationFlag> {
-  return anyBitNumber(options, [6, 12, 13, 14, 15, 16, 17, 18, 19, 23], true);
+export function applicationFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ApplicationFlag> {
+  return $arbitraryValue.anyBitNumber(options, [6, 12, 13, 14, 15, 16, 17, 18, 19, 23], true);
 }
 
 /** Every {@link ChannelFlag}. */
-export function channelFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<ChannelFlag> {
-  return anyBitNumber(options, [1, 4, 15, 21], true);
+export function channelFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ChannelFlag> {
+  return $arbitraryValue.anyBitNumber(options, [1, 4, 15, 21], true);
 }
 
 /** Every {@link GuildMemberFlag}. */
-export function guildMemberFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberFlag> {
-  return anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10], true);
+export function guildMemberFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<GuildMemberFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10], true);
 }
 
 /** Every {@link SystemChannelFlag}. */
-export function systemChannelFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<SystemChannelFlag> {
-  return anyBitNumber(options, [0, 1, 2, 3, 4, 5], true);
+export function systemChannelFlagArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<SystemChannelFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5], true);
 }
 
 /** Every {@link PermissionFlag}. */
-export function permissionFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<PermissionFlag> {
-  return anyBitString(
+export function permissionFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PermissionFlag> {
+  return $arbitraryValue.anyBitString(
     options,
     [
       52, 34, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
@@ -52,21 +54,23 @@ export function permissionFlagArbitrary(options: ArbitraryOptions = {}): Arbitra
 }
 
 /** Every {@link RoleFlag}. */
-export function roleFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<RoleFlag> {
-  return anyBitNumber(options, [0], true);
+export function roleFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<RoleFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0], true);
 }
 
 /** Every {@link ThreadMemberFlag}. */
-export function threadMemberFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<ThreadMemberFlag> {
-  return anyBitNumber(options, [], true);
+export function threadMemberFlagArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ThreadMemberFlag> {
+  return $arbitraryValue.anyBitNumber(options, [], true);
 }
 
 /** Every {@link UserFlag}. */
-export function userFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<UserFlag> {
-  return anyBitNumber(options, [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19], true);
+export function userFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<UserFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19], true);
 }
 
 /** Every {@link ActivityFlag}. */
-export function activityFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<ActivityFlag> {
-  return anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 8], true);
+export function activityFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ActivityFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 8], true);
 }

@@ -10,37 +10,37 @@ import type { SystemChannelFlag } from './bit-sets/system-channel-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
 import type { Snowflake } from './identifiers/snowflake.js';
-import { drawBitNumber, drawBitString, drawTimedId } from './runtime/sample-number.js';
-import type { Random } from './runtime/sample-random.js';
+import * as $sampleNumber from './runtime/sample-number.js';
+import type * as $sampleRandom from './runtime/sample-random.js';
 
 /** @internal */
-export function drawSnowflake(random: Random): Snowflake<never> {
-  return drawTimedId(random, 1420070400000, 22, 64);
+export function drawSnowflake(random: $sampleRandom.Random): Snowflake<never> {
+  return $sampleNumber.drawTimedId(random, 1420070400000, 22, 64);
 }
 
 /** @internal */
-export function drawApplicationFlag(random: Random): ApplicationFlag {
-  return drawBitNumber(random, [6, 12, 13, 14, 15, 16, 17, 18, 19, 23]);
+export function drawApplicationFlag(random: $sampleRandom.Random): ApplicationFlag {
+  return $sampleNumber.drawBitNumber(random, [6, 12, 13, 14, 15, 16, 17, 18, 19, 23]);
 }
 
 /** @internal */
-export function drawChannelFlag(random: Random): ChannelFlag {
-  return drawBitNumber(random, [1, 4, 15, 21]);
+export function drawChannelFlag(random: $sampleRandom.Random): ChannelFlag {
+  return $sampleNumber.drawBitNumber(random, [1, 4, 15, 21]);
 }
 
 /** @internal */
-export function drawGuildMemberFlag(random: Random): GuildMemberFlag {
-  return drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10]);
+export function drawGuildMemberFlag(random: $sampleRandom.Random): GuildMemberFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10]);
 }
 
 /** @internal */
-export function drawSystemChannelFlag(random: Random): SystemChannelFlag {
-  return drawBitNumber(random, [0, 1, 2, 3, 4, 5]);
+export function drawSystemChannelFlag(random: $sampleRandom.Random): SystemChannelFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5]);
 }
 
 /** @internal */
-export function drawPermissionFlag(random: Random): PermissionFlag {
-  return drawBitString(
+export function drawPermissionFlag(random: $sampleRandom.Random): PermissionFlag {
+  return $sampleNumber.drawBitString(
     random,
     [
       52, 34, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
@@ -50,21 +50,21 @@ export function drawPermissionFlag(random: Random): PermissionFlag {
 }
 
 /** @internal */
-export function drawRoleFlag(random: Random): RoleFlag {
-  return drawBitNumber(random, [0]);
+export function drawRoleFlag(random: $sampleRandom.Random): RoleFlag {
+  return $sampleNumber.drawBitNumber(random, [0]);
 }
 
 /** @internal */
-export function drawThreadMemberFlag(random: Random): ThreadMemberFlag {
-  return drawBitNumber(random, []);
+export function drawThreadMemberFlag(random: $sampleRandom.Random): ThreadMemberFlag {
+  return $sampleNumber.drawBitNumber(random, []);
 }
 
 /** @internal */
-export function drawUserFlag(random: Random): UserFlag {
-  return drawBitNumber(random, [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19]);
+export function drawUserFlag(random: $sampleRandom.Random): UserFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19]);
 }
 
 /** @internal */
-export function drawActivityFlag(random: Random): ActivityFlag {
-  return drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+export function drawActivityFlag(random: $sampleRandom.Random): ActivityFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
 }

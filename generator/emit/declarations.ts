@@ -65,7 +65,14 @@ export function importLines(imports: readonly ImportDeclarationStructure[]): str
   return imports.map(importLine).join('\n');
 }
 
-function importLine({ moduleSpecifier, isTypeOnly, namedImports }: ImportDeclarationStructure): string {
+function importLine({
+  moduleSpecifier,
+  isTypeOnly,
+  namespaceImport,
+  namedImports,
+}: ImportDeclarationStructure): string {
+  if (typeof namespaceImport === 'string')
+    return `import ${isTypeOnly ? 'type ' : ''}* as ${namespaceImport} from ${JSON.stringify(moduleSpecifier)};`;
   const names = (Array.isArray(namedImports) ? namedImports : []).map((named) =>
     typeof named === 'object' && 'name' in named
       ? `${named.isTypeOnly ? 'type ' : ''}${named.name}${named.alias === undefined ? '' : ` as ${String(named.alias)}`}`

@@ -1,18 +1,27 @@
 import type { ImportDeclarationStructure } from 'ts-morph';
+import { runtimeName } from './module-layout.js';
+import { camel } from './names.js';
 import { StructureKind } from './structure-kind.js';
 
 /**
  * The imports of one generated module, collected while its text is built. Each name is imported once; a name that is
  * used as a value anywhere is imported as a value.
+ *
+ * What the package runs on is imported as a namespace whose name begins with `$`: `$explain.wrongType(...)`. No name of a
+ * spec has a `$`, nor has any that is made of one, so that no declaration of a spec can ever meet a name of ours. Whatever
+ * else generated code names beside declarations of a spec begins with `$` for the same reason.
  */
 export interface Imports {
   /**
    * Notes that `name` of the module at `path` (as in {@link OutputFile.path}) is used, and returns what it is called
-   * here: the same, with a `_` behind it where something else has that name.
+   * here: of the runtime, a member of a namespace; otherwise the same, with a `_` behind it where something else has
+   * that name.
    */
   readonly value: (name: string, path: string) => string;
   /** The same for a name that is only used as a type. */
   readonly type: (name: string, path: string) => string;
+  /** Like {@link value}, but called `$name` here: for a module that has parameters or variables of its own. */
+  readonly own: (name: string, path: string) => string;
   /** The import declarations, sorted by module. */
   readonly declarations: () => ImportDeclarationStructure[];
 }
@@ -35,10 +44,17 @@ export function createImports(from: string, own: readonly string[] = []): Import
     taken.add(name);
     return name;
   };
-  const note = (name: string, path: string, isType: boolean): string => {
+  const namespaces = new Map<string, { readonly name: string; readonly isType: boolean }>();
+  const note = (name: string, path: string, isType: boolean, wanted = name): string => {
     if (path === from) return name;
+    const module = runtimeName(path);
+    if (module !== undefined) {
+      const namespace = `$${camel(module)}`;
+      namespaces.set(path, { name: namespace, isType: isType && (namespaces.get(path)?.isType ?? true) });
+      return `${namespace}.${name}`;
+    }
     const names = modules.get(path) ?? new Map<string, Imported>();
-    const known = names.get(name) ?? { local: free(name), isType: true };
+    const known = names.get(name) ?? { local: free(wanted), isType: true };
     names.set(name, { ...known, isType: known.isType && isType });
     modules.set(path, names);
     return known.local;
@@ -46,8 +62,22 @@ export function createImports(from: string, own: readonly string[] = []): Import
   return {
     value: (name, path) => note(name, path, false),
     type: (name, path) => note(name, path, true),
-    declarations: () => [...modules].sort(byKey).map(([path, names]) => importDeclaration(relative(from, path), names)),
+    own: (name, path) => note(name, path, false, `$${name}`),
+    declarations: () =>
+      [
+        ...[...modules].map(([path, names]) => [path, importDeclaration(relative(from, path), names)] as const),
+        ...[...namespaces].map(([path, one]) => [path, namespaceImport(relative(from, path), one)] as const),
+      ]
+        .sort(byKey)
+        .map(([, declaration]) => declaration),
   };
+}
+
+function namespaceImport(
+  moduleSpecifier: string,
+  { name, isType }: { readonly name: string; readonly isType: boolean },
+): ImportDeclarationStructure {
+  return { kind: StructureKind.ImportDeclaration, moduleSpecifier, isTypeOnly: isType, namespaceImport: name };
 }
 
 function importDeclaration(moduleSpecifier: string, names: ReadonlyMap<string, Imported>): ImportDeclarationStructure {

@@ -54,6 +54,11 @@ export function runtimePath(name: string): string {
   return `src/runtime/${name}.ts`;
 }
 
+/** The name of a module of the runtime; undefined for any other path. */
+export function runtimeName(path: string): string | undefined {
+  return /^src\/runtime\/(.*)\.ts$/.exec(path)?.[1];
+}
+
 /** Folder of a profile's modules inside the package. */
 export function profileRoot(model: Model): string {
   return model.profile.entry === '.' ? 'src' : `src/${model.profile.entry.replace(/^\.\//, '')}`;

@@ -2,19 +2,19 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ActivityAssets } from '../objects/activity-assets.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link ActivityAssets} that are valid in mode 'spec'. */
-export function activityAssetsArbitrary(options: ArbitraryOptions = {}): Arbitrary<ActivityAssets> {
-  return anyRecord<ActivityAssets>(options, {
-    large_image: mayBeAbsent(anyText()),
-    large_text: mayBeAbsent(anyText()),
-    large_url: mayBeAbsent(anyText()),
-    small_image: mayBeAbsent(anyText()),
-    small_text: mayBeAbsent(anyText()),
-    small_url: mayBeAbsent(anyText()),
-    invite_cover_image: mayBeAbsent(anyText()),
+export function activityAssetsArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ActivityAssets> {
+  return $arbitraryObject.anyRecord<ActivityAssets>(options, {
+    large_image: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    large_text: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    large_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    small_image: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    small_text: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    small_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    invite_cover_image: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

@@ -2,16 +2,16 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ActivityEmoji } from '../objects/activity-emoji.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link ActivityEmoji} that are valid in mode 'spec'. */
-export function activityEmojiArbitrary(options: ArbitraryOptions = {}): Arbitrary<ActivityEmoji> {
-  return anyRecord<ActivityEmoji>(options, {
-    name: anyText(),
-    id: mayBeAbsent(snowflakeArbitrary()),
-    animated: mayBeAbsent(anyBoolean()),
+export function activityEmojiArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ActivityEmoji> {
+  return $arbitraryObject.anyRecord<ActivityEmoji>(options, {
+    name: $arbitraryValue.anyText(),
+    id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    animated: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

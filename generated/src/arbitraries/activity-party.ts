@@ -2,14 +2,14 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ActivityParty } from '../objects/activity-party.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger, anyList, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link ActivityParty} that are valid in mode 'spec'. */
-export function activityPartyArbitrary(options: ArbitraryOptions = {}): Arbitrary<ActivityParty> {
-  return anyRecord<ActivityParty>(options, {
-    id: mayBeAbsent(anyText()),
-    size: mayBeAbsent(anyList(anyInteger(), 2, 2)),
+export function activityPartyArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ActivityParty> {
+  return $arbitraryObject.anyRecord<ActivityParty>(options, {
+    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    size: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyInteger(), 2, 2)),
   });
 }

@@ -2,15 +2,15 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ActivitySecrets } from '../objects/activity-secrets.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link ActivitySecrets} that are valid in mode 'spec'. */
-export function activitySecretsArbitrary(options: ArbitraryOptions = {}): Arbitrary<ActivitySecrets> {
-  return anyRecord<ActivitySecrets>(options, {
-    join: mayBeAbsent(anyText()),
-    spectate: mayBeAbsent(anyText()),
-    match: mayBeAbsent(anyText()),
+export function activitySecretsArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ActivitySecrets> {
+  return $arbitraryObject.anyRecord<ActivitySecrets>(options, {
+    join: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    spectate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    match: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

@@ -2,14 +2,16 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ActivityTimestamps } from '../objects/activity-timestamps.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link ActivityTimestamps} that are valid in mode 'spec'. */
-export function activityTimestampsArbitrary(options: ArbitraryOptions = {}): Arbitrary<ActivityTimestamps> {
-  return anyRecord<ActivityTimestamps>(options, {
-    start: mayBeAbsent(anyInteger()),
-    end: mayBeAbsent(anyInteger()),
+export function activityTimestampsArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ActivityTimestamps> {
+  return $arbitraryObject.anyRecord<ActivityTimestamps>(options, {
+    start: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    end: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

@@ -8,31 +8,31 @@ import { activitySecretsArbitrary } from './activity-secrets.js';
 import { activityTimestampsArbitrary } from './activity-timestamps.js';
 import { ActivityType } from '../enums/activity-type.js';
 import type { Activity } from '../objects/activity.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyInteger, anyList, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { activityFlagArbitrary, snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link Activity} that are valid in mode 'spec'. */
-export function activityArbitrary(options: ArbitraryOptions = {}): Arbitrary<Activity> {
-  return anyRecord<Activity>(options, {
-    name: anyText(),
-    type: anyMember(options, Object.values(ActivityType), anyInteger()),
-    url: mayBeAbsent(mayBeNull(anyText())),
-    created_at: anyInteger(),
-    timestamps: mayBeAbsent(activityTimestampsArbitrary(options)),
-    application_id: mayBeAbsent(snowflakeArbitrary()),
-    status_display_type: mayBeAbsent(mayBeNull(anyInteger())),
-    details: mayBeAbsent(mayBeNull(anyText())),
-    details_url: mayBeAbsent(mayBeNull(anyText())),
-    state: mayBeAbsent(mayBeNull(anyText())),
-    state_url: mayBeAbsent(mayBeNull(anyText())),
-    emoji: mayBeAbsent(mayBeNull(activityEmojiArbitrary(options))),
-    party: mayBeAbsent(activityPartyArbitrary(options)),
-    assets: mayBeAbsent(activityAssetsArbitrary(options)),
-    secrets: mayBeAbsent(activitySecretsArbitrary(options)),
-    instance: mayBeAbsent(anyBoolean()),
-    flags: mayBeAbsent(activityFlagArbitrary(options)),
-    buttons: mayBeAbsent(anyList(anyText(), 0, 2)),
+export function activityArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Activity> {
+  return $arbitraryObject.anyRecord<Activity>(options, {
+    name: $arbitraryValue.anyText(),
+    type: $arbitraryValue.anyMember(options, Object.values(ActivityType), $arbitraryValue.anyInteger()),
+    url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    created_at: $arbitraryValue.anyInteger(),
+    timestamps: $arbitraryObject.mayBeAbsent(activityTimestampsArbitrary(options)),
+    application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    status_display_type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    details: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    details_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    state: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    state_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(activityEmojiArbitrary(options))),
+    party: $arbitraryObject.mayBeAbsent(activityPartyArbitrary(options)),
+    assets: $arbitraryObject.mayBeAbsent(activityAssetsArbitrary(options)),
+    secrets: $arbitraryObject.mayBeAbsent(activitySecretsArbitrary(options)),
+    instance: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(activityFlagArbitrary(options)),
+    buttons: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(), 0, 2)),
   });
 }

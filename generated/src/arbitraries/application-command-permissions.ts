@@ -3,18 +3,22 @@
 import type { Arbitrary } from 'fast-check';
 import { ApplicationCommandPermissionType } from '../enums/application-command-permission-type.js';
 import type { ApplicationCommandPermissions } from '../objects/application-command-permissions.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyInteger, anyMember } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link ApplicationCommandPermissions} that are valid in mode 'spec'. */
 export function applicationCommandPermissionsArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ApplicationCommandPermissions> {
-  return anyRecord<ApplicationCommandPermissions>(options, {
+  return $arbitraryObject.anyRecord<ApplicationCommandPermissions>(options, {
     id: snowflakeArbitrary(),
-    type: anyMember(options, Object.values(ApplicationCommandPermissionType), anyInteger()),
-    permission: anyBoolean(),
+    type: $arbitraryValue.anyMember(
+      options,
+      Object.values(ApplicationCommandPermissionType),
+      $arbitraryValue.anyInteger(),
+    ),
+    permission: $arbitraryValue.anyBoolean(),
   });
 }

@@ -3,14 +3,14 @@
 import type { Arbitrary } from 'fast-check';
 import { userArbitrary } from './user.js';
 import type { ApplicationDeauthorizedEvent } from '../objects/application-deauthorized-event.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
 
 /** Values of {@link ApplicationDeauthorizedEvent} that are valid in mode 'spec'. */
 export function applicationDeauthorizedEventArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ApplicationDeauthorizedEvent> {
-  return anyRecord<ApplicationDeauthorizedEvent>(options, {
+  return $arbitraryObject.anyRecord<ApplicationDeauthorizedEvent>(options, {
     user: userArbitrary(options),
   });
 }

@@ -3,14 +3,14 @@
 import type { Arbitrary } from 'fast-check';
 import { installParamsArbitrary } from './install-params.js';
 import type { ApplicationIntegrationTypeConfiguration } from '../objects/application-integration-type-configuration.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
 
 /** Values of {@link ApplicationIntegrationTypeConfiguration} that are valid in mode 'spec'. */
 export function applicationIntegrationTypeConfigurationArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ApplicationIntegrationTypeConfiguration> {
-  return anyRecord<ApplicationIntegrationTypeConfiguration>(options, {
-    oauth2_install_params: mayBeAbsent(installParamsArbitrary(options)),
+  return $arbitraryObject.anyRecord<ApplicationIntegrationTypeConfiguration>(options, {
+    oauth2_install_params: $arbitraryObject.mayBeAbsent(installParamsArbitrary(options)),
   });
 }

@@ -10,50 +10,58 @@ import { ApplicationEventWebhookStatus } from '../enums/application-event-webhoo
 import { ApplicationIntegrationType } from '../enums/application-integration-type.js';
 import { WebhookEventType } from '../enums/webhook-event-type.js';
 import type { Application } from '../objects/application.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyDict, anyInteger, anyList, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { applicationFlagArbitrary, snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link Application} that are valid in mode 'spec'. */
-export function applicationArbitrary(options: ArbitraryOptions = {}): Arbitrary<Application> {
-  return anyRecord<Application>(options, {
+export function applicationArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Application> {
+  return $arbitraryObject.anyRecord<Application>(options, {
     id: snowflakeArbitrary(),
-    name: anyText(),
-    description: anyText(),
-    icon: mayBeNull(anyText()),
-    bot_public: anyBoolean(),
-    bot_require_code_grant: anyBoolean(),
-    verify_key: anyText(),
-    team: mayBeNull(teamArbitrary(options)),
-    approximate_guild_count: mayBeAbsent(anyInteger()),
-    approximate_user_authorization_count: mayBeAbsent(anyInteger()),
-    approximate_user_install_count: mayBeAbsent(anyInteger()),
-    bot: mayBeAbsent(partialUserArbitrary(options)),
-    owner: mayBeAbsent(partialUserArbitrary(options)),
-    cover_image: mayBeAbsent(anyText()),
-    custom_install_url: mayBeAbsent(anyText()),
-    event_webhook_status: mayBeAbsent(anyMember(options, Object.values(ApplicationEventWebhookStatus), anyInteger())),
-    event_webhooks_types: mayBeAbsent(anyList(anyMember(options, Object.values(WebhookEventType), anyText()))),
-    event_webhooks_url: mayBeAbsent(mayBeNull(anyText())),
-    flags: mayBeAbsent(applicationFlagArbitrary(options)),
-    guild: mayBeAbsent(partialGuildArbitrary(options)),
-    guild_id: mayBeAbsent(snowflakeArbitrary()),
-    install_params: mayBeAbsent(installParamsArbitrary(options)),
-    integration_types_config: mayBeAbsent(
-      anyDict(
-        anyMember(options, Object.values(ApplicationIntegrationType), anyInteger()),
+    name: $arbitraryValue.anyText(),
+    description: $arbitraryValue.anyText(),
+    icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    bot_public: $arbitraryValue.anyBoolean(),
+    bot_require_code_grant: $arbitraryValue.anyBoolean(),
+    verify_key: $arbitraryValue.anyText(),
+    team: $arbitraryObject.mayBeNull(teamArbitrary(options)),
+    approximate_guild_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    approximate_user_authorization_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    approximate_user_install_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    bot: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
+    owner: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
+    cover_image: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    custom_install_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    event_webhook_status: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ApplicationEventWebhookStatus), $arbitraryValue.anyInteger()),
+    ),
+    event_webhooks_types: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList(
+        $arbitraryValue.anyMember(options, Object.values(WebhookEventType), $arbitraryValue.anyText()),
+      ),
+    ),
+    event_webhooks_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    flags: $arbitraryObject.mayBeAbsent(applicationFlagArbitrary(options)),
+    guild: $arbitraryObject.mayBeAbsent(partialGuildArbitrary(options)),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    install_params: $arbitraryObject.mayBeAbsent(installParamsArbitrary(options)),
+    integration_types_config: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict(
+        $arbitraryValue.anyMember(options, Object.values(ApplicationIntegrationType), $arbitraryValue.anyInteger()),
         applicationIntegrationTypeConfigurationArbitrary(options),
       ),
     ),
-    interactions_endpoint_url: mayBeAbsent(mayBeNull(anyText())),
-    primary_sku_id: mayBeAbsent(snowflakeArbitrary()),
-    privacy_policy_url: mayBeAbsent(anyText()),
-    redirect_uris: mayBeAbsent(anyList(anyText())),
-    role_connections_verification_url: mayBeAbsent(mayBeNull(anyText())),
-    rpc_origins: mayBeAbsent(anyList(anyText())),
-    slug: mayBeAbsent(anyText()),
-    tags: mayBeAbsent(anyList(anyText(), 0, 5)),
-    terms_of_service_url: mayBeAbsent(anyText()),
+    interactions_endpoint_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    primary_sku_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    privacy_policy_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    redirect_uris: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
+    role_connections_verification_url: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    ),
+    rpc_origins: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
+    slug: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(), 0, 5)),
+    terms_of_service_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

@@ -3,9 +3,9 @@
 import type { Arbitrary } from 'fast-check';
 import { AutoModerationRuleKeywordPresetType } from '../enums/auto-moderation-rule-keyword-preset-type.js';
 import type { AutoModerationRuleTriggerMetadata } from '../objects/auto-moderation-rule-trigger-metadata.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyInteger, anyList, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /**
  * Values of {@link AutoModerationRuleTriggerMetadata} that are valid in mode 'spec'.
@@ -13,35 +13,47 @@ import { anyBoolean, anyInteger, anyList, anyMember, anyText } from '../runtime/
  * `outer_trigger_type` is `trigger_type` of the containing object, where there is one.
  */
 export function autoModerationRuleTriggerMetadataArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
   outer_trigger_type?: unknown,
 ): Arbitrary<AutoModerationRuleTriggerMetadata> {
-  return anyRecord<AutoModerationRuleTriggerMetadata>(options, {
+  return $arbitraryObject.anyRecord<AutoModerationRuleTriggerMetadata>(options, {
     keyword_filter:
       outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
-        : mayBeAbsent(anyList(anyText(0, 60), 0, 1000)),
+        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(0, 60), 0, 1000)),
     regex_patterns:
       outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
-        : mayBeAbsent(anyList(anyText(0, 260), 0, 10)),
+        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(0, 260), 0, 10)),
     presets:
       outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
-        : mayBeAbsent(anyList(anyMember(options, Object.values(AutoModerationRuleKeywordPresetType), anyInteger()))),
+        : $arbitraryObject.mayBeAbsent(
+            $arbitraryValue.anyList(
+              $arbitraryValue.anyMember(
+                options,
+                Object.values(AutoModerationRuleKeywordPresetType),
+                $arbitraryValue.anyInteger(),
+              ),
+            ),
+          ),
     allow_list:
       outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
-        : mayBeAbsent(
-            anyList(anyText(), 0, outer_trigger_type === 1 ? 100 : outer_trigger_type === 4 ? 1000 : Infinity),
+        : $arbitraryObject.mayBeAbsent(
+            $arbitraryValue.anyList(
+              $arbitraryValue.anyText(),
+              0,
+              outer_trigger_type === 1 ? 100 : outer_trigger_type === 4 ? 1000 : Infinity,
+            ),
           ),
     mention_total_limit:
       outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3
         ? undefined
-        : mayBeAbsent(anyInteger(-Infinity, 50)),
+        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-Infinity, 50)),
     mention_raid_protection_enabled:
       outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3
         ? undefined
-        : mayBeAbsent(anyBoolean()),
+        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

@@ -2,16 +2,18 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ChannelInfoChannel } from '../objects/channel-info-channel.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link ChannelInfoChannel} that are valid in mode 'spec'. */
-export function channelInfoChannelArbitrary(options: ArbitraryOptions = {}): Arbitrary<ChannelInfoChannel> {
-  return anyRecord<ChannelInfoChannel>(options, {
+export function channelInfoChannelArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ChannelInfoChannel> {
+  return $arbitraryObject.anyRecord<ChannelInfoChannel>(options, {
     id: snowflakeArbitrary(),
-    status: mayBeAbsent(mayBeNull(anyText())),
-    voice_start_time: mayBeAbsent(mayBeNull(anyInteger())),
+    status: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    voice_start_time: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }

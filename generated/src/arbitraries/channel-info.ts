@@ -3,15 +3,15 @@
 import type { Arbitrary } from 'fast-check';
 import { channelInfoChannelArbitrary } from './channel-info-channel.js';
 import type { ChannelInfo } from '../objects/channel-info.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyList } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link ChannelInfo} that are valid in mode 'spec'. */
-export function channelInfoArbitrary(options: ArbitraryOptions = {}): Arbitrary<ChannelInfo> {
-  return anyRecord<ChannelInfo>(options, {
+export function channelInfoArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ChannelInfo> {
+  return $arbitraryObject.anyRecord<ChannelInfo>(options, {
     guild_id: snowflakeArbitrary(),
-    channels: anyList(channelInfoChannelArbitrary(options)),
+    channels: $arbitraryValue.anyList(channelInfoChannelArbitrary(options)),
   });
 }

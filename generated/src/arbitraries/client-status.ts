@@ -3,16 +3,24 @@
 import type { Arbitrary } from 'fast-check';
 import { PresenceStatus } from '../enums/presence-status.js';
 import type { ClientStatus } from '../objects/client-status.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyMember, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link ClientStatus} that are valid in mode 'spec'. */
-export function clientStatusArbitrary(options: ArbitraryOptions = {}): Arbitrary<ClientStatus> {
-  return anyRecord<ClientStatus>(options, {
-    desktop: mayBeAbsent(anyMember(options, Object.values(PresenceStatus), anyText())),
-    mobile: mayBeAbsent(anyMember(options, Object.values(PresenceStatus), anyText())),
-    web: mayBeAbsent(anyMember(options, Object.values(PresenceStatus), anyText())),
-    vr: mayBeAbsent(anyMember(options, Object.values(PresenceStatus), anyText())),
+export function clientStatusArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ClientStatus> {
+  return $arbitraryObject.anyRecord<ClientStatus>(options, {
+    desktop: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(PresenceStatus), $arbitraryValue.anyText()),
+    ),
+    mobile: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(PresenceStatus), $arbitraryValue.anyText()),
+    ),
+    web: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(PresenceStatus), $arbitraryValue.anyText()),
+    ),
+    vr: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(PresenceStatus), $arbitraryValue.anyText()),
+    ),
   });
 }

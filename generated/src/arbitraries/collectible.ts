@@ -3,12 +3,12 @@
 import type { Arbitrary } from 'fast-check';
 import { nameplateArbitrary } from './nameplate.js';
 import type { Collectible } from '../objects/collectible.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
 
 /** Values of {@link Collectible} that are valid in mode 'spec'. */
-export function collectibleArbitrary(options: ArbitraryOptions = {}): Arbitrary<Collectible> {
-  return anyRecord<Collectible>(options, {
-    nameplate: mayBeAbsent(nameplateArbitrary(options)),
+export function collectibleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Collectible> {
+  return $arbitraryObject.anyRecord<Collectible>(options, {
+    nameplate: $arbitraryObject.mayBeAbsent(nameplateArbitrary(options)),
   });
 }

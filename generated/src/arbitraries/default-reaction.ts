@@ -2,17 +2,17 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { DefaultReaction } from '../objects/default-reaction.js';
-import { anyRecord, anyWhichOne } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyOneOf, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link DefaultReaction} that are valid in mode 'spec'. */
-export function defaultReactionArbitrary(options: ArbitraryOptions = {}): Arbitrary<DefaultReaction> {
-  return anyWhichOne(['emoji_id', 'emoji_name']).chain((whichSet) =>
-    anyRecord<DefaultReaction>(options, {
-      emoji_id: whichSet === 'emoji_id' ? snowflakeArbitrary() : anyOneOf([null]),
-      emoji_name: whichSet === 'emoji_name' ? anyText() : anyOneOf([null]),
+export function defaultReactionArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<DefaultReaction> {
+  return $arbitraryObject.anyWhichOne(['emoji_id', 'emoji_name']).chain((whichSet) =>
+    $arbitraryObject.anyRecord<DefaultReaction>(options, {
+      emoji_id: whichSet === 'emoji_id' ? snowflakeArbitrary() : $arbitraryValue.anyOneOf([null]),
+      emoji_name: whichSet === 'emoji_name' ? $arbitraryValue.anyText() : $arbitraryValue.anyOneOf([null]),
     }),
   );
 }

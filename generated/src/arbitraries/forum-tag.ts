@@ -2,33 +2,37 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ForumTag, ForumTagUpdate } from '../objects/forum-tag.js';
-import { anyRecord, anyWhichAtMostOne, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyOneOf, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link ForumTag} that are valid in mode 'spec'. */
-export function forumTagArbitrary(options: ArbitraryOptions = {}): Arbitrary<ForumTag> {
-  return anyWhichAtMostOne(['emoji_id', 'emoji_name']).chain((whichSet) =>
-    anyRecord<ForumTag>(options, {
+export function forumTagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ForumTag> {
+  return $arbitraryObject.anyWhichAtMostOne(['emoji_id', 'emoji_name']).chain((whichSet) =>
+    $arbitraryObject.anyRecord<ForumTag>(options, {
       id: snowflakeArbitrary(),
-      name: anyText(0, 20),
-      moderated: anyBoolean(),
-      emoji_id: whichSet === 'emoji_id' ? snowflakeArbitrary() : anyOneOf([null]),
-      emoji_name: whichSet === 'emoji_name' ? anyText() : anyOneOf([null]),
+      name: $arbitraryValue.anyText(0, 20),
+      moderated: $arbitraryValue.anyBoolean(),
+      emoji_id: whichSet === 'emoji_id' ? snowflakeArbitrary() : $arbitraryValue.anyOneOf([null]),
+      emoji_name: whichSet === 'emoji_name' ? $arbitraryValue.anyText() : $arbitraryValue.anyOneOf([null]),
     }),
   );
 }
 
 /** Values of {@link ForumTagUpdate} that are valid in mode 'spec'. */
-export function forumTagUpdateArbitrary(options: ArbitraryOptions = {}): Arbitrary<ForumTagUpdate> {
-  return anyWhichAtMostOne(['emoji_id', 'emoji_name']).chain((whichSet) =>
-    anyRecord<ForumTagUpdate>(options, {
-      id: mayBeAbsent(snowflakeArbitrary()),
-      name: anyText(0, 20),
-      moderated: mayBeAbsent(anyBoolean()),
-      emoji_id: whichSet === 'emoji_id' ? snowflakeArbitrary() : mayBeAbsent(anyOneOf([null])),
-      emoji_name: whichSet === 'emoji_name' ? anyText() : mayBeAbsent(anyOneOf([null])),
+export function forumTagUpdateArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ForumTagUpdate> {
+  return $arbitraryObject.anyWhichAtMostOne(['emoji_id', 'emoji_name']).chain((whichSet) =>
+    $arbitraryObject.anyRecord<ForumTagUpdate>(options, {
+      id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+      name: $arbitraryValue.anyText(0, 20),
+      moderated: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+      emoji_id:
+        whichSet === 'emoji_id' ? snowflakeArbitrary() : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+      emoji_name:
+        whichSet === 'emoji_name'
+          ? $arbitraryValue.anyText()
+          : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
     }),
   );
 }

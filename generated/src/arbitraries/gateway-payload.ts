@@ -3,16 +3,16 @@
 import type { Arbitrary } from 'fast-check';
 import { GatewayOpcode } from '../enums/gateway-opcode.js';
 import type { GatewayPayload } from '../objects/gateway-payload.js';
-import { anyRecord, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger, anyJson, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link GatewayPayload} that are valid in mode 'spec'. */
-export function gatewayPayloadArbitrary(options: ArbitraryOptions = {}): Arbitrary<GatewayPayload> {
-  return anyRecord<GatewayPayload>(options, {
-    op: anyMember(options, Object.values(GatewayOpcode), anyInteger()),
-    d: anyJson(),
-    s: mayBeNull(anyInteger()),
-    t: mayBeNull(anyText()),
+export function gatewayPayloadArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<GatewayPayload> {
+  return $arbitraryObject.anyRecord<GatewayPayload>(options, {
+    op: $arbitraryValue.anyMember(options, Object.values(GatewayOpcode), $arbitraryValue.anyInteger()),
+    d: $arbitraryValue.anyJson(),
+    s: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+    t: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
   });
 }

@@ -3,19 +3,19 @@
 import type { Arbitrary } from 'fast-check';
 import { applicationCommandPermissionsArbitrary } from './application-command-permissions.js';
 import type { GuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyList } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link GuildApplicationCommandPermissions} that are valid in mode 'spec'. */
 export function guildApplicationCommandPermissionsArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildApplicationCommandPermissions> {
-  return anyRecord<GuildApplicationCommandPermissions>(options, {
+  return $arbitraryObject.anyRecord<GuildApplicationCommandPermissions>(options, {
     id: snowflakeArbitrary(),
     application_id: snowflakeArbitrary(),
     guild_id: snowflakeArbitrary(),
-    permissions: anyList(applicationCommandPermissionsArbitrary(options), 0, 100),
+    permissions: $arbitraryValue.anyList(applicationCommandPermissionsArbitrary(options), 0, 100),
   });
 }

@@ -2,15 +2,17 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { GuildDeleteEvent } from '../objects/guild-delete-event.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link GuildDeleteEvent} that are valid in mode 'spec'. */
-export function guildDeleteEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildDeleteEvent> {
-  return anyRecord<GuildDeleteEvent>(options, {
+export function guildDeleteEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildDeleteEvent> {
+  return $arbitraryObject.anyRecord<GuildDeleteEvent>(options, {
     id: snowflakeArbitrary(),
-    unavailable: mayBeAbsent(anyBoolean()),
+    unavailable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

@@ -5,27 +5,33 @@ import { avatarDecorationDataArbitrary } from './avatar-decoration-data.js';
 import { collectibleArbitrary } from './collectible.js';
 import { userArbitrary } from './user.js';
 import type { GuildMemberUpdateEvent } from '../objects/guild-member-update-event.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyList, anyText, anyTimestamp } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link GuildMemberUpdateEvent} that are valid in mode 'spec'. */
-export function guildMemberUpdateEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberUpdateEvent> {
-  return anyRecord<GuildMemberUpdateEvent>(options, {
+export function guildMemberUpdateEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildMemberUpdateEvent> {
+  return $arbitraryObject.anyRecord<GuildMemberUpdateEvent>(options, {
     guild_id: snowflakeArbitrary(),
-    roles: anyList(snowflakeArbitrary()),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
     user: userArbitrary(options),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeNull(anyText()),
-    banner: mayBeNull(anyText()),
-    joined_at: mayBeNull(anyTimestamp()),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: mayBeAbsent(anyBoolean()),
-    mute: mayBeAbsent(anyBoolean()),
-    pending: mayBeAbsent(anyBoolean()),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    banner: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }

@@ -13,154 +13,188 @@ import type {
   GuildMemberInOtherEvent,
   GuildMemberInVoiceStateUpdate,
 } from '../objects/guild-member.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyList, anyText, anyTimestamp } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { guildMemberFlagArbitrary, permissionFlagArbitrary, snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link GuildMember} that are valid in mode 'spec'. */
-export function guildMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMember> {
-  return anyRecord<GuildMember>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(anyTimestamp()),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: anyBoolean(),
-    mute: anyBoolean(),
+export function guildMemberArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<GuildMember> {
+  return $arbitraryObject.anyRecord<GuildMember>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
     flags: guildMemberFlagArbitrary(options),
-    pending: mayBeAbsent(anyBoolean()),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInMessageCreate} that are valid in mode 'spec'. */
 export function guildMemberInMessageCreateArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInMessageCreate> {
-  return anyRecord<GuildMemberInMessageCreate>(options, {
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(anyTimestamp()),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: anyBoolean(),
-    mute: anyBoolean(),
+  return $arbitraryObject.anyRecord<GuildMemberInMessageCreate>(options, {
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
     flags: guildMemberFlagArbitrary(options),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInMessageUpdate} that are valid in mode 'spec'. */
 export function guildMemberInMessageUpdateArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInMessageUpdate> {
-  return anyRecord<GuildMemberInMessageUpdate>(options, {
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(anyTimestamp()),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: anyBoolean(),
-    mute: anyBoolean(),
+  return $arbitraryObject.anyRecord<GuildMemberInMessageUpdate>(options, {
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
     flags: guildMemberFlagArbitrary(options),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInVoiceStateUpdate} that are valid in mode 'spec'. */
 export function guildMemberInVoiceStateUpdateArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInVoiceStateUpdate> {
-  return anyRecord<GuildMemberInVoiceStateUpdate>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: anyBoolean(),
-    mute: anyBoolean(),
+  return $arbitraryObject.anyRecord<GuildMemberInVoiceStateUpdate>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
     flags: guildMemberFlagArbitrary(options),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInGuildEvent} that are valid in mode 'spec'. */
-export function guildMemberInGuildEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberInGuildEvent> {
-  return anyRecord<GuildMemberInGuildEvent>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(anyTimestamp()),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: anyBoolean(),
-    mute: anyBoolean(),
+export function guildMemberInGuildEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildMemberInGuildEvent> {
+  return $arbitraryObject.anyRecord<GuildMemberInGuildEvent>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
     flags: guildMemberFlagArbitrary(options),
-    pending: anyBoolean(),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    pending: $arbitraryValue.anyBoolean(),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInOtherEvent} that are valid in mode 'spec'. */
-export function guildMemberInOtherEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberInOtherEvent> {
-  return anyRecord<GuildMemberInOtherEvent>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(anyTimestamp()),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: anyBoolean(),
-    mute: anyBoolean(),
+export function guildMemberInOtherEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildMemberInOtherEvent> {
+  return $arbitraryObject.anyRecord<GuildMemberInOtherEvent>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
     flags: guildMemberFlagArbitrary(options),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInInteraction} that are valid in mode 'spec'. */
-export function guildMemberInInteractionArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberInInteraction> {
-  return anyRecord<GuildMemberInInteraction>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(anyTimestamp()),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: anyBoolean(),
-    mute: anyBoolean(),
+export function guildMemberInInteractionArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildMemberInInteraction> {
+  return $arbitraryObject.anyRecord<GuildMemberInInteraction>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
     flags: guildMemberFlagArbitrary(options),
-    pending: mayBeAbsent(anyBoolean()),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: permissionFlagArbitrary(options),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }

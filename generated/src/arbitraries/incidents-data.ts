@@ -2,16 +2,16 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { IncidentsData } from '../objects/incidents-data.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyTimestamp } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link IncidentsData} that are valid in mode 'spec'. */
-export function incidentsDataArbitrary(options: ArbitraryOptions = {}): Arbitrary<IncidentsData> {
-  return anyRecord<IncidentsData>(options, {
-    invites_disabled_until: mayBeNull(anyTimestamp()),
-    dms_disabled_until: mayBeNull(anyTimestamp()),
-    dm_spam_detected_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    raid_detected_at: mayBeAbsent(mayBeNull(anyTimestamp())),
+export function incidentsDataArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<IncidentsData> {
+  return $arbitraryObject.anyRecord<IncidentsData>(options, {
+    invites_disabled_until: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    dms_disabled_until: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    dm_spam_detected_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    raid_detected_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }

@@ -2,15 +2,15 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { InstallParams } from '../objects/install-params.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyList, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link InstallParams} that are valid in mode 'spec'. */
-export function installParamsArbitrary(options: ArbitraryOptions = {}): Arbitrary<InstallParams> {
-  return anyRecord<InstallParams>(options, {
-    scopes: anyList(anyText()),
+export function installParamsArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<InstallParams> {
+  return $arbitraryObject.anyRecord<InstallParams>(options, {
+    scopes: $arbitraryValue.anyList($arbitraryValue.anyText()),
     permissions: permissionFlagArbitrary(options),
   });
 }

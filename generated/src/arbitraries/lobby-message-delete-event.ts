@@ -2,13 +2,15 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { LobbyMessageDeleteEvent } from '../objects/lobby-message-delete-event.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link LobbyMessageDeleteEvent} that are valid in mode 'spec'. */
-export function lobbyMessageDeleteEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<LobbyMessageDeleteEvent> {
-  return anyRecord<LobbyMessageDeleteEvent>(options, {
+export function lobbyMessageDeleteEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<LobbyMessageDeleteEvent> {
+  return $arbitraryObject.anyRecord<LobbyMessageDeleteEvent>(options, {
     id: snowflakeArbitrary(),
     lobby_id: snowflakeArbitrary(),
   });

@@ -3,17 +3,17 @@
 import type { Arbitrary } from 'fast-check';
 import { NameplatePalette } from '../enums/nameplate-palette.js';
 import type { Nameplate } from '../objects/nameplate.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyMember, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link Nameplate} that are valid in mode 'spec'. */
-export function nameplateArbitrary(options: ArbitraryOptions = {}): Arbitrary<Nameplate> {
-  return anyRecord<Nameplate>(options, {
+export function nameplateArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Nameplate> {
+  return $arbitraryObject.anyRecord<Nameplate>(options, {
     sku_id: snowflakeArbitrary(),
-    asset: anyText(),
-    label: anyText(),
-    palette: anyMember(options, Object.values(NameplatePalette), anyText()),
+    asset: $arbitraryValue.anyText(),
+    label: $arbitraryValue.anyText(),
+    palette: $arbitraryValue.anyMember(options, Object.values(NameplatePalette), $arbitraryValue.anyText()),
   });
 }

@@ -3,16 +3,18 @@
 import type { Arbitrary } from 'fast-check';
 import { PermissionOverwriteType } from '../enums/permission-overwrite-type.js';
 import type { PermissionOverwrite } from '../objects/permission-overwrite.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger, anyMember } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { permissionFlagArbitrary, snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link PermissionOverwrite} that are valid in mode 'spec'. */
-export function permissionOverwriteArbitrary(options: ArbitraryOptions = {}): Arbitrary<PermissionOverwrite> {
-  return anyRecord<PermissionOverwrite>(options, {
+export function permissionOverwriteArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<PermissionOverwrite> {
+  return $arbitraryObject.anyRecord<PermissionOverwrite>(options, {
     id: snowflakeArbitrary(),
-    type: anyMember(options, Object.values(PermissionOverwriteType), anyInteger()),
+    type: $arbitraryValue.anyMember(options, Object.values(PermissionOverwriteType), $arbitraryValue.anyInteger()),
     allow: permissionFlagArbitrary(options),
     deny: permissionFlagArbitrary(options),
   });

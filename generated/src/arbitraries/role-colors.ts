@@ -2,15 +2,15 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { RoleColors } from '../objects/role-colors.js';
-import { anyRecord, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link RoleColors} that are valid in mode 'spec'. */
-export function roleColorsArbitrary(options: ArbitraryOptions = {}): Arbitrary<RoleColors> {
-  return anyRecord<RoleColors>(options, {
-    primary_color: anyInteger(0, 16777215),
-    secondary_color: mayBeNull(anyInteger(0, 16777215)),
-    tertiary_color: mayBeNull(anyInteger(0, 16777215)),
+export function roleColorsArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<RoleColors> {
+  return $arbitraryObject.anyRecord<RoleColors>(options, {
+    primary_color: $arbitraryValue.anyInteger(0, 16777215),
+    secondary_color: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 16777215)),
+    tertiary_color: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 16777215)),
   });
 }

@@ -2,19 +2,19 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { RoleTags } from '../objects/role-tags.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyOneOf } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link RoleTags} that are valid in mode 'spec'. */
-export function roleTagsArbitrary(options: ArbitraryOptions = {}): Arbitrary<RoleTags> {
-  return anyRecord<RoleTags>(options, {
-    bot_id: mayBeAbsent(snowflakeArbitrary()),
-    integration_id: mayBeAbsent(snowflakeArbitrary()),
-    premium_subscriber: mayBeAbsent(anyOneOf([null])),
-    subscription_listing_id: mayBeAbsent(snowflakeArbitrary()),
-    available_for_purchase: mayBeAbsent(anyOneOf([null])),
-    guild_connections: mayBeAbsent(anyOneOf([null])),
+export function roleTagsArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<RoleTags> {
+  return $arbitraryObject.anyRecord<RoleTags>(options, {
+    bot_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    integration_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    premium_subscriber: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+    subscription_listing_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    available_for_purchase: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+    guild_connections: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
   });
 }

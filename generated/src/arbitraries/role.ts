@@ -4,26 +4,26 @@ import type { Arbitrary } from 'fast-check';
 import { roleColorsArbitrary } from './role-colors.js';
 import { roleTagsArbitrary } from './role-tags.js';
 import type { Role } from '../objects/role.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyInteger, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { permissionFlagArbitrary, roleFlagArbitrary, snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link Role} that are valid in mode 'spec'. */
-export function roleArbitrary(options: ArbitraryOptions = {}): Arbitrary<Role> {
-  return anyRecord<Role>(options, {
+export function roleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Role> {
+  return $arbitraryObject.anyRecord<Role>(options, {
     id: snowflakeArbitrary(),
-    name: anyText(),
-    color: anyInteger(),
+    name: $arbitraryValue.anyText(),
+    color: $arbitraryValue.anyInteger(),
     colors: roleColorsArbitrary(options),
-    hoist: anyBoolean(),
-    icon: mayBeAbsent(mayBeNull(anyText())),
-    unicode_emoji: mayBeAbsent(mayBeNull(anyText())),
-    position: anyInteger(),
+    hoist: $arbitraryValue.anyBoolean(),
+    icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    unicode_emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    position: $arbitraryValue.anyInteger(),
     permissions: permissionFlagArbitrary(options),
-    managed: anyBoolean(),
-    mentionable: anyBoolean(),
-    tags: mayBeAbsent(roleTagsArbitrary(options)),
+    managed: $arbitraryValue.anyBoolean(),
+    mentionable: $arbitraryValue.anyBoolean(),
+    tags: $arbitraryObject.mayBeAbsent(roleTagsArbitrary(options)),
     flags: roleFlagArbitrary(options),
   });
 }

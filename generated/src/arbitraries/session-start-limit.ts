@@ -2,16 +2,18 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { SessionStartLimit } from '../objects/session-start-limit.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link SessionStartLimit} that are valid in mode 'spec'. */
-export function sessionStartLimitArbitrary(options: ArbitraryOptions = {}): Arbitrary<SessionStartLimit> {
-  return anyRecord<SessionStartLimit>(options, {
-    total: anyInteger(),
-    remaining: anyInteger(),
-    reset_after: anyInteger(),
-    max_concurrency: anyInteger(),
+export function sessionStartLimitArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<SessionStartLimit> {
+  return $arbitraryObject.anyRecord<SessionStartLimit>(options, {
+    total: $arbitraryValue.anyInteger(),
+    remaining: $arbitraryValue.anyInteger(),
+    reset_after: $arbitraryValue.anyInteger(),
+    max_concurrency: $arbitraryValue.anyInteger(),
   });
 }

@@ -5,17 +5,17 @@ import { userInTeamMemberArbitrary } from './user.js';
 import { MembershipState } from '../enums/membership-state.js';
 import { TeamMemberRole } from '../enums/team-member-role.js';
 import type { TeamMember } from '../objects/team-member.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link TeamMember} that are valid in mode 'spec'. */
-export function teamMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<TeamMember> {
-  return anyRecord<TeamMember>(options, {
+export function teamMemberArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<TeamMember> {
+  return $arbitraryObject.anyRecord<TeamMember>(options, {
     team_id: snowflakeArbitrary(),
     user: userInTeamMemberArbitrary(options),
-    membership_state: anyMember(options, Object.values(MembershipState), anyInteger()),
-    role: anyMember(options, Object.values(TeamMemberRole), anyText()),
+    membership_state: $arbitraryValue.anyMember(options, Object.values(MembershipState), $arbitraryValue.anyInteger()),
+    role: $arbitraryValue.anyMember(options, Object.values(TeamMemberRole), $arbitraryValue.anyText()),
   });
 }

@@ -9,56 +9,58 @@ import type {
   ThreadMemberWithMember,
   ThreadMemberWithoutMember,
 } from '../objects/thread-member.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyTimestamp } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary, threadMemberFlagArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link ThreadMember} that are valid in mode 'spec'. */
-export function threadMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<ThreadMember> {
-  return anyRecord<ThreadMember>(options, {
-    id: mayBeAbsent(snowflakeArbitrary()),
-    user_id: mayBeAbsent(snowflakeArbitrary()),
-    join_timestamp: anyTimestamp(),
+export function threadMemberArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ThreadMember> {
+  return $arbitraryObject.anyRecord<ThreadMember>(options, {
+    id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    user_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    join_timestamp: $arbitraryValue.anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
-    member: mayBeAbsent(guildMemberArbitrary(options)),
-    presence: mayBeAbsent(mayBeNull(presenceUpdateEventArbitrary(options))),
+    member: $arbitraryObject.mayBeAbsent(guildMemberArbitrary(options)),
+    presence: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(presenceUpdateEventArbitrary(options))),
   });
 }
 
 /** Values of {@link ThreadMemberInGuildCreate} that are valid in mode 'spec'. */
 export function threadMemberInGuildCreateArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ThreadMemberInGuildCreate> {
-  return anyRecord<ThreadMemberInGuildCreate>(options, {
-    join_timestamp: anyTimestamp(),
+  return $arbitraryObject.anyRecord<ThreadMemberInGuildCreate>(options, {
+    join_timestamp: $arbitraryValue.anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
-    member: mayBeAbsent(guildMemberArbitrary(options)),
-    presence: mayBeAbsent(mayBeNull(presenceUpdateEventArbitrary(options))),
+    member: $arbitraryObject.mayBeAbsent(guildMemberArbitrary(options)),
+    presence: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(presenceUpdateEventArbitrary(options))),
   });
 }
 
 /** Values of {@link ThreadMemberWithMember} that are valid in mode 'spec'. */
-export function threadMemberWithMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<ThreadMemberWithMember> {
-  return anyRecord<ThreadMemberWithMember>(options, {
-    id: mayBeAbsent(snowflakeArbitrary()),
-    user_id: mayBeAbsent(snowflakeArbitrary()),
-    join_timestamp: anyTimestamp(),
+export function threadMemberWithMemberArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ThreadMemberWithMember> {
+  return $arbitraryObject.anyRecord<ThreadMemberWithMember>(options, {
+    id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    user_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    join_timestamp: $arbitraryValue.anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
     member: guildMemberArbitrary(options),
-    presence: mayBeAbsent(mayBeNull(presenceUpdateEventArbitrary(options))),
+    presence: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(presenceUpdateEventArbitrary(options))),
   });
 }
 
 /** Values of {@link ThreadMemberWithoutMember} that are valid in mode 'spec'. */
 export function threadMemberWithoutMemberArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ThreadMemberWithoutMember> {
-  return anyRecord<ThreadMemberWithoutMember>(options, {
-    id: mayBeAbsent(snowflakeArbitrary()),
-    user_id: mayBeAbsent(snowflakeArbitrary()),
-    join_timestamp: anyTimestamp(),
+  return $arbitraryObject.anyRecord<ThreadMemberWithoutMember>(options, {
+    id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    user_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    join_timestamp: $arbitraryValue.anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
-    presence: mayBeAbsent(mayBeNull(presenceUpdateEventArbitrary(options))),
+    presence: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(presenceUpdateEventArbitrary(options))),
   });
 }

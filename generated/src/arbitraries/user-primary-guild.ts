@@ -2,17 +2,19 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
-import { anyRecord, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link UserPrimaryGuild} that are valid in mode 'spec'. */
-export function userPrimaryGuildArbitrary(options: ArbitraryOptions = {}): Arbitrary<UserPrimaryGuild> {
-  return anyRecord<UserPrimaryGuild>(options, {
-    identity_guild_id: mayBeNull(snowflakeArbitrary()),
-    identity_enabled: mayBeNull(anyBoolean()),
-    tag: mayBeNull(anyText(0, 4)),
-    badge: mayBeNull(anyText()),
+export function userPrimaryGuildArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<UserPrimaryGuild> {
+  return $arbitraryObject.anyRecord<UserPrimaryGuild>(options, {
+    identity_guild_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
+    identity_enabled: $arbitraryObject.mayBeNull($arbitraryValue.anyBoolean()),
+    tag: $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 4)),
+    badge: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
   });
 }

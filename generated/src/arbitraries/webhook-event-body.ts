@@ -3,15 +3,17 @@
 import type { Arbitrary } from 'fast-check';
 import { WebhookEventType } from '../enums/webhook-event-type.js';
 import type { WebhookEventBody } from '../objects/webhook-event-body.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyJson, anyMember, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link WebhookEventBody} that are valid in mode 'spec'. */
-export function webhookEventBodyArbitrary(options: ArbitraryOptions = {}): Arbitrary<WebhookEventBody> {
-  return anyRecord<WebhookEventBody>(options, {
-    type: anyMember(options, Object.values(WebhookEventType), anyText()),
-    timestamp: anyText(),
-    data: mayBeAbsent(anyJson()),
+export function webhookEventBodyArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<WebhookEventBody> {
+  return $arbitraryObject.anyRecord<WebhookEventBody>(options, {
+    type: $arbitraryValue.anyMember(options, Object.values(WebhookEventType), $arbitraryValue.anyText()),
+    timestamp: $arbitraryValue.anyText(),
+    data: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

@@ -4,17 +4,17 @@ import type { Arbitrary } from 'fast-check';
 import { webhookEventBodyArbitrary } from './webhook-event-body.js';
 import { WebhookPayloadType } from '../enums/webhook-payload-type.js';
 import type { WebhookPayload } from '../objects/webhook-payload.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger, anyMember } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link WebhookPayload} that are valid in mode 'spec'. */
-export function webhookPayloadArbitrary(options: ArbitraryOptions = {}): Arbitrary<WebhookPayload> {
-  return anyRecord<WebhookPayload>(options, {
-    version: anyInteger(),
+export function webhookPayloadArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<WebhookPayload> {
+  return $arbitraryObject.anyRecord<WebhookPayload>(options, {
+    version: $arbitraryValue.anyInteger(),
     application_id: snowflakeArbitrary(),
-    type: anyMember(options, Object.values(WebhookPayloadType), anyInteger()),
-    event: mayBeAbsent(webhookEventBodyArbitrary(options)),
+    type: $arbitraryValue.anyMember(options, Object.values(WebhookPayloadType), $arbitraryValue.anyInteger()),
+    event: $arbitraryObject.mayBeAbsent(webhookEventBodyArbitrary(options)),
   });
 }

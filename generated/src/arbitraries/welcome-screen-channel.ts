@@ -2,17 +2,19 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { WelcomeScreenChannel } from '../objects/welcome-screen-channel.js';
-import { anyRecord, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link WelcomeScreenChannel} that are valid in mode 'spec'. */
-export function welcomeScreenChannelArbitrary(options: ArbitraryOptions = {}): Arbitrary<WelcomeScreenChannel> {
-  return anyRecord<WelcomeScreenChannel>(options, {
+export function welcomeScreenChannelArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<WelcomeScreenChannel> {
+  return $arbitraryObject.anyRecord<WelcomeScreenChannel>(options, {
     channel_id: snowflakeArbitrary(),
-    description: anyText(),
-    emoji_id: mayBeNull(snowflakeArbitrary()),
-    emoji_name: mayBeNull(anyText()),
+    description: $arbitraryValue.anyText(),
+    emoji_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
+    emoji_name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
   });
 }

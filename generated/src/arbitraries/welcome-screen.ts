@@ -3,14 +3,14 @@
 import type { Arbitrary } from 'fast-check';
 import { welcomeScreenChannelArbitrary } from './welcome-screen-channel.js';
 import type { WelcomeScreen } from '../objects/welcome-screen.js';
-import { anyRecord, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyList, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link WelcomeScreen} that are valid in mode 'spec'. */
-export function welcomeScreenArbitrary(options: ArbitraryOptions = {}): Arbitrary<WelcomeScreen> {
-  return anyRecord<WelcomeScreen>(options, {
-    description: mayBeNull(anyText()),
-    welcome_channels: anyList(welcomeScreenChannelArbitrary(options), 0, 5),
+export function welcomeScreenArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<WelcomeScreen> {
+  return $arbitraryObject.anyRecord<WelcomeScreen>(options, {
+    description: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    welcome_channels: $arbitraryValue.anyList(welcomeScreenChannelArbitrary(options), 0, 5),
   });
 }

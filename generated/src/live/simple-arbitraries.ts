@@ -6,32 +6,34 @@ import type { ChannelFlag } from './bit-sets/channel-flag.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBitNumber } from '../runtime/arbitrary-value.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Every {@link ApplicationFlag}. */
-export function applicationFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<ApplicationFlag> {
-  return anyBitNumber(options, [6, 12, 13, 14, 15, 16, 17, 18, 19, 23, 1, 2, 3, 4, 11, 20], true);
+export function applicationFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ApplicationFlag> {
+  return $arbitraryValue.anyBitNumber(options, [6, 12, 13, 14, 15, 16, 17, 18, 19, 23, 1, 2, 3, 4, 11, 20], true);
 }
 
 /** Every {@link ChannelFlag}. */
-export function channelFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<ChannelFlag> {
-  return anyBitNumber(options, [1, 4, 15, 21, 0, 2, 5, 7, 8, 9], true);
+export function channelFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ChannelFlag> {
+  return $arbitraryValue.anyBitNumber(options, [1, 4, 15, 21, 0, 2, 5, 7, 8, 9], true);
 }
 
 /** Every {@link GuildMemberFlag}. */
-export function guildMemberFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberFlag> {
-  return anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8], true);
+export function guildMemberFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<GuildMemberFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8], true);
 }
 
 /** Every {@link ThreadMemberFlag}. */
-export function threadMemberFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<ThreadMemberFlag> {
-  return anyBitNumber(options, [0, 1, 2, 3], true);
+export function threadMemberFlagArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ThreadMemberFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3], true);
 }
 
 /** Every {@link UserFlag}. */
-export function userFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<UserFlag> {
-  return anyBitNumber(
+export function userFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<UserFlag> {
+  return $arbitraryValue.anyBitNumber(
     options,
     [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19, 4, 5, 13, 20, 21, 22, 44, 50, 51],
     true,

@@ -5,30 +5,33 @@ import type { ChannelFlag } from './bit-sets/channel-flag.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
-import { drawBitNumber } from '../runtime/sample-number.js';
-import type { Random } from '../runtime/sample-random.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import type * as $sampleRandom from '../runtime/sample-random.js';
 
 /** @internal */
-export function drawApplicationFlag(random: Random): ApplicationFlag {
-  return drawBitNumber(random, [6, 12, 13, 14, 15, 16, 17, 18, 19, 23, 1, 2, 3, 4, 11, 20]);
+export function drawApplicationFlag(random: $sampleRandom.Random): ApplicationFlag {
+  return $sampleNumber.drawBitNumber(random, [6, 12, 13, 14, 15, 16, 17, 18, 19, 23, 1, 2, 3, 4, 11, 20]);
 }
 
 /** @internal */
-export function drawChannelFlag(random: Random): ChannelFlag {
-  return drawBitNumber(random, [1, 4, 15, 21, 0, 2, 5, 7, 8, 9]);
+export function drawChannelFlag(random: $sampleRandom.Random): ChannelFlag {
+  return $sampleNumber.drawBitNumber(random, [1, 4, 15, 21, 0, 2, 5, 7, 8, 9]);
 }
 
 /** @internal */
-export function drawGuildMemberFlag(random: Random): GuildMemberFlag {
-  return drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8]);
+export function drawGuildMemberFlag(random: $sampleRandom.Random): GuildMemberFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8]);
 }
 
 /** @internal */
-export function drawThreadMemberFlag(random: Random): ThreadMemberFlag {
-  return drawBitNumber(random, [0, 1, 2, 3]);
+export function drawThreadMemberFlag(random: $sampleRandom.Random): ThreadMemberFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3]);
 }
 
 /** @internal */
-export function drawUserFlag(random: Random): UserFlag {
-  return drawBitNumber(random, [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19, 4, 5, 13, 20, 21, 22, 44, 50, 51]);
+export function drawUserFlag(random: $sampleRandom.Random): UserFlag {
+  return $sampleNumber.drawBitNumber(
+    random,
+    [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19, 4, 5, 13, 20, 21, 22, 44, 50, 51],
+  );
 }

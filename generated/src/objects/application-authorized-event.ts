@@ -6,19 +6,11 @@ import {
 } from '../enums/application-integration-type.js';
 import { type Guild, checkGuild, explainGuild } from './guild.js';
 import { type User, checkUser, explainUser } from './user.js';
-import { listLength } from '../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectList,
-  expectObject,
-  expectOnlyKeys,
-  expectText,
-  wrongMember,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $containers from '../runtime/containers.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /** Somebody added the application to a guild or to their own account. */
 export interface ApplicationAuthorizedEvent {
@@ -46,23 +38,23 @@ export function isApplicationAuthorizedEvent(value: unknown): value is Applicati
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplicationAuthorizedEvent(value: unknown): asserts value is ApplicationAuthorizedEvent {
-  assert(value, explainApplicationAuthorizedEvent);
+  $validate.assert(value, explainApplicationAuthorizedEvent);
 }
 
 /** The value as an ApplicationAuthorizedEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateApplicationAuthorizedEvent(
   value: unknown,
-  options?: ValidateOptions,
-): Result<ApplicationAuthorizedEvent> {
-  return validate(value, explainApplicationAuthorizedEvent, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<ApplicationAuthorizedEvent> {
+  return $validate.validate(value, explainApplicationAuthorizedEvent, options);
 }
 
 /** ApplicationAuthorizedEvent for libraries that take a Standard Schema. */
-export const applicationAuthorizedEventSchema: StandardSchema<ApplicationAuthorizedEvent> = {
+export const applicationAuthorizedEventSchema: $standardSchema.StandardSchema<ApplicationAuthorizedEvent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainApplicationAuthorizedEvent),
+    validate: (value) => $validate.standard(value, explainApplicationAuthorizedEvent),
   },
 };
 
@@ -76,7 +68,7 @@ export function checkApplicationAuthorizedEvent(value: unknown): boolean {
   if (!checkUser(user)) return false;
   const scopes = o.scopes;
   if (!Array.isArray(scopes)) return false;
-  for (let i = 0, listEnd = listLength(scopes); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(scopes); i < listEnd; i++) {
     const item: unknown = scopes[i];
     if (typeof item !== 'string') return false;
   }
@@ -86,22 +78,22 @@ export function checkApplicationAuthorizedEvent(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainApplicationAuthorizedEvent(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, applicationAuthorizedEventKeys);
+export function explainApplicationAuthorizedEvent(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, applicationAuthorizedEventKeys);
   if (o === undefined) return;
   const integration_type = o.integration_type;
   if (
     integration_type !== undefined &&
     (!Number.isSafeInteger(integration_type) || (e.strict && !isKnownApplicationIntegrationType(integration_type)))
   )
-    wrongMember(e, 'integration_type', 'ApplicationIntegrationType', Number.isSafeInteger, integration_type);
+    $explain.wrongMember(e, 'integration_type', 'ApplicationIntegrationType', Number.isSafeInteger, integration_type);
   const user = o.user;
-  expectObject(e, 'user', user, explainUser);
+  $explain.expectObject(e, 'user', user, explainUser);
   const scopes = o.scopes;
-  expectList(e, 'scopes', scopes, expectText);
+  $explain.expectList(e, 'scopes', scopes, $explain.expectText);
   const guild = o.guild;
-  if (guild !== undefined) expectObject(e, 'guild', guild, explainGuild);
-  if (e.strict) expectOnlyKeys(e, value as object, applicationAuthorizedEventKeys);
+  if (guild !== undefined) $explain.expectObject(e, 'guild', guild, explainGuild);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationAuthorizedEventKeys);
 }
 
 const applicationAuthorizedEventKeys: readonly string[] = ['integration_type', 'user', 'scopes', 'guild'];

@@ -5,10 +5,10 @@ import {
   isKnownApplicationCommandPermissionType,
 } from '../enums/application-command-permission-type.js';
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
-import { type Explanation, asRecord, expectOnlyKeys, wrongFormat, wrongMember, wrongType } from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /**
  * Turns a command on or off for a user, a role or a channel of a guild.
@@ -50,23 +50,23 @@ export function isApplicationCommandPermissions(value: unknown): value is Applic
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplicationCommandPermissions(value: unknown): asserts value is ApplicationCommandPermissions {
-  assert(value, explainApplicationCommandPermissions);
+  $validate.assert(value, explainApplicationCommandPermissions);
 }
 
 /** The value as an ApplicationCommandPermissions, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateApplicationCommandPermissions(
   value: unknown,
-  options?: ValidateOptions,
-): Result<ApplicationCommandPermissions> {
-  return validate(value, explainApplicationCommandPermissions, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<ApplicationCommandPermissions> {
+  return $validate.validate(value, explainApplicationCommandPermissions, options);
 }
 
 /** ApplicationCommandPermissions for libraries that take a Standard Schema. */
-export const applicationCommandPermissionsSchema: StandardSchema<ApplicationCommandPermissions> = {
+export const applicationCommandPermissionsSchema: $standardSchema.StandardSchema<ApplicationCommandPermissions> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainApplicationCommandPermissions),
+    validate: (value) => $validate.standard(value, explainApplicationCommandPermissions),
   },
 };
 
@@ -84,17 +84,17 @@ export function checkApplicationCommandPermissions(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainApplicationCommandPermissions(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, applicationCommandPermissionsKeys);
+export function explainApplicationCommandPermissions(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, applicationCommandPermissionsKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const type = o.type;
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownApplicationCommandPermissionType(type)))
-    wrongMember(e, 'type', 'ApplicationCommandPermissionType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'ApplicationCommandPermissionType', Number.isSafeInteger, type);
   const permission = o.permission;
-  if (typeof permission !== 'boolean') wrongType(e, 'permission', 'boolean', permission);
-  if (e.strict) expectOnlyKeys(e, value as object, applicationCommandPermissionsKeys);
+  if (typeof permission !== 'boolean') $explain.wrongType(e, 'permission', 'boolean', permission);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandPermissionsKeys);
 }
 
 const applicationCommandPermissionsKeys: readonly string[] = ['id', 'type', 'permission'];

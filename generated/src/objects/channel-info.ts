@@ -2,11 +2,11 @@
 
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { type ChannelInfoChannel, checkChannelInfoChannel, explainChannelInfoChannel } from './channel-info-channel.js';
-import { listLength } from '../runtime/containers.js';
-import { type Explanation, asRecord, expectObjects, expectOnlyKeys, wrongFormat } from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $containers from '../runtime/containers.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /** What the voice channels of a guild are doing at the moment. */
 export interface ChannelInfo {
@@ -30,20 +30,20 @@ export function isChannelInfo(value: unknown): value is ChannelInfo {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInfo(value: unknown): asserts value is ChannelInfo {
-  assert(value, explainChannelInfo);
+  $validate.assert(value, explainChannelInfo);
 }
 
 /** The value as a ChannelInfo, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateChannelInfo(value: unknown, options?: ValidateOptions): Result<ChannelInfo> {
-  return validate(value, explainChannelInfo, options);
+export function validateChannelInfo(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChannelInfo> {
+  return $validate.validate(value, explainChannelInfo, options);
 }
 
 /** ChannelInfo for libraries that take a Standard Schema. */
-export const channelInfoSchema: StandardSchema<ChannelInfo> = {
+export const channelInfoSchema: $standardSchema.StandardSchema<ChannelInfo> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainChannelInfo),
+    validate: (value) => $validate.standard(value, explainChannelInfo),
   },
 };
 
@@ -55,7 +55,7 @@ export function checkChannelInfo(value: unknown): boolean {
   if (!isSnowflake(guild_id)) return false;
   const channels = o.channels;
   if (!Array.isArray(channels)) return false;
-  for (let i = 0, listEnd = listLength(channels); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(channels); i < listEnd; i++) {
     const item: unknown = channels[i];
     if (!checkChannelInfoChannel(item)) return false;
   }
@@ -63,14 +63,14 @@ export function checkChannelInfo(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainChannelInfo(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, channelInfoKeys);
+export function explainChannelInfo(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelInfoKeys);
   if (o === undefined) return;
   const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const channels = o.channels;
-  expectObjects(e, 'channels', channels, explainChannelInfoChannel);
-  if (e.strict) expectOnlyKeys(e, value as object, channelInfoKeys);
+  $explain.expectObjects(e, 'channels', channels, explainChannelInfoChannel);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInfoKeys);
 }
 
 const channelInfoKeys: readonly string[] = ['guild_id', 'channels'];

@@ -6,18 +6,11 @@ import {
   checkApplicationCommandPermissions,
   explainApplicationCommandPermissions,
 } from './application-command-permissions.js';
-import { listLength } from '../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectItems,
-  expectObjects,
-  expectOnlyKeys,
-  wrongFormat,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $containers from '../runtime/containers.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /**
  * What a request for the permissions of an application's commands in a guild gets. Where `id` is that of the
@@ -61,25 +54,26 @@ export function isGuildApplicationCommandPermissions(value: unknown): value is G
 export function assertGuildApplicationCommandPermissions(
   value: unknown,
 ): asserts value is GuildApplicationCommandPermissions {
-  assert(value, explainGuildApplicationCommandPermissions);
+  $validate.assert(value, explainGuildApplicationCommandPermissions);
 }
 
 /** The value as a GuildApplicationCommandPermissions, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildApplicationCommandPermissions(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildApplicationCommandPermissions> {
-  return validate(value, explainGuildApplicationCommandPermissions, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildApplicationCommandPermissions> {
+  return $validate.validate(value, explainGuildApplicationCommandPermissions, options);
 }
 
 /** GuildApplicationCommandPermissions for libraries that take a Standard Schema. */
-export const guildApplicationCommandPermissionsSchema: StandardSchema<GuildApplicationCommandPermissions> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildApplicationCommandPermissions),
-  },
-};
+export const guildApplicationCommandPermissionsSchema: $standardSchema.StandardSchema<GuildApplicationCommandPermissions> =
+  {
+    '~standard': {
+      version: 1,
+      vendor: 'platform-object-model',
+      validate: (value) => $validate.standard(value, explainGuildApplicationCommandPermissions),
+    },
+  };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkGuildApplicationCommandPermissions(value: unknown): boolean {
@@ -93,7 +87,7 @@ export function checkGuildApplicationCommandPermissions(value: unknown): boolean
   if (!isSnowflake(guild_id)) return false;
   const permissions = o.permissions;
   if (!Array.isArray(permissions) || !(permissions.length <= 100)) return false;
-  for (let i = 0, listEnd = listLength(permissions); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(permissions); i < listEnd; i++) {
     const item: unknown = permissions[i];
     if (!checkApplicationCommandPermissions(item)) return false;
   }
@@ -101,19 +95,19 @@ export function checkGuildApplicationCommandPermissions(value: unknown): boolean
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildApplicationCommandPermissions(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildApplicationCommandPermissionsKeys);
+export function explainGuildApplicationCommandPermissions(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildApplicationCommandPermissionsKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const application_id = o.application_id;
-  if (!isSnowflake(application_id)) wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  if (!isSnowflake(application_id)) $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const permissions = o.permissions;
-  expectObjects(e, 'permissions', permissions, explainApplicationCommandPermissions);
-  expectItems(e, 'permissions', permissions, 0, 100);
-  if (e.strict) expectOnlyKeys(e, value as object, guildApplicationCommandPermissionsKeys);
+  $explain.expectObjects(e, 'permissions', permissions, explainApplicationCommandPermissions);
+  $explain.expectItems(e, 'permissions', permissions, 0, 100);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildApplicationCommandPermissionsKeys);
 }
 
 const guildApplicationCommandPermissionsKeys: readonly string[] = ['id', 'application_id', 'guild_id', 'permissions'];

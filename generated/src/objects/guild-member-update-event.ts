@@ -8,20 +8,12 @@ import {
 } from './avatar-decoration-data.js';
 import { type Collectible, checkCollectible, explainCollectible } from './collectible.js';
 import { type User, checkUser, explainUser } from './user.js';
-import { listLength } from '../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectList,
-  expectObject,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongType,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { isTimestamp } from '../runtime/timestamp.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $containers from '../runtime/containers.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $timestamp from '../runtime/timestamp.js';
+import * as $validate from '../runtime/validate.js';
 
 /** A member of a guild as it is after a change. It has no `flags`. */
 export interface GuildMemberUpdateEvent {
@@ -69,23 +61,23 @@ export function isGuildMemberUpdateEvent(value: unknown): value is GuildMemberUp
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberUpdateEvent(value: unknown): asserts value is GuildMemberUpdateEvent {
-  assert(value, explainGuildMemberUpdateEvent);
+  $validate.assert(value, explainGuildMemberUpdateEvent);
 }
 
 /** The value as a GuildMemberUpdateEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildMemberUpdateEvent(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildMemberUpdateEvent> {
-  return validate(value, explainGuildMemberUpdateEvent, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildMemberUpdateEvent> {
+  return $validate.validate(value, explainGuildMemberUpdateEvent, options);
 }
 
 /** GuildMemberUpdateEvent for libraries that take a Standard Schema. */
-export const guildMemberUpdateEventSchema: StandardSchema<GuildMemberUpdateEvent> = {
+export const guildMemberUpdateEventSchema: $standardSchema.StandardSchema<GuildMemberUpdateEvent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildMemberUpdateEvent),
+    validate: (value) => $validate.standard(value, explainGuildMemberUpdateEvent),
   },
 };
 
@@ -97,7 +89,7 @@ export function checkGuildMemberUpdateEvent(value: unknown): boolean {
   if (!isSnowflake(guild_id)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
@@ -110,9 +102,9 @@ export function checkGuildMemberUpdateEvent(value: unknown): boolean {
   const banner = o.banner;
   if (banner !== null && typeof banner !== 'string') return false;
   const joined_at = o.joined_at;
-  if (joined_at !== null && !isTimestamp(joined_at)) return false;
+  if (joined_at !== null && !$timestamp.isTimestamp(joined_at)) return false;
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
   const deaf = o.deaf;
   if (deaf !== undefined && typeof deaf !== 'boolean') return false;
   const mute = o.mute;
@@ -120,7 +112,7 @@ export function checkGuildMemberUpdateEvent(value: unknown): boolean {
   const pending = o.pending;
   if (pending !== undefined && typeof pending !== 'boolean') return false;
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -129,43 +121,44 @@ export function checkGuildMemberUpdateEvent(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildMemberUpdateEvent(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildMemberUpdateEventKeys);
+export function explainGuildMemberUpdateEvent(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberUpdateEventKeys);
   if (o === undefined) return;
   const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const roles = o.roles;
-  expectList(e, 'roles', roles, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
   const user = o.user;
-  expectObject(e, 'user', user, explainUser);
+  $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar !== null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar !== null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner !== null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const joined_at = o.joined_at;
-  if (joined_at !== null && !isTimestamp(joined_at)) wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  if (joined_at !== null && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since))
-    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (deaf !== undefined && typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
+  if (deaf !== undefined && typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (mute !== undefined && typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
+  if (mute !== undefined && typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
   const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') wrongType(e, 'pending', 'boolean', pending);
+  if (pending !== undefined && typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
-    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
-  if (e.strict) expectOnlyKeys(e, value as object, guildMemberUpdateEventKeys);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberUpdateEventKeys);
 }
 
 const guildMemberUpdateEventKeys: readonly string[] = [

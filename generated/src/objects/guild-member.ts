@@ -10,23 +10,14 @@ import {
 } from './avatar-decoration-data.js';
 import { type Collectible, checkCollectible, explainCollectible } from './collectible.js';
 import { type User, checkUser, explainUser } from './user.js';
-import { isBitNumber, isBitString } from '../runtime/bits.js';
-import { listLength } from '../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectList,
-  expectObject,
-  expectOnlyKeys,
-  wrongBits,
-  wrongFormat,
-  wrongType,
-} from '../runtime/explain.js';
-import { fillAbsent } from '../runtime/fill-absent.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { isTimestamp } from '../runtime/timestamp.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $bits from '../runtime/bits.js';
+import * as $containers from '../runtime/containers.js';
+import * as $explain from '../runtime/explain.js';
+import * as $fillAbsent from '../runtime/fill-absent.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $timestamp from '../runtime/timestamp.js';
+import * as $validate from '../runtime/validate.js';
 
 /**
  * A user as a member of a guild.
@@ -201,20 +192,20 @@ export function isGuildMember(value: unknown): value is GuildMember {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMember(value: unknown): asserts value is GuildMember {
-  assert(value, explainGuildMember);
+  $validate.assert(value, explainGuildMember);
 }
 
 /** The value as a GuildMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildMember(value: unknown, options?: ValidateOptions): Result<GuildMember> {
-  return validate(value, explainGuildMember, options);
+export function validateGuildMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildMember> {
+  return $validate.validate(value, explainGuildMember, options);
 }
 
 /** GuildMember for libraries that take a Standard Schema. */
-export const guildMemberSchema: StandardSchema<GuildMember> = {
+export const guildMemberSchema: $standardSchema.StandardSchema<GuildMember> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildMember),
+    validate: (value) => $validate.standard(value, explainGuildMember),
   },
 };
 
@@ -232,26 +223,26 @@ export function checkGuildMember(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
   const deaf = o.deaf;
   if (typeof deaf !== 'boolean') return false;
   const mute = o.mute;
   if (typeof mute !== 'boolean') return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const pending = o.pending;
   if (pending !== undefined && typeof pending !== 'boolean') return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -260,48 +251,51 @@ export function checkGuildMember(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildMember(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildMemberKeys);
+export function explainGuildMember(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) expectObject(e, 'user', user, explainUser);
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  expectList(e, 'roles', roles, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at))
-    wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since))
-    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
+  if (typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
+  if (typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
-    wrongBits(e, 'flags', 'GuildMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
   const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') wrongType(e, 'pending', 'boolean', pending);
+  if (pending !== undefined && typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
-    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
-  if (e.strict) expectOnlyKeys(e, value as object, guildMemberKeys);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberKeys);
 }
 
 const guildMemberKeys: readonly string[] = [
@@ -334,10 +328,10 @@ export const guildMemberDefaults = {
  *
  * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
  */
-export function withGuildMemberDefaults<T extends Omit<GuildMember, 'flags'> & Partial<Pick<GuildMember, 'flags'>>>(
-  value: T,
-): T & Required<Pick<GuildMember, 'flags'>> {
-  return fillAbsent(value, guildMemberDefaults);
+export function withGuildMemberDefaults<$T extends Omit<GuildMember, 'flags'> & Partial<Pick<GuildMember, 'flags'>>>(
+  value: $T,
+): $T & Required<Pick<GuildMember, 'flags'>> {
+  return $fillAbsent.fillAbsent(value, guildMemberDefaults);
 }
 
 /** True if the value is a GuildMemberInMessageCreate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -354,23 +348,23 @@ export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemb
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInMessageCreate(value: unknown): asserts value is GuildMemberInMessageCreate {
-  assert(value, explainGuildMemberInMessageCreate);
+  $validate.assert(value, explainGuildMemberInMessageCreate);
 }
 
 /** The value as a GuildMemberInMessageCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildMemberInMessageCreate(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildMemberInMessageCreate> {
-  return validate(value, explainGuildMemberInMessageCreate, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildMemberInMessageCreate> {
+  return $validate.validate(value, explainGuildMemberInMessageCreate, options);
 }
 
 /** GuildMemberInMessageCreate for libraries that take a Standard Schema. */
-export const guildMemberInMessageCreateSchema: StandardSchema<GuildMemberInMessageCreate> = {
+export const guildMemberInMessageCreateSchema: $standardSchema.StandardSchema<GuildMemberInMessageCreate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildMemberInMessageCreate),
+    validate: (value) => $validate.standard(value, explainGuildMemberInMessageCreate),
   },
 };
 
@@ -386,24 +380,24 @@ export function checkGuildMemberInMessageCreate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
   const deaf = o.deaf;
   if (typeof deaf !== 'boolean') return false;
   const mute = o.mute;
   if (typeof mute !== 'boolean') return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -412,44 +406,47 @@ export function checkGuildMemberInMessageCreate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildMemberInMessageCreate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildMemberInMessageCreateKeys);
+export function explainGuildMemberInMessageCreate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberInMessageCreateKeys);
   if (o === undefined) return;
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  expectList(e, 'roles', roles, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at))
-    wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since))
-    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
+  if (typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
+  if (typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
-    wrongBits(e, 'flags', 'GuildMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
-    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
-  if (e.strict) expectOnlyKeys(e, value as object, guildMemberInMessageCreateKeys);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInMessageCreateKeys);
 }
 
 const guildMemberInMessageCreateKeys: readonly string[] = [
@@ -482,23 +479,23 @@ export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemb
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInMessageUpdate(value: unknown): asserts value is GuildMemberInMessageUpdate {
-  assert(value, explainGuildMemberInMessageUpdate);
+  $validate.assert(value, explainGuildMemberInMessageUpdate);
 }
 
 /** The value as a GuildMemberInMessageUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildMemberInMessageUpdate(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildMemberInMessageUpdate> {
-  return validate(value, explainGuildMemberInMessageUpdate, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildMemberInMessageUpdate> {
+  return $validate.validate(value, explainGuildMemberInMessageUpdate, options);
 }
 
 /** GuildMemberInMessageUpdate for libraries that take a Standard Schema. */
-export const guildMemberInMessageUpdateSchema: StandardSchema<GuildMemberInMessageUpdate> = {
+export const guildMemberInMessageUpdateSchema: $standardSchema.StandardSchema<GuildMemberInMessageUpdate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildMemberInMessageUpdate),
+    validate: (value) => $validate.standard(value, explainGuildMemberInMessageUpdate),
   },
 };
 
@@ -514,24 +511,24 @@ export function checkGuildMemberInMessageUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
   const deaf = o.deaf;
   if (typeof deaf !== 'boolean') return false;
   const mute = o.mute;
   if (typeof mute !== 'boolean') return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -540,44 +537,47 @@ export function checkGuildMemberInMessageUpdate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildMemberInMessageUpdate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildMemberInMessageUpdateKeys);
+export function explainGuildMemberInMessageUpdate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberInMessageUpdateKeys);
   if (o === undefined) return;
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  expectList(e, 'roles', roles, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at))
-    wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since))
-    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
+  if (typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
+  if (typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
-    wrongBits(e, 'flags', 'GuildMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
-    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
-  if (e.strict) expectOnlyKeys(e, value as object, guildMemberInMessageUpdateKeys);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInMessageUpdateKeys);
 }
 
 const guildMemberInMessageUpdateKeys: readonly string[] = [
@@ -610,23 +610,23 @@ export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildM
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInVoiceStateUpdate(value: unknown): asserts value is GuildMemberInVoiceStateUpdate {
-  assert(value, explainGuildMemberInVoiceStateUpdate);
+  $validate.assert(value, explainGuildMemberInVoiceStateUpdate);
 }
 
 /** The value as a GuildMemberInVoiceStateUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildMemberInVoiceStateUpdate(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildMemberInVoiceStateUpdate> {
-  return validate(value, explainGuildMemberInVoiceStateUpdate, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildMemberInVoiceStateUpdate> {
+  return $validate.validate(value, explainGuildMemberInVoiceStateUpdate, options);
 }
 
 /** GuildMemberInVoiceStateUpdate for libraries that take a Standard Schema. */
-export const guildMemberInVoiceStateUpdateSchema: StandardSchema<GuildMemberInVoiceStateUpdate> = {
+export const guildMemberInVoiceStateUpdateSchema: $standardSchema.StandardSchema<GuildMemberInVoiceStateUpdate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildMemberInVoiceStateUpdate),
+    validate: (value) => $validate.standard(value, explainGuildMemberInVoiceStateUpdate),
   },
 };
 
@@ -644,24 +644,24 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
   const joined_at = o.joined_at;
-  if (joined_at != null && !isTimestamp(joined_at)) return false;
+  if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
   const deaf = o.deaf;
   if (typeof deaf !== 'boolean') return false;
   const mute = o.mute;
   if (typeof mute !== 'boolean') return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -670,45 +670,49 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildMemberInVoiceStateUpdate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildMemberInVoiceStateUpdateKeys);
+export function explainGuildMemberInVoiceStateUpdate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberInVoiceStateUpdateKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) expectObject(e, 'user', user, explainUser);
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  expectList(e, 'roles', roles, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
   const joined_at = o.joined_at;
-  if (joined_at != null && !isTimestamp(joined_at)) wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  if (joined_at != null && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since))
-    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
+  if (typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
+  if (typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
-    wrongBits(e, 'flags', 'GuildMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
-    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
-  if (e.strict) expectOnlyKeys(e, value as object, guildMemberInVoiceStateUpdateKeys);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInVoiceStateUpdateKeys);
 }
 
 const guildMemberInVoiceStateUpdateKeys: readonly string[] = [
@@ -742,23 +746,23 @@ export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberI
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInGuildEvent(value: unknown): asserts value is GuildMemberInGuildEvent {
-  assert(value, explainGuildMemberInGuildEvent);
+  $validate.assert(value, explainGuildMemberInGuildEvent);
 }
 
 /** The value as a GuildMemberInGuildEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildMemberInGuildEvent(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildMemberInGuildEvent> {
-  return validate(value, explainGuildMemberInGuildEvent, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildMemberInGuildEvent> {
+  return $validate.validate(value, explainGuildMemberInGuildEvent, options);
 }
 
 /** GuildMemberInGuildEvent for libraries that take a Standard Schema. */
-export const guildMemberInGuildEventSchema: StandardSchema<GuildMemberInGuildEvent> = {
+export const guildMemberInGuildEventSchema: $standardSchema.StandardSchema<GuildMemberInGuildEvent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildMemberInGuildEvent),
+    validate: (value) => $validate.standard(value, explainGuildMemberInGuildEvent),
   },
 };
 
@@ -776,26 +780,26 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
   const deaf = o.deaf;
   if (typeof deaf !== 'boolean') return false;
   const mute = o.mute;
   if (typeof mute !== 'boolean') return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const pending = o.pending;
   if (typeof pending !== 'boolean') return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -804,48 +808,51 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildMemberInGuildEvent(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildMemberInGuildEventKeys);
+export function explainGuildMemberInGuildEvent(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberInGuildEventKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) expectObject(e, 'user', user, explainUser);
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  expectList(e, 'roles', roles, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at))
-    wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since))
-    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
+  if (typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
+  if (typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
-    wrongBits(e, 'flags', 'GuildMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
   const pending = o.pending;
-  if (typeof pending !== 'boolean') wrongType(e, 'pending', 'boolean', pending);
+  if (typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
-    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
-  if (e.strict) expectOnlyKeys(e, value as object, guildMemberInGuildEventKeys);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInGuildEventKeys);
 }
 
 const guildMemberInGuildEventKeys: readonly string[] = [
@@ -880,23 +887,23 @@ export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberI
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInOtherEvent(value: unknown): asserts value is GuildMemberInOtherEvent {
-  assert(value, explainGuildMemberInOtherEvent);
+  $validate.assert(value, explainGuildMemberInOtherEvent);
 }
 
 /** The value as a GuildMemberInOtherEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildMemberInOtherEvent(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildMemberInOtherEvent> {
-  return validate(value, explainGuildMemberInOtherEvent, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildMemberInOtherEvent> {
+  return $validate.validate(value, explainGuildMemberInOtherEvent, options);
 }
 
 /** GuildMemberInOtherEvent for libraries that take a Standard Schema. */
-export const guildMemberInOtherEventSchema: StandardSchema<GuildMemberInOtherEvent> = {
+export const guildMemberInOtherEventSchema: $standardSchema.StandardSchema<GuildMemberInOtherEvent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildMemberInOtherEvent),
+    validate: (value) => $validate.standard(value, explainGuildMemberInOtherEvent),
   },
 };
 
@@ -914,24 +921,24 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
   const deaf = o.deaf;
   if (typeof deaf !== 'boolean') return false;
   const mute = o.mute;
   if (typeof mute !== 'boolean') return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -940,46 +947,49 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildMemberInOtherEvent(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildMemberInOtherEventKeys);
+export function explainGuildMemberInOtherEvent(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberInOtherEventKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) expectObject(e, 'user', user, explainUser);
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  expectList(e, 'roles', roles, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at))
-    wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since))
-    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
+  if (typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
+  if (typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
-    wrongBits(e, 'flags', 'GuildMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
-    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
-  if (e.strict) expectOnlyKeys(e, value as object, guildMemberInOtherEventKeys);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInOtherEventKeys);
 }
 
 const guildMemberInOtherEventKeys: readonly string[] = [
@@ -1013,23 +1023,23 @@ export function isGuildMemberInInteraction(value: unknown): value is GuildMember
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInInteraction(value: unknown): asserts value is GuildMemberInInteraction {
-  assert(value, explainGuildMemberInInteraction);
+  $validate.assert(value, explainGuildMemberInInteraction);
 }
 
 /** The value as a GuildMemberInInteraction, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildMemberInInteraction(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildMemberInInteraction> {
-  return validate(value, explainGuildMemberInInteraction, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildMemberInInteraction> {
+  return $validate.validate(value, explainGuildMemberInInteraction, options);
 }
 
 /** GuildMemberInInteraction for libraries that take a Standard Schema. */
-export const guildMemberInInteractionSchema: StandardSchema<GuildMemberInInteraction> = {
+export const guildMemberInInteractionSchema: $standardSchema.StandardSchema<GuildMemberInInteraction> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildMemberInInteraction),
+    validate: (value) => $validate.standard(value, explainGuildMemberInInteraction),
   },
 };
 
@@ -1047,26 +1057,26 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!isSnowflake(item)) return false;
   }
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since)) return false;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
   const deaf = o.deaf;
   if (typeof deaf !== 'boolean') return false;
   const mute = o.mute;
   if (typeof mute !== 'boolean') return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const pending = o.pending;
   if (pending !== undefined && typeof pending !== 'boolean') return false;
   const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
+  if (!$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until)) return false;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -1075,48 +1085,48 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildMemberInInteraction(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildMemberInInteractionKeys);
+export function explainGuildMemberInInteraction(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberInInteractionKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) expectObject(e, 'user', user, explainUser);
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') wrongType(e, 'nick', 'string', nick);
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  expectList(e, 'roles', roles, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at))
-    wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const premium_since = o.premium_since;
-  if (premium_since != null && !isTimestamp(premium_since))
-    wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (typeof deaf !== 'boolean') wrongType(e, 'deaf', 'boolean', deaf);
+  if (typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (typeof mute !== 'boolean') wrongType(e, 'mute', 'boolean', mute);
+  if (typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
-    wrongBits(e, 'flags', 'GuildMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
   const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') wrongType(e, 'pending', 'boolean', pending);
+  if (pending !== undefined && typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
   const permissions = o.permissions;
-  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const communication_disabled_until = o.communication_disabled_until;
-  if (communication_disabled_until != null && !isTimestamp(communication_disabled_until))
-    wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
-  if (e.strict) expectOnlyKeys(e, value as object, guildMemberInInteractionKeys);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInInteractionKeys);
 }
 
 const guildMemberInInteractionKeys: readonly string[] = [

@@ -25,27 +25,15 @@ import { type IncidentsData, checkIncidentsData, explainIncidentsData } from './
 import { type Role, checkRole, explainRole } from './role.js';
 import { type Sticker, checkSticker, explainSticker } from './sticker.js';
 import { type WelcomeScreen, checkWelcomeScreen, explainWelcomeScreen } from './welcome-screen.js';
-import { isBitNumber, isBitString } from '../runtime/bits.js';
-import { hasTrimmedLength } from '../runtime/code-points.js';
-import { listLength } from '../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectList,
-  expectObject,
-  expectObjects,
-  expectOnlyKeys,
-  expectTrimmedLength,
-  wrongBits,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../runtime/explain.js';
-import { fillAbsent } from '../runtime/fill-absent.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
-import { isText } from '../runtime/wire.js';
+import * as $bits from '../runtime/bits.js';
+import * as $codePoints from '../runtime/code-points.js';
+import * as $containers from '../runtime/containers.js';
+import * as $explain from '../runtime/explain.js';
+import * as $fillAbsent from '../runtime/fill-absent.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
+import * as $wire from '../runtime/wire.js';
 
 /**
  * An isolated collection of users and channels, with a welcome screen, roles, emojis and stickers. The user
@@ -379,17 +367,21 @@ export function isGuild(value: unknown): value is Guild {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuild(value: unknown): asserts value is Guild {
-  assert(value, explainGuild);
+  $validate.assert(value, explainGuild);
 }
 
 /** The value as a Guild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuild(value: unknown, options?: ValidateOptions): Result<Guild> {
-  return validate(value, explainGuild, options);
+export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
+  return $validate.validate(value, explainGuild, options);
 }
 
 /** Guild for libraries that take a Standard Schema. */
-export const guildSchema: StandardSchema<Guild> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainGuild) },
+export const guildSchema: $standardSchema.StandardSchema<Guild> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainGuild),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -399,7 +391,7 @@ export function checkGuild(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -413,7 +405,7 @@ export function checkGuild(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (!isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -432,19 +424,19 @@ export function checkGuild(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -455,7 +447,7 @@ export function checkGuild(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags)) return false;
+  if (!$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id)) return false;
   const max_presences = o.max_presences;
@@ -495,7 +487,7 @@ export function checkGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -506,52 +498,55 @@ export function checkGuild(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuild(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildKeys);
+export function explainGuild(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash !== null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -563,7 +558,7 @@ export function explainGuild(e: Explanation, value: unknown): void {
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -571,82 +566,83 @@ export function explainGuild(e: Explanation, value: unknown): void {
       explicit_content_filter,
     );
   const roles = o.roles;
-  expectObjects(e, 'roles', roles, explainRole);
+  $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectObjects(e, 'emojis', emojis, explainEmoji);
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+  if (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id))
-    wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
+    $explain.wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code !== null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner !== null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data !== null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
-  if (e.strict) expectOnlyKeys(e, value as object, guildKeys);
+  if (incidents_data !== null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildKeys);
 }
 
 const guildKeys: readonly string[] = [
@@ -712,10 +708,10 @@ export const guildDefaults = {
  *
  * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
  */
-export function withGuildDefaults<T extends Omit<Guild, 'preferred_locale'> & Partial<Pick<Guild, 'preferred_locale'>>>(
-  value: T,
-): T & Required<Pick<Guild, 'preferred_locale'>> {
-  return fillAbsent(value, guildDefaults);
+export function withGuildDefaults<
+  $T extends Omit<Guild, 'preferred_locale'> & Partial<Pick<Guild, 'preferred_locale'>>,
+>(value: $T): $T & Required<Pick<Guild, 'preferred_locale'>> {
+  return $fillAbsent.fillAbsent(value, guildDefaults);
 }
 
 /** True if the value is a GuildWithCounts, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -732,20 +728,23 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
-  assert(value, explainGuildWithCounts);
+  $validate.assert(value, explainGuildWithCounts);
 }
 
 /** The value as a GuildWithCounts, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildWithCounts(value: unknown, options?: ValidateOptions): Result<GuildWithCounts> {
-  return validate(value, explainGuildWithCounts, options);
+export function validateGuildWithCounts(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildWithCounts> {
+  return $validate.validate(value, explainGuildWithCounts, options);
 }
 
 /** GuildWithCounts for libraries that take a Standard Schema. */
-export const guildWithCountsSchema: StandardSchema<GuildWithCounts> = {
+export const guildWithCountsSchema: $standardSchema.StandardSchema<GuildWithCounts> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildWithCounts),
+    validate: (value) => $validate.standard(value, explainGuildWithCounts),
   },
 };
 
@@ -756,7 +755,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -770,7 +769,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (!isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -789,19 +788,19 @@ export function checkGuildWithCounts(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -812,7 +811,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags)) return false;
+  if (!$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id)) return false;
   const max_presences = o.max_presences;
@@ -852,7 +851,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -863,52 +862,55 @@ export function checkGuildWithCounts(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildWithCounts(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildWithCountsKeys);
+export function explainGuildWithCounts(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildWithCountsKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash !== null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -920,7 +922,7 @@ export function explainGuildWithCounts(e: Explanation, value: unknown): void {
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -928,82 +930,83 @@ export function explainGuildWithCounts(e: Explanation, value: unknown): void {
       explicit_content_filter,
     );
   const roles = o.roles;
-  expectObjects(e, 'roles', roles, explainRole);
+  $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectObjects(e, 'emojis', emojis, explainEmoji);
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+  if (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id))
-    wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
+    $explain.wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code !== null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner !== null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (!Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (!Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data !== null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
-  if (e.strict) expectOnlyKeys(e, value as object, guildWithCountsKeys);
+  if (incidents_data !== null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildWithCountsKeys);
 }
 
 const guildWithCountsKeys: readonly string[] = [
@@ -1067,20 +1070,20 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
-  assert(value, explainGuildCurrent);
+  $validate.assert(value, explainGuildCurrent);
 }
 
 /** The value as a GuildCurrent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildCurrent(value: unknown, options?: ValidateOptions): Result<GuildCurrent> {
-  return validate(value, explainGuildCurrent, options);
+export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
+  return $validate.validate(value, explainGuildCurrent, options);
 }
 
 /** GuildCurrent for libraries that take a Standard Schema. */
-export const guildCurrentSchema: StandardSchema<GuildCurrent> = {
+export const guildCurrentSchema: $standardSchema.StandardSchema<GuildCurrent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildCurrent),
+    validate: (value) => $validate.standard(value, explainGuildCurrent),
   },
 };
 
@@ -1091,7 +1094,7 @@ export function checkGuildCurrent(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -1105,7 +1108,7 @@ export function checkGuildCurrent(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (!isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
+  if (!$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -1124,19 +1127,19 @@ export function checkGuildCurrent(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1147,7 +1150,7 @@ export function checkGuildCurrent(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags)) return false;
+  if (!$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id)) return false;
   const max_presences = o.max_presences;
@@ -1187,7 +1190,7 @@ export function checkGuildCurrent(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1198,52 +1201,52 @@ export function checkGuildCurrent(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildCurrent(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildCurrentKeys);
+export function explainGuildCurrent(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildCurrentKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash !== null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -1255,7 +1258,7 @@ export function explainGuildCurrent(e: Explanation, value: unknown): void {
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -1263,82 +1266,83 @@ export function explainGuildCurrent(e: Explanation, value: unknown): void {
       explicit_content_filter,
     );
   const roles = o.roles;
-  expectObjects(e, 'roles', roles, explainRole);
+  $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectObjects(e, 'emojis', emojis, explainEmoji);
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+  if (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id))
-    wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
+    $explain.wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code !== null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner !== null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data !== null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
-  if (e.strict) expectOnlyKeys(e, value as object, guildCurrentKeys);
+  if (incidents_data !== null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildCurrentKeys);
 }
 
 const guildCurrentKeys: readonly string[] = [
@@ -1402,23 +1406,23 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
-  assert(value, explainGuildCurrentWithCounts);
+  $validate.assert(value, explainGuildCurrentWithCounts);
 }
 
 /** The value as a GuildCurrentWithCounts, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildCurrentWithCounts(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildCurrentWithCounts> {
-  return validate(value, explainGuildCurrentWithCounts, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildCurrentWithCounts> {
+  return $validate.validate(value, explainGuildCurrentWithCounts, options);
 }
 
 /** GuildCurrentWithCounts for libraries that take a Standard Schema. */
-export const guildCurrentWithCountsSchema: StandardSchema<GuildCurrentWithCounts> = {
+export const guildCurrentWithCountsSchema: $standardSchema.StandardSchema<GuildCurrentWithCounts> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildCurrentWithCounts),
+    validate: (value) => $validate.standard(value, explainGuildCurrentWithCounts),
   },
 };
 
@@ -1429,7 +1433,7 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -1443,7 +1447,7 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (!isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
+  if (!$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -1462,19 +1466,19 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1485,7 +1489,7 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags)) return false;
+  if (!$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id)) return false;
   const max_presences = o.max_presences;
@@ -1525,7 +1529,7 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1536,52 +1540,52 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildCurrentWithCounts(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildCurrentWithCountsKeys);
+export function explainGuildCurrentWithCounts(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildCurrentWithCountsKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash !== null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -1593,7 +1597,7 @@ export function explainGuildCurrentWithCounts(e: Explanation, value: unknown): v
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -1601,82 +1605,83 @@ export function explainGuildCurrentWithCounts(e: Explanation, value: unknown): v
       explicit_content_filter,
     );
   const roles = o.roles;
-  expectObjects(e, 'roles', roles, explainRole);
+  $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectObjects(e, 'emojis', emojis, explainEmoji);
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+  if (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id))
-    wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
+    $explain.wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code !== null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner !== null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (!Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (!Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data !== null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
-  if (e.strict) expectOnlyKeys(e, value as object, guildCurrentWithCountsKeys);
+  if (incidents_data !== null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildCurrentWithCountsKeys);
 }
 
 const guildCurrentWithCountsKeys: readonly string[] = [
@@ -1740,20 +1745,23 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
-  assert(value, explainGuildInTemplate);
+  $validate.assert(value, explainGuildInTemplate);
 }
 
 /** The value as a GuildInTemplate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildInTemplate(value: unknown, options?: ValidateOptions): Result<GuildInTemplate> {
-  return validate(value, explainGuildInTemplate, options);
+export function validateGuildInTemplate(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildInTemplate> {
+  return $validate.validate(value, explainGuildInTemplate, options);
 }
 
 /** GuildInTemplate for libraries that take a Standard Schema. */
-export const guildInTemplateSchema: StandardSchema<GuildInTemplate> = {
+export const guildInTemplateSchema: $standardSchema.StandardSchema<GuildInTemplate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildInTemplate),
+    validate: (value) => $validate.standard(value, explainGuildInTemplate),
   },
 };
 
@@ -1764,7 +1772,7 @@ export function checkGuildInTemplate(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -1778,7 +1786,7 @@ export function checkGuildInTemplate(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (!isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -1797,19 +1805,19 @@ export function checkGuildInTemplate(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1820,7 +1828,7 @@ export function checkGuildInTemplate(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags)) return false;
+  if (!$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id)) return false;
   const max_presences = o.max_presences;
@@ -1860,7 +1868,7 @@ export function checkGuildInTemplate(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1871,52 +1879,55 @@ export function checkGuildInTemplate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildInTemplate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildInTemplateKeys);
+export function explainGuildInTemplate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildInTemplateKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash !== null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash !== null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash !== null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -1928,7 +1939,7 @@ export function explainGuildInTemplate(e: Explanation, value: unknown): void {
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -1936,82 +1947,83 @@ export function explainGuildInTemplate(e: Explanation, value: unknown): void {
       explicit_content_filter,
     );
   const roles = o.roles;
-  expectObjects(e, 'roles', roles, explainRole);
+  $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectObjects(e, 'emojis', emojis, explainEmoji);
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+  if (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id))
-    wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
+    $explain.wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code !== null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner !== null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data !== null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
-  if (e.strict) expectOnlyKeys(e, value as object, guildInTemplateKeys);
+  if (incidents_data !== null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInTemplateKeys);
 }
 
 const guildInTemplateKeys: readonly string[] = [
@@ -2075,20 +2087,20 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
-  assert(value, explainGuildInInvite);
+  $validate.assert(value, explainGuildInInvite);
 }
 
 /** The value as a GuildInInvite, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildInInvite(value: unknown, options?: ValidateOptions): Result<GuildInInvite> {
-  return validate(value, explainGuildInInvite, options);
+export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
+  return $validate.validate(value, explainGuildInInvite, options);
 }
 
 /** GuildInInvite for libraries that take a Standard Schema. */
-export const guildInInviteSchema: StandardSchema<GuildInInvite> = {
+export const guildInInviteSchema: $standardSchema.StandardSchema<GuildInInvite> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildInInvite),
+    validate: (value) => $validate.standard(value, explainGuildInInvite),
   },
 };
 
@@ -2099,7 +2111,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -2113,7 +2125,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (!isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -2132,19 +2144,19 @@ export function checkGuildInInvite(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -2155,7 +2167,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags)) return false;
+  if (!$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id)) return false;
   const max_presences = o.max_presences;
@@ -2195,7 +2207,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -2206,52 +2218,55 @@ export function checkGuildInInvite(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildInInvite(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildInInviteKeys);
+export function explainGuildInInvite(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildInInviteKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash !== null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -2263,7 +2278,7 @@ export function explainGuildInInvite(e: Explanation, value: unknown): void {
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -2271,82 +2286,83 @@ export function explainGuildInInvite(e: Explanation, value: unknown): void {
       explicit_content_filter,
     );
   const roles = o.roles;
-  expectObjects(e, 'roles', roles, explainRole);
+  $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectObjects(e, 'emojis', emojis, explainEmoji);
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
-  if (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+  if (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id !== null && !isSnowflake(rules_channels_id))
-    wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
+    $explain.wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code !== null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner !== null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner !== null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data !== null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
-  if (e.strict) expectOnlyKeys(e, value as object, guildInInviteKeys);
+  if (incidents_data !== null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInInviteKeys);
 }
 
 const guildInInviteKeys: readonly string[] = [
@@ -2410,20 +2426,20 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
-  assert(value, explainPartialGuild);
+  $validate.assert(value, explainPartialGuild);
 }
 
 /** The value as a PartialGuild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validatePartialGuild(value: unknown, options?: ValidateOptions): Result<PartialGuild> {
-  return validate(value, explainPartialGuild, options);
+export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
+  return $validate.validate(value, explainPartialGuild, options);
 }
 
 /** PartialGuild for libraries that take a Standard Schema. */
-export const partialGuildSchema: StandardSchema<PartialGuild> = {
+export const partialGuildSchema: $standardSchema.StandardSchema<PartialGuild> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainPartialGuild),
+    validate: (value) => $validate.standard(value, explainPartialGuild),
   },
 };
 
@@ -2434,7 +2450,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (name !== undefined && (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100))) return false;
+  if (name !== undefined && (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100))) return false;
   const icon = o.icon;
   if (icon != null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -2448,7 +2464,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (owner_id !== undefined && !isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -2468,7 +2484,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const roles = o.roles;
   if (roles !== undefined) {
     if (!Array.isArray(roles)) return false;
-    for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
       const item: unknown = roles[i];
       if (!checkRole(item)) return false;
     }
@@ -2476,7 +2492,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const emojis = o.emojis;
   if (emojis !== undefined) {
     if (!Array.isArray(emojis)) return false;
-    for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
       const item: unknown = emojis[i];
       if (!checkEmoji(item)) return false;
     }
@@ -2484,7 +2500,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const features = o.features;
   if (features !== undefined) {
     if (!Array.isArray(features)) return false;
-    for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
       const item: unknown = features[i];
       if (typeof item !== 'string') return false;
     }
@@ -2496,7 +2512,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id != null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined && !isBitNumber(system_channel_flags)) return false;
+  if (system_channel_flags !== undefined && !$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id != null && !isSnowflake(rules_channels_id)) return false;
   const max_presences = o.max_presences;
@@ -2536,7 +2552,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -2547,59 +2563,62 @@ export function checkPartialGuild(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainPartialGuild(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, partialGuildKeys);
+export function explainPartialGuild(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialGuildKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
   if (name !== undefined) {
-    if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-    expectTrimmedLength(e, 'name', name, 2, 100);
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   }
   const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash != null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash != null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash != null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (owner_id !== undefined && !isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (owner_id !== undefined && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id != null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
   if (afk_timeout !== undefined && !Number.isSafeInteger(afk_timeout))
-    wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+    $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (
     verification_level !== undefined &&
     (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
   )
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     default_message_notifications !== undefined &&
     (!Number.isSafeInteger(default_message_notifications) ||
       (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications)))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -2612,7 +2631,7 @@ export function explainPartialGuild(e: Explanation, value: unknown): void {
     (!Number.isSafeInteger(explicit_content_filter) ||
       (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter)))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -2620,95 +2639,96 @@ export function explainPartialGuild(e: Explanation, value: unknown): void {
       explicit_content_filter,
     );
   const roles = o.roles;
-  if (roles !== undefined) expectObjects(e, 'roles', roles, explainRole);
+  if (roles !== undefined) $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  if (emojis !== undefined) expectObjects(e, 'emojis', emojis, explainEmoji);
+  if (emojis !== undefined) $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
   if (features !== undefined)
-    expectList(e, 'features', features, (e, key, item) => {
+    $explain.expectList(e, 'features', features, (e, key, item) => {
       if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-        wrongMember(e, key, 'GuildFeature', isText, item);
+        $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
     });
   const mfa_level = o.mfa_level;
   if (mfa_level !== undefined && (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level))))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id != null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id != null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
   if (
     system_channel_flags !== undefined &&
-    (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
   )
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channels_id = o.rules_channels_id;
   if (rules_channels_id != null && !isSnowflake(rules_channels_id))
-    wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
+    $explain.wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code != null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description != null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description != null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (
     premium_tier !== undefined &&
     (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
   )
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (premium_progress_bar_enabled !== undefined && typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (
     preferred_locale !== undefined &&
     (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
   )
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id != null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id != null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (
     nsfw_level !== undefined &&
     (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
   )
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data != null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
-  if (e.strict) expectOnlyKeys(e, value as object, partialGuildKeys);
+  if (incidents_data != null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialGuildKeys);
 }
 
 const partialGuildKeys: readonly string[] = [

@@ -3,11 +3,11 @@
 import { type PermissionFlag, isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
 import { type PermissionOverwriteType, isKnownPermissionOverwriteType } from '../enums/permission-overwrite-type.js';
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
-import { isBitString } from '../runtime/bits.js';
-import { type Explanation, asRecord, expectOnlyKeys, wrongBits, wrongFormat, wrongMember } from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $bits from '../runtime/bits.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /**
  * What a channel allows or denies explicitly to one role or member.
@@ -51,20 +51,23 @@ export function isPermissionOverwrite(value: unknown): value is PermissionOverwr
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPermissionOverwrite(value: unknown): asserts value is PermissionOverwrite {
-  assert(value, explainPermissionOverwrite);
+  $validate.assert(value, explainPermissionOverwrite);
 }
 
 /** The value as a PermissionOverwrite, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validatePermissionOverwrite(value: unknown, options?: ValidateOptions): Result<PermissionOverwrite> {
-  return validate(value, explainPermissionOverwrite, options);
+export function validatePermissionOverwrite(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<PermissionOverwrite> {
+  return $validate.validate(value, explainPermissionOverwrite, options);
 }
 
 /** PermissionOverwrite for libraries that take a Standard Schema. */
-export const permissionOverwriteSchema: StandardSchema<PermissionOverwrite> = {
+export const permissionOverwriteSchema: $standardSchema.StandardSchema<PermissionOverwrite> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainPermissionOverwrite),
+    validate: (value) => $validate.standard(value, explainPermissionOverwrite),
   },
 };
 
@@ -77,28 +80,28 @@ export function checkPermissionOverwrite(value: unknown): boolean {
   const type = o.type;
   if (!Number.isSafeInteger(type)) return false;
   const allow = o.allow;
-  if (!isBitString(allow)) return false;
+  if (!$bits.isBitString(allow)) return false;
   const deny = o.deny;
-  if (!isBitString(deny)) return false;
+  if (!$bits.isBitString(deny)) return false;
   return true;
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainPermissionOverwrite(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, permissionOverwriteKeys);
+export function explainPermissionOverwrite(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, permissionOverwriteKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const type = o.type;
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownPermissionOverwriteType(type)))
-    wrongMember(e, 'type', 'PermissionOverwriteType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'PermissionOverwriteType', Number.isSafeInteger, type);
   const allow = o.allow;
-  if (!isBitString(allow) || (e.strict && !isKnownPermissionFlag(allow)))
-    wrongBits(e, 'allow', 'PermissionFlag', isBitString, allow);
+  if (!$bits.isBitString(allow) || (e.strict && !isKnownPermissionFlag(allow)))
+    $explain.wrongBits(e, 'allow', 'PermissionFlag', $bits.isBitString, allow);
   const deny = o.deny;
-  if (!isBitString(deny) || (e.strict && !isKnownPermissionFlag(deny)))
-    wrongBits(e, 'deny', 'PermissionFlag', isBitString, deny);
-  if (e.strict) expectOnlyKeys(e, value as object, permissionOverwriteKeys);
+  if (!$bits.isBitString(deny) || (e.strict && !isKnownPermissionFlag(deny)))
+    $explain.wrongBits(e, 'deny', 'PermissionFlag', $bits.isBitString, deny);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, permissionOverwriteKeys);
 }
 
 const permissionOverwriteKeys: readonly string[] = ['id', 'type', 'allow', 'deny'];

@@ -5,19 +5,11 @@ import { type RoleFlag, isKnownRoleFlag } from '../bit-sets/role-flag.js';
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { type RoleColors, checkRoleColors, explainRoleColors } from './role-colors.js';
 import { type RoleTags, checkRoleTags, explainRoleTags } from './role-tags.js';
-import { isBitNumber, isBitString } from '../runtime/bits.js';
-import {
-  type Explanation,
-  asRecord,
-  expectObject,
-  expectOnlyKeys,
-  wrongBits,
-  wrongFormat,
-  wrongType,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $bits from '../runtime/bits.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /**
  * A role that members of a guild can have.
@@ -89,17 +81,21 @@ export function isRole(value: unknown): value is Role {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertRole(value: unknown): asserts value is Role {
-  assert(value, explainRole);
+  $validate.assert(value, explainRole);
 }
 
 /** The value as a Role, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateRole(value: unknown, options?: ValidateOptions): Result<Role> {
-  return validate(value, explainRole, options);
+export function validateRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Role> {
+  return $validate.validate(value, explainRole, options);
 }
 
 /** Role for libraries that take a Standard Schema. */
-export const roleSchema: StandardSchema<Role> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainRole) },
+export const roleSchema: $standardSchema.StandardSchema<Role> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainRole),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -123,7 +119,7 @@ export function checkRole(value: unknown): boolean {
   const position = o.position;
   if (!Number.isSafeInteger(position)) return false;
   const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
+  if (!$bits.isBitString(permissions)) return false;
   const managed = o.managed;
   if (typeof managed !== 'boolean') return false;
   const mentionable = o.mentionable;
@@ -131,44 +127,44 @@ export function checkRole(value: unknown): boolean {
   const tags = o.tags;
   if (tags !== undefined && !checkRoleTags(tags)) return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   return true;
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainRole(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, roleKeys);
+export function explainRole(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, roleKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const color = o.color;
-  if (!Number.isSafeInteger(color)) wrongType(e, 'color', 'integer', color);
+  if (!Number.isSafeInteger(color)) $explain.wrongType(e, 'color', 'integer', color);
   const colors = o.colors;
-  expectObject(e, 'colors', colors, explainRoleColors);
+  $explain.expectObject(e, 'colors', colors, explainRoleColors);
   const hoist = o.hoist;
-  if (typeof hoist !== 'boolean') wrongType(e, 'hoist', 'boolean', hoist);
+  if (typeof hoist !== 'boolean') $explain.wrongType(e, 'hoist', 'boolean', hoist);
   const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const unicode_emoji = o.unicode_emoji;
   if (unicode_emoji != null && typeof unicode_emoji !== 'string')
-    wrongType(e, 'unicode_emoji', 'string', unicode_emoji);
+    $explain.wrongType(e, 'unicode_emoji', 'string', unicode_emoji);
   const position = o.position;
-  if (!Number.isSafeInteger(position)) wrongType(e, 'position', 'integer', position);
+  if (!Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
   const permissions = o.permissions;
-  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const managed = o.managed;
-  if (typeof managed !== 'boolean') wrongType(e, 'managed', 'boolean', managed);
+  if (typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
   const mentionable = o.mentionable;
-  if (typeof mentionable !== 'boolean') wrongType(e, 'mentionable', 'boolean', mentionable);
+  if (typeof mentionable !== 'boolean') $explain.wrongType(e, 'mentionable', 'boolean', mentionable);
   const tags = o.tags;
-  if (tags !== undefined) expectObject(e, 'tags', tags, explainRoleTags);
+  if (tags !== undefined) $explain.expectObject(e, 'tags', tags, explainRoleTags);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownRoleFlag(flags)))
-    wrongBits(e, 'flags', 'RoleFlag', isBitNumber, flags);
-  if (e.strict) expectOnlyKeys(e, value as object, roleKeys);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownRoleFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'RoleFlag', $bits.isBitNumber, flags);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, roleKeys);
 }
 
 const roleKeys: readonly string[] = [

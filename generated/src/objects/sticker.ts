@@ -4,22 +4,12 @@ import { type StickerFormatType, isKnownStickerFormatType } from '../enums/stick
 import { type StickerType, isKnownStickerType } from '../enums/sticker-type.js';
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { type User, checkUser, explainUser } from './user.js';
-import { hasLength } from '../runtime/code-points.js';
-import { listLength } from '../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectLength,
-  expectList,
-  expectObject,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $codePoints from '../runtime/code-points.js';
+import * as $containers from '../runtime/containers.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /**
  * A sticker, either a standard one of the platform or one of a guild.
@@ -91,17 +81,21 @@ export function isSticker(value: unknown): value is Sticker {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSticker(value: unknown): asserts value is Sticker {
-  assert(value, explainSticker);
+  $validate.assert(value, explainSticker);
 }
 
 /** The value as a Sticker, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateSticker(value: unknown, options?: ValidateOptions): Result<Sticker> {
-  return validate(value, explainSticker, options);
+export function validateSticker(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Sticker> {
+  return $validate.validate(value, explainSticker, options);
 }
 
 /** Sticker for libraries that take a Standard Schema. */
-export const stickerSchema: StandardSchema<Sticker> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainSticker) },
+export const stickerSchema: $standardSchema.StandardSchema<Sticker> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainSticker),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -118,9 +112,9 @@ export function checkSticker(value: unknown): boolean {
   if (description !== null && typeof description !== 'string') return false;
   const tags = o.tags;
   if (!Array.isArray(tags)) return false;
-  for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
     const item: unknown = tags[i];
-    if (typeof item !== 'string' || !hasLength(item, 0, 200)) return false;
+    if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 200)) return false;
   }
   const type = o.type;
   if (!Number.isSafeInteger(type)) return false;
@@ -138,37 +132,40 @@ export function checkSticker(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainSticker(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, stickerKeys);
+export function explainSticker(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, stickerKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const pack_id = o.pack_id;
-  if (pack_id !== undefined && !isSnowflake(pack_id)) wrongFormat(e, 'pack_id', 'Snowflake', pack_id);
+  if (pack_id !== undefined && !isSnowflake(pack_id)) $explain.wrongFormat(e, 'pack_id', 'Snowflake', pack_id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const tags = o.tags;
-  expectList(e, 'tags', tags, (e, key, item) => {
-    if (typeof item !== 'string') wrongType(e, key, 'string', item);
-    expectLength(e, key, item, 0, 200);
+  $explain.expectList(e, 'tags', tags, (e, key, item) => {
+    if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+    $explain.expectLength(e, key, item, 0, 200);
   });
   const type = o.type;
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownStickerType(type)))
-    wrongMember(e, 'type', 'StickerType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'StickerType', Number.isSafeInteger, type);
   const format_type = o.format_type;
   if (!Number.isSafeInteger(format_type) || (e.strict && !isKnownStickerFormatType(format_type)))
-    wrongMember(e, 'format_type', 'StickerFormatType', Number.isSafeInteger, format_type);
+    $explain.wrongMember(e, 'format_type', 'StickerFormatType', Number.isSafeInteger, format_type);
   const available = o.available;
-  if (available !== undefined && typeof available !== 'boolean') wrongType(e, 'available', 'boolean', available);
+  if (available !== undefined && typeof available !== 'boolean')
+    $explain.wrongType(e, 'available', 'boolean', available);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const user = o.user;
-  if (user !== undefined) expectObject(e, 'user', user, explainUser);
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
   const sort_value = o.sort_value;
-  if (sort_value !== undefined && !Number.isSafeInteger(sort_value)) wrongType(e, 'sort_value', 'integer', sort_value);
-  if (e.strict) expectOnlyKeys(e, value as object, stickerKeys);
+  if (sort_value !== undefined && !Number.isSafeInteger(sort_value))
+    $explain.wrongType(e, 'sort_value', 'integer', sort_value);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, stickerKeys);
 }
 
 const stickerKeys: readonly string[] = [

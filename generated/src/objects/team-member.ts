@@ -4,18 +4,11 @@ import { type MembershipState, isKnownMembershipState } from '../enums/membershi
 import { type TeamMemberRole, isKnownTeamMemberRole } from '../enums/team-member-role.js';
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { type UserInTeamMember, checkUserInTeamMember, explainUserInTeamMember } from './user.js';
-import {
-  type Explanation,
-  asRecord,
-  expectObject,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongMember,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
-import { isText } from '../runtime/wire.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
+import * as $wire from '../runtime/wire.js';
 
 /**
  * A user as a member of a team.
@@ -51,17 +44,21 @@ export function isTeamMember(value: unknown): value is TeamMember {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertTeamMember(value: unknown): asserts value is TeamMember {
-  assert(value, explainTeamMember);
+  $validate.assert(value, explainTeamMember);
 }
 
 /** The value as a TeamMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateTeamMember(value: unknown, options?: ValidateOptions): Result<TeamMember> {
-  return validate(value, explainTeamMember, options);
+export function validateTeamMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<TeamMember> {
+  return $validate.validate(value, explainTeamMember, options);
 }
 
 /** TeamMember for libraries that take a Standard Schema. */
-export const teamMemberSchema: StandardSchema<TeamMember> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainTeamMember) },
+export const teamMemberSchema: $standardSchema.StandardSchema<TeamMember> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainTeamMember),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -80,20 +77,20 @@ export function checkTeamMember(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainTeamMember(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, teamMemberKeys);
+export function explainTeamMember(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, teamMemberKeys);
   if (o === undefined) return;
   const team_id = o.team_id;
-  if (!isSnowflake(team_id)) wrongFormat(e, 'team_id', 'Snowflake', team_id);
+  if (!isSnowflake(team_id)) $explain.wrongFormat(e, 'team_id', 'Snowflake', team_id);
   const user = o.user;
-  expectObject(e, 'user', user, explainUserInTeamMember);
+  $explain.expectObject(e, 'user', user, explainUserInTeamMember);
   const membership_state = o.membership_state;
   if (!Number.isSafeInteger(membership_state) || (e.strict && !isKnownMembershipState(membership_state)))
-    wrongMember(e, 'membership_state', 'MembershipState', Number.isSafeInteger, membership_state);
+    $explain.wrongMember(e, 'membership_state', 'MembershipState', Number.isSafeInteger, membership_state);
   const role = o.role;
   if (typeof role !== 'string' || (e.strict && !isKnownTeamMemberRole(role)))
-    wrongMember(e, 'role', 'TeamMemberRole', isText, role);
-  if (e.strict) expectOnlyKeys(e, value as object, teamMemberKeys);
+    $explain.wrongMember(e, 'role', 'TeamMemberRole', $wire.isText, role);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, teamMemberKeys);
 }
 
 const teamMemberKeys: readonly string[] = ['team_id', 'user', 'membership_state', 'role'];

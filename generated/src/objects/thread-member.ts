@@ -8,19 +8,12 @@ import {
   checkPresenceUpdateEvent,
   explainPresenceUpdateEvent,
 } from './presence-update-event.js';
-import { isBitNumber } from '../runtime/bits.js';
-import {
-  type Explanation,
-  asRecord,
-  expectObject,
-  expectOnlyKeys,
-  wrongBits,
-  wrongFormat,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { isTimestamp } from '../runtime/timestamp.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $bits from '../runtime/bits.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $timestamp from '../runtime/timestamp.js';
+import * as $validate from '../runtime/validate.js';
 
 /**
  * A user as a member of a thread.
@@ -104,20 +97,20 @@ export function isThreadMember(value: unknown): value is ThreadMember {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMember(value: unknown): asserts value is ThreadMember {
-  assert(value, explainThreadMember);
+  $validate.assert(value, explainThreadMember);
 }
 
 /** The value as a ThreadMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateThreadMember(value: unknown, options?: ValidateOptions): Result<ThreadMember> {
-  return validate(value, explainThreadMember, options);
+export function validateThreadMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadMember> {
+  return $validate.validate(value, explainThreadMember, options);
 }
 
 /** ThreadMember for libraries that take a Standard Schema. */
-export const threadMemberSchema: StandardSchema<ThreadMember> = {
+export const threadMemberSchema: $standardSchema.StandardSchema<ThreadMember> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainThreadMember),
+    validate: (value) => $validate.standard(value, explainThreadMember),
   },
 };
 
@@ -130,9 +123,9 @@ export function checkThreadMember(value: unknown): boolean {
   const user_id = o.user_id;
   if (user_id !== undefined && !isSnowflake(user_id)) return false;
   const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!$timestamp.isTimestamp(join_timestamp)) return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const member = o.member;
   if (member !== undefined && !checkGuildMember(member)) return false;
   const presence = o.presence;
@@ -141,23 +134,24 @@ export function checkThreadMember(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainThreadMember(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, threadMemberKeys);
+export function explainThreadMember(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, threadMemberKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (id !== undefined && !isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) wrongFormat(e, 'user_id', 'Snowflake', user_id);
+  if (user_id !== undefined && !isSnowflake(user_id)) $explain.wrongFormat(e, 'user_id', 'Snowflake', user_id);
   const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
+  if (!$timestamp.isTimestamp(join_timestamp))
+    $explain.wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
-    wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
   const member = o.member;
-  if (member !== undefined) expectObject(e, 'member', member, explainGuildMember);
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMember);
   const presence = o.presence;
-  if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
-  if (e.strict) expectOnlyKeys(e, value as object, threadMemberKeys);
+  if (presence != null) $explain.expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberKeys);
 }
 
 const threadMemberKeys: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member', 'presence'];
@@ -176,23 +170,23 @@ export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemb
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberInGuildCreate(value: unknown): asserts value is ThreadMemberInGuildCreate {
-  assert(value, explainThreadMemberInGuildCreate);
+  $validate.assert(value, explainThreadMemberInGuildCreate);
 }
 
 /** The value as a ThreadMemberInGuildCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateThreadMemberInGuildCreate(
   value: unknown,
-  options?: ValidateOptions,
-): Result<ThreadMemberInGuildCreate> {
-  return validate(value, explainThreadMemberInGuildCreate, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<ThreadMemberInGuildCreate> {
+  return $validate.validate(value, explainThreadMemberInGuildCreate, options);
 }
 
 /** ThreadMemberInGuildCreate for libraries that take a Standard Schema. */
-export const threadMemberInGuildCreateSchema: StandardSchema<ThreadMemberInGuildCreate> = {
+export const threadMemberInGuildCreateSchema: $standardSchema.StandardSchema<ThreadMemberInGuildCreate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainThreadMemberInGuildCreate),
+    validate: (value) => $validate.standard(value, explainThreadMemberInGuildCreate),
   },
 };
 
@@ -201,9 +195,9 @@ export function checkThreadMemberInGuildCreate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!$timestamp.isTimestamp(join_timestamp)) return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const member = o.member;
   if (member !== undefined && !checkGuildMember(member)) return false;
   const presence = o.presence;
@@ -212,19 +206,20 @@ export function checkThreadMemberInGuildCreate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainThreadMemberInGuildCreate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, threadMemberInGuildCreateKeys);
+export function explainThreadMemberInGuildCreate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, threadMemberInGuildCreateKeys);
   if (o === undefined) return;
   const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
+  if (!$timestamp.isTimestamp(join_timestamp))
+    $explain.wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
-    wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
   const member = o.member;
-  if (member !== undefined) expectObject(e, 'member', member, explainGuildMember);
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMember);
   const presence = o.presence;
-  if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
-  if (e.strict) expectOnlyKeys(e, value as object, threadMemberInGuildCreateKeys);
+  if (presence != null) $explain.expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberInGuildCreateKeys);
 }
 
 const threadMemberInGuildCreateKeys: readonly string[] = ['join_timestamp', 'flags', 'member', 'presence'];
@@ -243,23 +238,23 @@ export function isThreadMemberWithMember(value: unknown): value is ThreadMemberW
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberWithMember(value: unknown): asserts value is ThreadMemberWithMember {
-  assert(value, explainThreadMemberWithMember);
+  $validate.assert(value, explainThreadMemberWithMember);
 }
 
 /** The value as a ThreadMemberWithMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateThreadMemberWithMember(
   value: unknown,
-  options?: ValidateOptions,
-): Result<ThreadMemberWithMember> {
-  return validate(value, explainThreadMemberWithMember, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<ThreadMemberWithMember> {
+  return $validate.validate(value, explainThreadMemberWithMember, options);
 }
 
 /** ThreadMemberWithMember for libraries that take a Standard Schema. */
-export const threadMemberWithMemberSchema: StandardSchema<ThreadMemberWithMember> = {
+export const threadMemberWithMemberSchema: $standardSchema.StandardSchema<ThreadMemberWithMember> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainThreadMemberWithMember),
+    validate: (value) => $validate.standard(value, explainThreadMemberWithMember),
   },
 };
 
@@ -272,9 +267,9 @@ export function checkThreadMemberWithMember(value: unknown): boolean {
   const user_id = o.user_id;
   if (user_id !== undefined && !isSnowflake(user_id)) return false;
   const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!$timestamp.isTimestamp(join_timestamp)) return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const member = o.member;
   if (!checkGuildMember(member)) return false;
   const presence = o.presence;
@@ -283,23 +278,24 @@ export function checkThreadMemberWithMember(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainThreadMemberWithMember(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, threadMemberWithMemberKeys);
+export function explainThreadMemberWithMember(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, threadMemberWithMemberKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (id !== undefined && !isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) wrongFormat(e, 'user_id', 'Snowflake', user_id);
+  if (user_id !== undefined && !isSnowflake(user_id)) $explain.wrongFormat(e, 'user_id', 'Snowflake', user_id);
   const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
+  if (!$timestamp.isTimestamp(join_timestamp))
+    $explain.wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
-    wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
   const member = o.member;
-  expectObject(e, 'member', member, explainGuildMember);
+  $explain.expectObject(e, 'member', member, explainGuildMember);
   const presence = o.presence;
-  if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
-  if (e.strict) expectOnlyKeys(e, value as object, threadMemberWithMemberKeys);
+  if (presence != null) $explain.expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberWithMemberKeys);
 }
 
 const threadMemberWithMemberKeys: readonly string[] = [
@@ -325,23 +321,23 @@ export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemb
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberWithoutMember(value: unknown): asserts value is ThreadMemberWithoutMember {
-  assert(value, explainThreadMemberWithoutMember);
+  $validate.assert(value, explainThreadMemberWithoutMember);
 }
 
 /** The value as a ThreadMemberWithoutMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateThreadMemberWithoutMember(
   value: unknown,
-  options?: ValidateOptions,
-): Result<ThreadMemberWithoutMember> {
-  return validate(value, explainThreadMemberWithoutMember, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<ThreadMemberWithoutMember> {
+  return $validate.validate(value, explainThreadMemberWithoutMember, options);
 }
 
 /** ThreadMemberWithoutMember for libraries that take a Standard Schema. */
-export const threadMemberWithoutMemberSchema: StandardSchema<ThreadMemberWithoutMember> = {
+export const threadMemberWithoutMemberSchema: $standardSchema.StandardSchema<ThreadMemberWithoutMember> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainThreadMemberWithoutMember),
+    validate: (value) => $validate.standard(value, explainThreadMemberWithoutMember),
   },
 };
 
@@ -354,30 +350,31 @@ export function checkThreadMemberWithoutMember(value: unknown): boolean {
   const user_id = o.user_id;
   if (user_id !== undefined && !isSnowflake(user_id)) return false;
   const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) return false;
+  if (!$timestamp.isTimestamp(join_timestamp)) return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const presence = o.presence;
   if (presence != null && !checkPresenceUpdateEvent(presence)) return false;
   return true;
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainThreadMemberWithoutMember(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, threadMemberWithoutMemberKeys);
+export function explainThreadMemberWithoutMember(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, threadMemberWithoutMemberKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (id !== undefined && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (id !== undefined && !isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const user_id = o.user_id;
-  if (user_id !== undefined && !isSnowflake(user_id)) wrongFormat(e, 'user_id', 'Snowflake', user_id);
+  if (user_id !== undefined && !isSnowflake(user_id)) $explain.wrongFormat(e, 'user_id', 'Snowflake', user_id);
   const join_timestamp = o.join_timestamp;
-  if (!isTimestamp(join_timestamp)) wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
+  if (!$timestamp.isTimestamp(join_timestamp))
+    $explain.wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
-    wrongBits(e, 'flags', 'ThreadMemberFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
   const presence = o.presence;
-  if (presence != null) expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
-  if (e.strict) expectOnlyKeys(e, value as object, threadMemberWithoutMemberKeys);
+  if (presence != null) $explain.expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberWithoutMemberKeys);
 }
 
 const threadMemberWithoutMemberKeys: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'presence'];

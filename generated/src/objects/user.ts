@@ -10,20 +10,11 @@ import {
 } from './avatar-decoration-data.js';
 import { type Collectible, checkCollectible, explainCollectible } from './collectible.js';
 import { type UserPrimaryGuild, checkUserPrimaryGuild, explainUserPrimaryGuild } from './user-primary-guild.js';
-import { isBitNumber } from '../runtime/bits.js';
-import {
-  type Explanation,
-  asRecord,
-  expectObject,
-  expectOnlyKeys,
-  wrongBits,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $bits from '../runtime/bits.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /**
  * A user of the platform.
@@ -151,17 +142,21 @@ export function isUser(value: unknown): value is User {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUser(value: unknown): asserts value is User {
-  assert(value, explainUser);
+  $validate.assert(value, explainUser);
 }
 
 /** The value as a User, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateUser(value: unknown, options?: ValidateOptions): Result<User> {
-  return validate(value, explainUser, options);
+export function validateUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<User> {
+  return $validate.validate(value, explainUser, options);
 }
 
 /** User for libraries that take a Standard Schema. */
-export const userSchema: StandardSchema<User> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainUser) },
+export const userSchema: $standardSchema.StandardSchema<User> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainUser),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -195,11 +190,11 @@ export function checkUser(value: unknown): boolean {
   const email = o.email;
   if (email != null && typeof email !== 'string') return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const premium_type = o.premium_type;
   if (premium_type !== undefined && !Number.isSafeInteger(premium_type)) return false;
   const public_flags = o.public_flags;
-  if (public_flags !== undefined && !isBitNumber(public_flags)) return false;
+  if (public_flags !== undefined && !$bits.isBitNumber(public_flags)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -210,57 +205,58 @@ export function checkUser(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainUser(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, userKeys);
+export function explainUser(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, userKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const username = o.username;
-  if (typeof username !== 'string') wrongType(e, 'username', 'string', username);
+  if (typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
   const discriminator = o.discriminator;
-  if (typeof discriminator !== 'string') wrongType(e, 'discriminator', 'string', discriminator);
+  if (typeof discriminator !== 'string') $explain.wrongType(e, 'discriminator', 'string', discriminator);
   const global_name = o.global_name;
-  if (global_name !== null && typeof global_name !== 'string') wrongType(e, 'global_name', 'string', global_name);
+  if (global_name !== null && typeof global_name !== 'string')
+    $explain.wrongType(e, 'global_name', 'string', global_name);
   const avatar = o.avatar;
-  if (avatar !== null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar !== null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const bot = o.bot;
-  if (bot !== undefined && typeof bot !== 'boolean') wrongType(e, 'bot', 'boolean', bot);
+  if (bot !== undefined && typeof bot !== 'boolean') $explain.wrongType(e, 'bot', 'boolean', bot);
   const system = o.system;
-  if (system !== undefined && typeof system !== 'boolean') wrongType(e, 'system', 'boolean', system);
+  if (system !== undefined && typeof system !== 'boolean') $explain.wrongType(e, 'system', 'boolean', system);
   const mfa_enabled = o.mfa_enabled;
   if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean')
-    wrongType(e, 'mfa_enabled', 'boolean', mfa_enabled);
+    $explain.wrongType(e, 'mfa_enabled', 'boolean', mfa_enabled);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const accent_color = o.accent_color;
   if (accent_color != null && !Number.isSafeInteger(accent_color))
-    wrongType(e, 'accent_color', 'integer', accent_color);
+    $explain.wrongType(e, 'accent_color', 'integer', accent_color);
   const locale = o.locale;
-  if (locale !== undefined && typeof locale !== 'string') wrongType(e, 'locale', 'string', locale);
+  if (locale !== undefined && typeof locale !== 'string') $explain.wrongType(e, 'locale', 'string', locale);
   const verified = o.verified;
-  if (verified !== undefined && typeof verified !== 'boolean') wrongType(e, 'verified', 'boolean', verified);
+  if (verified !== undefined && typeof verified !== 'boolean') $explain.wrongType(e, 'verified', 'boolean', verified);
   const email = o.email;
-  if (email != null && typeof email !== 'string') wrongType(e, 'email', 'string', email);
+  if (email != null && typeof email !== 'string') $explain.wrongType(e, 'email', 'string', email);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownUserFlag(flags))))
-    wrongBits(e, 'flags', 'UserFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownUserFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'UserFlag', $bits.isBitNumber, flags);
   const premium_type = o.premium_type;
   if (
     premium_type !== undefined &&
     (!Number.isSafeInteger(premium_type) || (e.strict && !isKnownPremiumType(premium_type)))
   )
-    wrongMember(e, 'premium_type', 'PremiumType', Number.isSafeInteger, premium_type);
+    $explain.wrongMember(e, 'premium_type', 'PremiumType', Number.isSafeInteger, premium_type);
   const public_flags = o.public_flags;
-  if (public_flags !== undefined && (!isBitNumber(public_flags) || (e.strict && !isKnownUserFlag(public_flags))))
-    wrongBits(e, 'public_flags', 'UserFlag', isBitNumber, public_flags);
+  if (public_flags !== undefined && (!$bits.isBitNumber(public_flags) || (e.strict && !isKnownUserFlag(public_flags))))
+    $explain.wrongBits(e, 'public_flags', 'UserFlag', $bits.isBitNumber, public_flags);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
   const primary_guild = o.primary_guild;
-  if (primary_guild != null) expectObject(e, 'primary_guild', primary_guild, explainUserPrimaryGuild);
-  if (e.strict) expectOnlyKeys(e, value as object, userKeys);
+  if (primary_guild != null) $explain.expectObject(e, 'primary_guild', primary_guild, explainUserPrimaryGuild);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, userKeys);
 }
 
 const userKeys: readonly string[] = [
@@ -299,20 +295,23 @@ export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUserInTeamMember(value: unknown): asserts value is UserInTeamMember {
-  assert(value, explainUserInTeamMember);
+  $validate.assert(value, explainUserInTeamMember);
 }
 
 /** The value as a UserInTeamMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateUserInTeamMember(value: unknown, options?: ValidateOptions): Result<UserInTeamMember> {
-  return validate(value, explainUserInTeamMember, options);
+export function validateUserInTeamMember(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<UserInTeamMember> {
+  return $validate.validate(value, explainUserInTeamMember, options);
 }
 
 /** UserInTeamMember for libraries that take a Standard Schema. */
-export const userInTeamMemberSchema: StandardSchema<UserInTeamMember> = {
+export const userInTeamMemberSchema: $standardSchema.StandardSchema<UserInTeamMember> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainUserInTeamMember),
+    validate: (value) => $validate.standard(value, explainUserInTeamMember),
   },
 };
 
@@ -332,18 +331,18 @@ export function checkUserInTeamMember(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainUserInTeamMember(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, userInTeamMemberKeys);
+export function explainUserInTeamMember(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, userInTeamMemberKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const username = o.username;
-  if (typeof username !== 'string') wrongType(e, 'username', 'string', username);
+  if (typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
   const discriminator = o.discriminator;
-  if (typeof discriminator !== 'string') wrongType(e, 'discriminator', 'string', discriminator);
+  if (typeof discriminator !== 'string') $explain.wrongType(e, 'discriminator', 'string', discriminator);
   const avatar = o.avatar;
-  if (avatar !== null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
-  if (e.strict) expectOnlyKeys(e, value as object, userInTeamMemberKeys);
+  if (avatar !== null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, userInTeamMemberKeys);
 }
 
 const userInTeamMemberKeys: readonly string[] = ['id', 'username', 'discriminator', 'avatar'];
@@ -362,20 +361,20 @@ export function isPartialUser(value: unknown): value is PartialUser {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialUser(value: unknown): asserts value is PartialUser {
-  assert(value, explainPartialUser);
+  $validate.assert(value, explainPartialUser);
 }
 
 /** The value as a PartialUser, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validatePartialUser(value: unknown, options?: ValidateOptions): Result<PartialUser> {
-  return validate(value, explainPartialUser, options);
+export function validatePartialUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialUser> {
+  return $validate.validate(value, explainPartialUser, options);
 }
 
 /** PartialUser for libraries that take a Standard Schema. */
-export const partialUserSchema: StandardSchema<PartialUser> = {
+export const partialUserSchema: $standardSchema.StandardSchema<PartialUser> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainPartialUser),
+    validate: (value) => $validate.standard(value, explainPartialUser),
   },
 };
 
@@ -410,11 +409,11 @@ export function checkPartialUser(value: unknown): boolean {
   const email = o.email;
   if (email != null && typeof email !== 'string') return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const premium_type = o.premium_type;
   if (premium_type !== undefined && !Number.isSafeInteger(premium_type)) return false;
   const public_flags = o.public_flags;
-  if (public_flags !== undefined && !isBitNumber(public_flags)) return false;
+  if (public_flags !== undefined && !$bits.isBitNumber(public_flags)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
@@ -425,58 +424,59 @@ export function checkPartialUser(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainPartialUser(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, partialUserKeys);
+export function explainPartialUser(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialUserKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const username = o.username;
-  if (username !== undefined && typeof username !== 'string') wrongType(e, 'username', 'string', username);
+  if (username !== undefined && typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
   const discriminator = o.discriminator;
   if (discriminator !== undefined && typeof discriminator !== 'string')
-    wrongType(e, 'discriminator', 'string', discriminator);
+    $explain.wrongType(e, 'discriminator', 'string', discriminator);
   const global_name = o.global_name;
-  if (global_name != null && typeof global_name !== 'string') wrongType(e, 'global_name', 'string', global_name);
+  if (global_name != null && typeof global_name !== 'string')
+    $explain.wrongType(e, 'global_name', 'string', global_name);
   const avatar = o.avatar;
-  if (avatar != null && typeof avatar !== 'string') wrongType(e, 'avatar', 'string', avatar);
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const bot = o.bot;
-  if (bot !== undefined && typeof bot !== 'boolean') wrongType(e, 'bot', 'boolean', bot);
+  if (bot !== undefined && typeof bot !== 'boolean') $explain.wrongType(e, 'bot', 'boolean', bot);
   const system = o.system;
-  if (system !== undefined && typeof system !== 'boolean') wrongType(e, 'system', 'boolean', system);
+  if (system !== undefined && typeof system !== 'boolean') $explain.wrongType(e, 'system', 'boolean', system);
   const mfa_enabled = o.mfa_enabled;
   if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean')
-    wrongType(e, 'mfa_enabled', 'boolean', mfa_enabled);
+    $explain.wrongType(e, 'mfa_enabled', 'boolean', mfa_enabled);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const accent_color = o.accent_color;
   if (accent_color != null && !Number.isSafeInteger(accent_color))
-    wrongType(e, 'accent_color', 'integer', accent_color);
+    $explain.wrongType(e, 'accent_color', 'integer', accent_color);
   const locale = o.locale;
-  if (locale !== undefined && typeof locale !== 'string') wrongType(e, 'locale', 'string', locale);
+  if (locale !== undefined && typeof locale !== 'string') $explain.wrongType(e, 'locale', 'string', locale);
   const verified = o.verified;
-  if (verified !== undefined && typeof verified !== 'boolean') wrongType(e, 'verified', 'boolean', verified);
+  if (verified !== undefined && typeof verified !== 'boolean') $explain.wrongType(e, 'verified', 'boolean', verified);
   const email = o.email;
-  if (email != null && typeof email !== 'string') wrongType(e, 'email', 'string', email);
+  if (email != null && typeof email !== 'string') $explain.wrongType(e, 'email', 'string', email);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownUserFlag(flags))))
-    wrongBits(e, 'flags', 'UserFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownUserFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'UserFlag', $bits.isBitNumber, flags);
   const premium_type = o.premium_type;
   if (
     premium_type !== undefined &&
     (!Number.isSafeInteger(premium_type) || (e.strict && !isKnownPremiumType(premium_type)))
   )
-    wrongMember(e, 'premium_type', 'PremiumType', Number.isSafeInteger, premium_type);
+    $explain.wrongMember(e, 'premium_type', 'PremiumType', Number.isSafeInteger, premium_type);
   const public_flags = o.public_flags;
-  if (public_flags !== undefined && (!isBitNumber(public_flags) || (e.strict && !isKnownUserFlag(public_flags))))
-    wrongBits(e, 'public_flags', 'UserFlag', isBitNumber, public_flags);
+  if (public_flags !== undefined && (!$bits.isBitNumber(public_flags) || (e.strict && !isKnownUserFlag(public_flags))))
+    $explain.wrongBits(e, 'public_flags', 'UserFlag', $bits.isBitNumber, public_flags);
   const avatar_decoration_data = o.avatar_decoration_data;
   if (avatar_decoration_data != null)
-    expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
-  if (collectibles != null) expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
   const primary_guild = o.primary_guild;
-  if (primary_guild != null) expectObject(e, 'primary_guild', primary_guild, explainUserPrimaryGuild);
-  if (e.strict) expectOnlyKeys(e, value as object, partialUserKeys);
+  if (primary_guild != null) $explain.expectObject(e, 'primary_guild', primary_guild, explainUserPrimaryGuild);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialUserKeys);
 }
 
 const partialUserKeys: readonly string[] = [

@@ -3,18 +3,10 @@
 import { type WebhookPayloadType, isKnownWebhookPayloadType } from '../enums/webhook-payload-type.js';
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { type WebhookEventBody, checkWebhookEventBody, explainWebhookEventBody } from './webhook-event-body.js';
-import {
-  type Explanation,
-  asRecord,
-  expectObject,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /** The body of a webhook request. */
 export interface WebhookPayload {
@@ -42,20 +34,23 @@ export function isWebhookPayload(value: unknown): value is WebhookPayload {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertWebhookPayload(value: unknown): asserts value is WebhookPayload {
-  assert(value, explainWebhookPayload);
+  $validate.assert(value, explainWebhookPayload);
 }
 
 /** The value as a WebhookPayload, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateWebhookPayload(value: unknown, options?: ValidateOptions): Result<WebhookPayload> {
-  return validate(value, explainWebhookPayload, options);
+export function validateWebhookPayload(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<WebhookPayload> {
+  return $validate.validate(value, explainWebhookPayload, options);
 }
 
 /** WebhookPayload for libraries that take a Standard Schema. */
-export const webhookPayloadSchema: StandardSchema<WebhookPayload> = {
+export const webhookPayloadSchema: $standardSchema.StandardSchema<WebhookPayload> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainWebhookPayload),
+    validate: (value) => $validate.standard(value, explainWebhookPayload),
   },
 };
 
@@ -75,19 +70,19 @@ export function checkWebhookPayload(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainWebhookPayload(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, webhookPayloadKeys);
+export function explainWebhookPayload(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, webhookPayloadKeys);
   if (o === undefined) return;
   const version = o.version;
-  if (!Number.isSafeInteger(version)) wrongType(e, 'version', 'integer', version);
+  if (!Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const application_id = o.application_id;
-  if (!isSnowflake(application_id)) wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  if (!isSnowflake(application_id)) $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const type = o.type;
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownWebhookPayloadType(type)))
-    wrongMember(e, 'type', 'WebhookPayloadType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'WebhookPayloadType', Number.isSafeInteger, type);
   const event = o.event;
-  if (event !== undefined) expectObject(e, 'event', event, explainWebhookEventBody);
-  if (e.strict) expectOnlyKeys(e, value as object, webhookPayloadKeys);
+  if (event !== undefined) $explain.expectObject(e, 'event', event, explainWebhookEventBody);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, webhookPayloadKeys);
 }
 
 const webhookPayloadKeys: readonly string[] = ['version', 'application_id', 'type', 'event'];

@@ -5,18 +5,11 @@ import {
   checkWelcomeScreenChannel,
   explainWelcomeScreenChannel,
 } from './welcome-screen-channel.js';
-import { listLength } from '../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectItems,
-  expectObjects,
-  expectOnlyKeys,
-  wrongType,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $containers from '../runtime/containers.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /**
  * What a Community guild shows to those who are new.
@@ -48,20 +41,20 @@ export function isWelcomeScreen(value: unknown): value is WelcomeScreen {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertWelcomeScreen(value: unknown): asserts value is WelcomeScreen {
-  assert(value, explainWelcomeScreen);
+  $validate.assert(value, explainWelcomeScreen);
 }
 
 /** The value as a WelcomeScreen, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateWelcomeScreen(value: unknown, options?: ValidateOptions): Result<WelcomeScreen> {
-  return validate(value, explainWelcomeScreen, options);
+export function validateWelcomeScreen(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WelcomeScreen> {
+  return $validate.validate(value, explainWelcomeScreen, options);
 }
 
 /** WelcomeScreen for libraries that take a Standard Schema. */
-export const welcomeScreenSchema: StandardSchema<WelcomeScreen> = {
+export const welcomeScreenSchema: $standardSchema.StandardSchema<WelcomeScreen> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainWelcomeScreen),
+    validate: (value) => $validate.standard(value, explainWelcomeScreen),
   },
 };
 
@@ -73,7 +66,7 @@ export function checkWelcomeScreen(value: unknown): boolean {
   if (description !== null && typeof description !== 'string') return false;
   const welcome_channels = o.welcome_channels;
   if (!Array.isArray(welcome_channels) || !(welcome_channels.length <= 5)) return false;
-  for (let i = 0, listEnd = listLength(welcome_channels); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(welcome_channels); i < listEnd; i++) {
     const item: unknown = welcome_channels[i];
     if (!checkWelcomeScreenChannel(item)) return false;
   }
@@ -81,15 +74,16 @@ export function checkWelcomeScreen(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainWelcomeScreen(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, welcomeScreenKeys);
+export function explainWelcomeScreen(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, welcomeScreenKeys);
   if (o === undefined) return;
   const description = o.description;
-  if (description !== null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const welcome_channels = o.welcome_channels;
-  expectObjects(e, 'welcome_channels', welcome_channels, explainWelcomeScreenChannel);
-  expectItems(e, 'welcome_channels', welcome_channels, 0, 5);
-  if (e.strict) expectOnlyKeys(e, value as object, welcomeScreenKeys);
+  $explain.expectObjects(e, 'welcome_channels', welcome_channels, explainWelcomeScreenChannel);
+  $explain.expectItems(e, 'welcome_channels', welcome_channels, 0, 5);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, welcomeScreenKeys);
 }
 
 const welcomeScreenKeys: readonly string[] = ['description', 'welcome_channels'];

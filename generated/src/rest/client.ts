@@ -4,27 +4,27 @@ import {
   type GetCurrentUserGuildsMethod,
   type GetCurrentUserGuildsParams,
   type PaginateGetCurrentUserGuildsMethod,
-  getCurrentUserGuilds,
-  paginateGetCurrentUserGuilds,
+  getCurrentUserGuilds as $getCurrentUserGuilds,
+  paginateGetCurrentUserGuilds as $paginateGetCurrentUserGuilds,
 } from './operations/get-current-user-guilds.js';
-import { type GetGuildMethod, type GetGuildParams, getGuild } from './operations/get-guild.js';
+import { type GetGuildMethod, type GetGuildParams, getGuild as $getGuild } from './operations/get-guild.js';
 import {
   type GetThreadMemberMethod,
   type GetThreadMemberParams,
-  getThreadMember,
+  getThreadMember as $getThreadMember,
 } from './operations/get-thread-member.js';
 import {
   type ListThreadMembersMethod,
   type ListThreadMembersParams,
   type PaginateListThreadMembersMethod,
-  listThreadMembers,
-  paginateListThreadMembers,
+  listThreadMembers as $listThreadMembers,
+  paginateListThreadMembers as $paginateListThreadMembers,
 } from './operations/list-thread-members.js';
 import { type ClientOptions, createTransport } from './transport.js';
-import type { CallOptions, Transport } from '../runtime/rest-transport.js';
+import type * as $restTransport from '../runtime/rest-transport.js';
 
 /** Every operation of the service as a method. */
-export interface Client extends Transport {
+export interface Client extends $restTransport.Transport {
   /**
    * A guild.
    *
@@ -72,16 +72,17 @@ export function createClient(options: ClientOptions = {}): Client {
   // Which result belongs to which parameters is told by the types of the methods.
   return {
     ...transport,
-    getGuild: (params: GetGuildParams, options?: CallOptions) => getGuild(transport, params, options) as Promise<never>,
-    getCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: CallOptions) =>
-      getCurrentUserGuilds(transport, params, options) as Promise<never>,
-    paginateGetCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: CallOptions) =>
-      paginateGetCurrentUserGuilds(transport, params, options) as AsyncGenerator<never, void, undefined>,
-    listThreadMembers: (params: ListThreadMembersParams, options?: CallOptions) =>
-      listThreadMembers(transport, params, options) as Promise<never>,
-    paginateListThreadMembers: (params: ListThreadMembersParams, options?: CallOptions) =>
-      paginateListThreadMembers(transport, params, options) as AsyncGenerator<never, void, undefined>,
-    getThreadMember: (params: GetThreadMemberParams, options?: CallOptions) =>
-      getThreadMember(transport, params, options) as Promise<never>,
+    getGuild: (params: GetGuildParams, options?: $restTransport.CallOptions) =>
+      $getGuild(transport, params, options) as Promise<never>,
+    getCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
+      $getCurrentUserGuilds(transport, params, options) as Promise<never>,
+    paginateGetCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
+      $paginateGetCurrentUserGuilds(transport, params, options) as AsyncGenerator<never, void, undefined>,
+    listThreadMembers: (params: ListThreadMembersParams, options?: $restTransport.CallOptions) =>
+      $listThreadMembers(transport, params, options) as Promise<never>,
+    paginateListThreadMembers: (params: ListThreadMembersParams, options?: $restTransport.CallOptions) =>
+      $paginateListThreadMembers(transport, params, options) as AsyncGenerator<never, void, undefined>,
+    getThreadMember: (params: GetThreadMemberParams, options?: $restTransport.CallOptions) =>
+      $getThreadMember(transport, params, options) as Promise<never>,
   };
 }

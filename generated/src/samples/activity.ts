@@ -2,11 +2,11 @@
 
 import { ActivityType } from '../enums/activity-type.js';
 import type { Activity } from '../objects/activity.js';
-import { drawList } from '../runtime/sample-collection.js';
-import { drawInteger, drawUnixMilliseconds } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawSentence, drawTitle, drawUrl, drawWord } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawActivityAssets } from './activity-assets.js';
 import { drawActivityEmoji } from './activity-emoji.js';
 import { drawActivityParty } from './activity-party.js';
@@ -19,32 +19,45 @@ import { drawActivityFlag, drawSnowflake } from '../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleActivity(seed: SampleSeed = 0, overrides?: SampleOverrides<Activity>): Activity {
-  return drawActivity(randomOf(seed, 'Activity'), overrides);
+export function sampleActivity(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Activity>,
+): Activity {
+  return drawActivity($sampleRandom.randomOf(seed, 'Activity'), overrides);
 }
 
 /** @internal */
-export function drawActivity(random: Random, given: object = {}): Activity {
-  return completeSample<Activity>(given, {
-    name: drawTitle(random.at('name')),
+export function drawActivity(random: $sampleRandom.Random, given: object = {}): Activity {
+  return $sampleObject.completeSample<Activity>(given, {
+    name: $sampleText.drawTitle(random.at('name')),
     type: random.at('type').oneOf(Object.values(ActivityType)),
-    url: drawOptional(random.at('url'), (at) => drawNullable(at, drawUrl)),
-    created_at: drawUnixMilliseconds(random.at('created_at')),
-    timestamps: drawOptional(random.at('timestamps'), drawActivityTimestamps),
-    application_id: drawOptional(random.at('application_id'), drawSnowflake),
-    status_display_type: drawOptional(random.at('status_display_type'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 0, 100)),
+    url: $sampleObject.drawOptional(random.at('url'), (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl)),
+    created_at: $sampleNumber.drawUnixMilliseconds(random.at('created_at')),
+    timestamps: $sampleObject.drawOptional(random.at('timestamps'), drawActivityTimestamps),
+    application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
+    status_display_type: $sampleObject.drawOptional(random.at('status_display_type'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
     ),
-    details: drawOptional(random.at('details'), (at) => drawNullable(at, drawSentence)),
-    details_url: drawOptional(random.at('details_url'), (at) => drawNullable(at, drawUrl)),
-    state: drawOptional(random.at('state'), (at) => drawNullable(at, drawSentence)),
-    state_url: drawOptional(random.at('state_url'), (at) => drawNullable(at, drawUrl)),
-    emoji: drawOptional(random.at('emoji'), (at) => drawNullable(at, drawActivityEmoji)),
-    party: drawOptional(random.at('party'), drawActivityParty),
-    assets: drawOptional(random.at('assets'), drawActivityAssets),
-    secrets: drawOptional(random.at('secrets'), drawActivitySecrets),
-    instance: drawOptional(random.at('instance'), (at) => at.chance(0.5)),
-    flags: drawOptional(random.at('flags'), drawActivityFlag),
-    buttons: drawOptional(random.at('buttons'), (at) => drawList(at, 0, 2, drawWord)),
+    details: $sampleObject.drawOptional(random.at('details'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSentence),
+    ),
+    details_url: $sampleObject.drawOptional(random.at('details_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+    ),
+    state: $sampleObject.drawOptional(random.at('state'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSentence),
+    ),
+    state_url: $sampleObject.drawOptional(random.at('state_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+    ),
+    emoji: $sampleObject.drawOptional(random.at('emoji'), (at) => $sampleObject.drawNullable(at, drawActivityEmoji)),
+    party: $sampleObject.drawOptional(random.at('party'), drawActivityParty),
+    assets: $sampleObject.drawOptional(random.at('assets'), drawActivityAssets),
+    secrets: $sampleObject.drawOptional(random.at('secrets'), drawActivitySecrets),
+    instance: $sampleObject.drawOptional(random.at('instance'), (at) => at.chance(0.5)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawActivityFlag),
+    buttons: $sampleObject.drawOptional(random.at('buttons'), (at) =>
+      $sampleCollection.drawList(at, 0, 2, $sampleText.drawWord),
+    ),
   });
 }

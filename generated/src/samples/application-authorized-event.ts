@@ -2,10 +2,10 @@
 
 import { ApplicationIntegrationType } from '../enums/application-integration-type.js';
 import type { ApplicationAuthorizedEvent } from '../objects/application-authorized-event.js';
-import { drawList } from '../runtime/sample-collection.js';
-import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawWord } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawGuild } from './guild.js';
 import { drawUser } from './user.js';
 
@@ -15,20 +15,23 @@ import { drawUser } from './user.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleApplicationAuthorizedEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ApplicationAuthorizedEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ApplicationAuthorizedEvent>,
 ): ApplicationAuthorizedEvent {
-  return drawApplicationAuthorizedEvent(randomOf(seed, 'ApplicationAuthorizedEvent'), overrides);
+  return drawApplicationAuthorizedEvent($sampleRandom.randomOf(seed, 'ApplicationAuthorizedEvent'), overrides);
 }
 
 /** @internal */
-export function drawApplicationAuthorizedEvent(random: Random, given: object = {}): ApplicationAuthorizedEvent {
-  return completeSample<ApplicationAuthorizedEvent>(given, {
-    integration_type: drawOptional(random.at('integration_type'), (at) =>
+export function drawApplicationAuthorizedEvent(
+  random: $sampleRandom.Random,
+  given: object = {},
+): ApplicationAuthorizedEvent {
+  return $sampleObject.completeSample<ApplicationAuthorizedEvent>(given, {
+    integration_type: $sampleObject.drawOptional(random.at('integration_type'), (at) =>
       at.oneOf(Object.values(ApplicationIntegrationType)),
     ),
     user: drawUser(random.at('user')),
-    scopes: drawList(random.at('scopes'), 0, Infinity, drawWord),
-    guild: drawOptional(random.at('guild'), drawGuild),
+    scopes: $sampleCollection.drawList(random.at('scopes'), 0, Infinity, $sampleText.drawWord),
+    guild: $sampleObject.drawOptional(random.at('guild'), drawGuild),
   });
 }

@@ -2,8 +2,8 @@
 
 import { ApplicationCommandPermissionType } from '../enums/application-command-permission-type.js';
 import type { ApplicationCommandPermissions } from '../objects/application-command-permissions.js';
-import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
 import { drawSnowflake } from '../simple-samples.js';
 
 /**
@@ -12,15 +12,18 @@ import { drawSnowflake } from '../simple-samples.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleApplicationCommandPermissions(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ApplicationCommandPermissions>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ApplicationCommandPermissions>,
 ): ApplicationCommandPermissions {
-  return drawApplicationCommandPermissions(randomOf(seed, 'ApplicationCommandPermissions'), overrides);
+  return drawApplicationCommandPermissions($sampleRandom.randomOf(seed, 'ApplicationCommandPermissions'), overrides);
 }
 
 /** @internal */
-export function drawApplicationCommandPermissions(random: Random, given: object = {}): ApplicationCommandPermissions {
-  return completeSample<ApplicationCommandPermissions>(given, {
+export function drawApplicationCommandPermissions(
+  random: $sampleRandom.Random,
+  given: object = {},
+): ApplicationCommandPermissions {
+  return $sampleObject.completeSample<ApplicationCommandPermissions>(given, {
     id: drawSnowflake(random.at('id')),
     type: random.at('type').oneOf(Object.values(ApplicationCommandPermissionType)),
     permission: random.at('permission').chance(0.5),

@@ -4,20 +4,11 @@ import { ApplicationEventWebhookStatus } from '../enums/application-event-webhoo
 import { ApplicationIntegrationType } from '../enums/application-integration-type.js';
 import { WebhookEventType } from '../enums/webhook-event-type.js';
 import type { Application } from '../objects/application.js';
-import { drawDict, drawList, drawSome } from '../runtime/sample-collection.js';
-import { drawInteger } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import {
-  drawHash,
-  drawHost,
-  drawKey,
-  drawSentence,
-  drawSlug,
-  drawTitle,
-  drawUrl,
-  drawWord,
-} from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawApplicationIntegrationTypeConfiguration } from './application-integration-type-configuration.js';
 import { drawPartialGuild } from './guild.js';
 import { drawInstallParams } from './install-params.js';
@@ -30,60 +21,77 @@ import { drawApplicationFlag, drawSnowflake } from '../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleApplication(seed: SampleSeed = 0, overrides?: SampleOverrides<Application>): Application {
-  return drawApplication(randomOf(seed, 'Application'), overrides);
+export function sampleApplication(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Application>,
+): Application {
+  return drawApplication($sampleRandom.randomOf(seed, 'Application'), overrides);
 }
 
 /** @internal */
-export function drawApplication(random: Random, given: object = {}): Application {
-  return completeSample<Application>(given, {
+export function drawApplication(random: $sampleRandom.Random, given: object = {}): Application {
+  return $sampleObject.completeSample<Application>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name')),
-    description: drawSentence(random.at('description')),
-    icon: drawNullable(random.at('icon'), drawHash),
+    name: $sampleText.drawTitle(random.at('name')),
+    description: $sampleText.drawSentence(random.at('description')),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     bot_public: random.at('bot_public').chance(0.5),
     bot_require_code_grant: random.at('bot_require_code_grant').chance(0.5),
-    verify_key: drawKey(random.at('verify_key')),
-    team: drawNullable(random.at('team'), drawTeam),
-    approximate_guild_count: drawOptional(random.at('approximate_guild_count'), (at) => drawInteger(at, 1, 500)),
-    approximate_user_authorization_count: drawOptional(random.at('approximate_user_authorization_count'), (at) =>
-      drawInteger(at, 1, 500),
+    verify_key: $sampleText.drawKey(random.at('verify_key')),
+    team: $sampleObject.drawNullable(random.at('team'), drawTeam),
+    approximate_guild_count: $sampleObject.drawOptional(random.at('approximate_guild_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_user_install_count: drawOptional(random.at('approximate_user_install_count'), (at) =>
-      drawInteger(at, 1, 500),
+    approximate_user_authorization_count: $sampleObject.drawOptional(
+      random.at('approximate_user_authorization_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
     ),
-    bot: drawOptional(random.at('bot'), drawPartialUser),
-    owner: drawOptional(random.at('owner'), drawPartialUser),
-    cover_image: drawOptional(random.at('cover_image'), drawHash),
-    custom_install_url: drawOptional(random.at('custom_install_url'), drawUrl),
-    event_webhook_status: drawOptional(random.at('event_webhook_status'), (at) =>
+    approximate_user_install_count: $sampleObject.drawOptional(random.at('approximate_user_install_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    bot: $sampleObject.drawOptional(random.at('bot'), drawPartialUser),
+    owner: $sampleObject.drawOptional(random.at('owner'), drawPartialUser),
+    cover_image: $sampleObject.drawOptional(random.at('cover_image'), $sampleText.drawHash),
+    custom_install_url: $sampleObject.drawOptional(random.at('custom_install_url'), $sampleText.drawUrl),
+    event_webhook_status: $sampleObject.drawOptional(random.at('event_webhook_status'), (at) =>
       at.oneOf(Object.values(ApplicationEventWebhookStatus)),
     ),
-    event_webhooks_types: drawOptional(random.at('event_webhooks_types'), (at) =>
-      drawSome(at, 0, Infinity, Object.values(WebhookEventType)),
+    event_webhooks_types: $sampleObject.drawOptional(random.at('event_webhooks_types'), (at) =>
+      $sampleCollection.drawSome(at, 0, Infinity, Object.values(WebhookEventType)),
     ),
-    event_webhooks_url: drawOptional(random.at('event_webhooks_url'), (at) => drawNullable(at, drawUrl)),
-    flags: drawOptional(random.at('flags'), drawApplicationFlag),
-    guild: drawOptional(random.at('guild'), drawPartialGuild),
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
-    install_params: drawOptional(random.at('install_params'), drawInstallParams),
-    integration_types_config: drawOptional(random.at('integration_types_config'), (at) =>
-      drawDict(
+    event_webhooks_url: $sampleObject.drawOptional(random.at('event_webhooks_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+    ),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawApplicationFlag),
+    guild: $sampleObject.drawOptional(random.at('guild'), drawPartialGuild),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    install_params: $sampleObject.drawOptional(random.at('install_params'), drawInstallParams),
+    integration_types_config: $sampleObject.drawOptional(random.at('integration_types_config'), (at) =>
+      $sampleCollection.drawDict(
         at,
-        drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
+        $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
         drawApplicationIntegrationTypeConfiguration,
       ),
     ),
-    interactions_endpoint_url: drawOptional(random.at('interactions_endpoint_url'), (at) => drawNullable(at, drawUrl)),
-    primary_sku_id: drawOptional(random.at('primary_sku_id'), drawSnowflake),
-    privacy_policy_url: drawOptional(random.at('privacy_policy_url'), drawUrl),
-    redirect_uris: drawOptional(random.at('redirect_uris'), (at) => drawList(at, 0, Infinity, drawUrl)),
-    role_connections_verification_url: drawOptional(random.at('role_connections_verification_url'), (at) =>
-      drawNullable(at, drawUrl),
+    interactions_endpoint_url: $sampleObject.drawOptional(random.at('interactions_endpoint_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
     ),
-    rpc_origins: drawOptional(random.at('rpc_origins'), (at) => drawList(at, 0, Infinity, drawHost)),
-    slug: drawOptional(random.at('slug'), drawSlug),
-    tags: drawOptional(random.at('tags'), (at) => drawList(at, 0, 5, drawWord)),
-    terms_of_service_url: drawOptional(random.at('terms_of_service_url'), drawUrl),
+    primary_sku_id: $sampleObject.drawOptional(random.at('primary_sku_id'), drawSnowflake),
+    privacy_policy_url: $sampleObject.drawOptional(random.at('privacy_policy_url'), $sampleText.drawUrl),
+    redirect_uris: $sampleObject.drawOptional(random.at('redirect_uris'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawUrl),
+    ),
+    role_connections_verification_url: $sampleObject.drawOptional(
+      random.at('role_connections_verification_url'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
+    ),
+    rpc_origins: $sampleObject.drawOptional(random.at('rpc_origins'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawHost),
+    ),
+    slug: $sampleObject.drawOptional(random.at('slug'), $sampleText.drawSlug),
+    tags: $sampleObject.drawOptional(random.at('tags'), (at) =>
+      $sampleCollection.drawList(at, 0, 5, $sampleText.drawWord),
+    ),
+    terms_of_service_url: $sampleObject.drawOptional(random.at('terms_of_service_url'), $sampleText.drawUrl),
   });
 }

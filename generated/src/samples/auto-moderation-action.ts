@@ -2,8 +2,8 @@
 
 import { AutoModerationActionType } from '../enums/auto-moderation-action-type.js';
 import type { AutoModerationAction } from '../objects/auto-moderation-action.js';
-import { type SampleOverrides, completeSample, drawOptional, settled } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
 import { drawAutoModerationActionMetadata } from './auto-moderation-action-metadata.js';
 
 /**
@@ -11,21 +11,21 @@ import { drawAutoModerationActionMetadata } from './auto-moderation-action-metad
  *
  * Overrides replace fields; what the spec ties to them is made to fit. Give `type` to get that variant.
  */
-export function sampleAutoModerationAction<By extends AutoModerationAction['type'] = AutoModerationAction['type']>(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<Extract<AutoModerationAction, { type: By }>> & { readonly type?: By },
-): Extract<AutoModerationAction, { type: By }> {
-  return drawAutoModerationAction(randomOf(seed, 'AutoModerationAction'), overrides) as Extract<
+export function sampleAutoModerationAction<$By extends AutoModerationAction['type'] = AutoModerationAction['type']>(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Extract<AutoModerationAction, { type: $By }>> & { readonly type?: $By },
+): Extract<AutoModerationAction, { type: $By }> {
+  return drawAutoModerationAction($sampleRandom.randomOf(seed, 'AutoModerationAction'), overrides) as Extract<
     AutoModerationAction,
-    { type: By }
+    { type: $By }
   >;
 }
 
 /** @internal */
-export function drawAutoModerationAction(random: Random, given: object = {}): AutoModerationAction {
-  const type = settled(given, 'type', random.at('type').oneOf(Object.values(AutoModerationActionType)));
-  return completeSample<AutoModerationAction>(given, {
+export function drawAutoModerationAction(random: $sampleRandom.Random, given: object = {}): AutoModerationAction {
+  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(AutoModerationActionType)));
+  return $sampleObject.completeSample<AutoModerationAction>(given, {
     type,
-    metadata: drawOptional(random.at('metadata'), (at) => drawAutoModerationActionMetadata(at, {}, type)),
+    metadata: $sampleObject.drawOptional(random.at('metadata'), (at) => drawAutoModerationActionMetadata(at, {}, type)),
   });
 }

@@ -2,11 +2,11 @@
 
 import { AutoModerationRuleKeywordPresetType } from '../enums/auto-moderation-rule-keyword-preset-type.js';
 import type { AutoModerationRuleTriggerMetadata } from '../objects/auto-moderation-rule-trigger-metadata.js';
-import { drawList, drawSome } from '../runtime/sample-collection.js';
-import { drawInteger } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawPattern, drawWord } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 
 /**
  * An {@link AutoModerationRuleTriggerMetadata} as it could be, valid in every mode and the same for the same
@@ -15,46 +15,58 @@ import { drawPattern, drawWord } from '../runtime/sample-text.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleAutoModerationRuleTriggerMetadata(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<AutoModerationRuleTriggerMetadata>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<AutoModerationRuleTriggerMetadata>,
 ): AutoModerationRuleTriggerMetadata {
-  return drawAutoModerationRuleTriggerMetadata(randomOf(seed, 'AutoModerationRuleTriggerMetadata'), overrides);
+  return drawAutoModerationRuleTriggerMetadata(
+    $sampleRandom.randomOf(seed, 'AutoModerationRuleTriggerMetadata'),
+    overrides,
+  );
 }
 
 /** @internal */
 export function drawAutoModerationRuleTriggerMetadata(
-  random: Random,
+  random: $sampleRandom.Random,
   given: object = {},
   outer_trigger_type?: unknown,
 ): AutoModerationRuleTriggerMetadata {
-  return completeSample<AutoModerationRuleTriggerMetadata>(given, {
+  return $sampleObject.completeSample<AutoModerationRuleTriggerMetadata>(given, {
     keyword_filter:
       outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
-        : drawOptional(random.at('keyword_filter'), (at) => drawList(at, 0, 1000, (at) => drawWord(at, 0, 60))),
+        : $sampleObject.drawOptional(random.at('keyword_filter'), (at) =>
+            $sampleCollection.drawList(at, 0, 1000, (at) => $sampleText.drawWord(at, 0, 60)),
+          ),
     regex_patterns:
       outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
-        : drawOptional(random.at('regex_patterns'), (at) => drawList(at, 0, 10, (at) => drawPattern(at, 0, 260))),
+        : $sampleObject.drawOptional(random.at('regex_patterns'), (at) =>
+            $sampleCollection.drawList(at, 0, 10, (at) => $sampleText.drawPattern(at, 0, 260)),
+          ),
     presets:
       outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
-        : drawOptional(random.at('presets'), (at) =>
-            drawSome(at, 0, Infinity, Object.values(AutoModerationRuleKeywordPresetType)),
+        : $sampleObject.drawOptional(random.at('presets'), (at) =>
+            $sampleCollection.drawSome(at, 0, Infinity, Object.values(AutoModerationRuleKeywordPresetType)),
           ),
     allow_list:
       outer_trigger_type === 5 || outer_trigger_type === 3
         ? undefined
-        : drawOptional(random.at('allow_list'), (at) =>
-            drawList(at, 0, outer_trigger_type === 1 ? 100 : outer_trigger_type === 4 ? 1000 : Infinity, drawWord),
+        : $sampleObject.drawOptional(random.at('allow_list'), (at) =>
+            $sampleCollection.drawList(
+              at,
+              0,
+              outer_trigger_type === 1 ? 100 : outer_trigger_type === 4 ? 1000 : Infinity,
+              $sampleText.drawWord,
+            ),
           ),
     mention_total_limit:
       outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3
         ? undefined
-        : drawOptional(random.at('mention_total_limit'), (at) => drawInteger(at, 1, 50)),
+        : $sampleObject.drawOptional(random.at('mention_total_limit'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
     mention_raid_protection_enabled:
       outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3
         ? undefined
-        : drawOptional(random.at('mention_raid_protection_enabled'), (at) => at.chance(0.5)),
+        : $sampleObject.drawOptional(random.at('mention_raid_protection_enabled'), (at) => at.chance(0.5)),
   });
 }

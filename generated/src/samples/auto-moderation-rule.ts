@@ -3,10 +3,10 @@
 import { AutoModerationRuleEventType } from '../enums/auto-moderation-rule-event-type.js';
 import { AutoModerationRuleTriggerType } from '../enums/auto-moderation-rule-trigger-type.js';
 import type { AutoModerationRule } from '../objects/auto-moderation-rule.js';
-import { drawList } from '../runtime/sample-collection.js';
-import { type SampleOverrides, completeSample, settled } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawTitle } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawAutoModerationAction } from './auto-moderation-action.js';
 import { drawAutoModerationRuleTriggerMetadata } from './auto-moderation-rule-trigger-metadata.js';
 import { drawSnowflake } from '../simple-samples.js';
@@ -17,35 +17,37 @@ import { drawSnowflake } from '../simple-samples.js';
  * Overrides replace fields; what the spec ties to them is made to fit. Give `trigger_type` to get that variant.
  */
 export function sampleAutoModerationRule<
-  By extends AutoModerationRule['trigger_type'] = AutoModerationRule['trigger_type'],
+  $By extends AutoModerationRule['trigger_type'] = AutoModerationRule['trigger_type'],
 >(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<Extract<AutoModerationRule, { trigger_type: By }>> & { readonly trigger_type?: By },
-): Extract<AutoModerationRule, { trigger_type: By }> {
-  return drawAutoModerationRule(randomOf(seed, 'AutoModerationRule'), overrides) as Extract<
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Extract<AutoModerationRule, { trigger_type: $By }>> & {
+    readonly trigger_type?: $By;
+  },
+): Extract<AutoModerationRule, { trigger_type: $By }> {
+  return drawAutoModerationRule($sampleRandom.randomOf(seed, 'AutoModerationRule'), overrides) as Extract<
     AutoModerationRule,
-    { trigger_type: By }
+    { trigger_type: $By }
   >;
 }
 
 /** @internal */
-export function drawAutoModerationRule(random: Random, given: object = {}): AutoModerationRule {
-  const trigger_type = settled(
+export function drawAutoModerationRule(random: $sampleRandom.Random, given: object = {}): AutoModerationRule {
+  const trigger_type = $sampleObject.settled(
     given,
     'trigger_type',
     random.at('trigger_type').oneOf(Object.values(AutoModerationRuleTriggerType)),
   );
-  return completeSample<AutoModerationRule>(given, {
+  return $sampleObject.completeSample<AutoModerationRule>(given, {
     id: drawSnowflake(random.at('id')),
     guild_id: drawSnowflake(random.at('guild_id')),
-    name: drawTitle(random.at('name')),
+    name: $sampleText.drawTitle(random.at('name')),
     creator_id: drawSnowflake(random.at('creator_id')),
     event_type: random.at('event_type').oneOf(Object.values(AutoModerationRuleEventType)),
     trigger_type,
     trigger_metadata: drawAutoModerationRuleTriggerMetadata(random.at('trigger_metadata'), {}, trigger_type),
-    actions: drawList(random.at('actions'), 0, Infinity, drawAutoModerationAction),
+    actions: $sampleCollection.drawList(random.at('actions'), 0, Infinity, drawAutoModerationAction),
     enabled: random.at('enabled').chance(0.5),
-    exempt_roles: drawList(random.at('exempt_roles'), 0, 20, drawSnowflake),
-    exempt_channels: drawList(random.at('exempt_channels'), 0, 20, drawSnowflake),
+    exempt_roles: $sampleCollection.drawList(random.at('exempt_roles'), 0, 20, drawSnowflake),
+    exempt_channels: $sampleCollection.drawList(random.at('exempt_channels'), 0, 20, drawSnowflake),
   });
 }

@@ -5,11 +5,11 @@ import { DefaultSortOrderType } from '../enums/default-sort-order-type.js';
 import { ForumLayoutType } from '../enums/forum-layout-type.js';
 import { VideoQualityMode } from '../enums/video-quality-mode.js';
 import type { Channel, ChannelInInteractionResolved } from '../objects/channel.js';
-import { drawList } from '../runtime/sample-collection.js';
-import { drawInteger, drawTimestamp } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional, settled } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawHash, drawSentence, drawTitle, drawWord } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawDefaultReaction } from './default-reaction.js';
 import { drawForumTag } from './forum-tag.js';
 import { drawPermissionOverwrite } from './permission-overwrite.js';
@@ -23,64 +23,90 @@ import { drawChannelFlag, drawPermissionFlag, drawSnowflake } from '../simple-sa
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleChannel(seed: SampleSeed = 0, overrides?: SampleOverrides<Channel>): Channel {
-  return drawChannel(randomOf(seed, 'Channel'), overrides);
+export function sampleChannel(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Channel>,
+): Channel {
+  return drawChannel($sampleRandom.randomOf(seed, 'Channel'), overrides);
 }
 
 /** @internal */
-export function drawChannel(random: Random, given: object = {}): Channel {
-  const type = settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
-  return completeSample<Channel>(given, {
+export function drawChannel(random: $sampleRandom.Random, given: object = {}): Channel {
+  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return $sampleObject.completeSample<Channel>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
-    position: drawOptional(random.at('position'), (at) => drawInteger(at, 0, 20)),
-    permission_overwrites: drawOptional(random.at('permission_overwrites'), (at) =>
-      drawList(at, 0, Infinity, drawPermissionOverwrite),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
-    name: drawOptional(random.at('name'), (at) => drawNullable(at, (at) => drawTitle(at, 1, 100))),
-    topic: drawOptional(random.at('topic'), (at) =>
-      drawNullable(at, (at) => drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    name: $sampleObject.drawOptional(random.at('name'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
-    last_message_id: drawOptional(random.at('last_message_id'), (at) => drawNullable(at, drawSnowflake)),
-    bitrate: drawOptional(random.at('bitrate'), (at) => drawInteger(at, 8000, 96000)),
-    user_limit: drawOptional(random.at('user_limit'), (at) => drawInteger(at, 1, 500)),
-    rate_limit_per_user: drawOptional(random.at('rate_limit_per_user'), (at) => drawInteger(at, 0, 3600)),
-    recipients: drawOptional(random.at('recipients'), (at) => drawList(at, 0, Infinity, drawUser)),
-    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash)),
-    owner_id: drawOptional(random.at('owner_id'), drawSnowflake),
-    application_id: drawOptional(random.at('application_id'), drawSnowflake),
-    managed: drawOptional(random.at('managed'), (at) => at.chance(0.5)),
-    parent_id: drawOptional(random.at('parent_id'), (at) => drawNullable(at, drawSnowflake)),
-    last_pin_timestamp: drawOptional(random.at('last_pin_timestamp'), (at) => drawNullable(at, drawTimestamp)),
-    rtc_region: drawOptional(random.at('rtc_region'), (at) => drawNullable(at, drawWord)),
-    video_quality_mode: drawOptional(random.at('video_quality_mode'), (at) =>
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawUser),
+    ),
+    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
+    application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
       at.oneOf(Object.values(VideoQualityMode)),
     ),
-    message_count: drawOptional(random.at('message_count'), (at) => drawInteger(at, 1, 500)),
-    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500)),
-    thread_metadata: drawOptional(random.at('thread_metadata'), drawThreadMetadata),
-    member: drawOptional(random.at('member'), drawThreadMember),
-    default_auto_archive_duration: drawOptional(random.at('default_auto_archive_duration'), (at) =>
+    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
       at.oneOf([60, 1440, 4320, 10080]),
     ),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    app_permissions: drawOptional(random.at('app_permissions'), drawPermissionFlag),
-    flags: drawOptional(random.at('flags'), drawChannelFlag),
-    total_messages_sent: drawOptional(random.at('total_messages_sent'), (at) => drawInteger(at, 1, 500)),
-    available_tags: drawOptional(random.at('available_tags'), (at) => drawList(at, 0, Infinity, drawForumTag)),
-    applied_tags: drawOptional(random.at('applied_tags'), (at) => drawList(at, 0, Infinity, drawSnowflake)),
-    default_reaction_emoji: drawOptional(random.at('default_reaction_emoji'), (at) =>
-      drawNullable(at, drawDefaultReaction),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
+    total_messages_sent: $sampleObject.drawOptional(random.at('total_messages_sent'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    default_thread_rate_limit_per_user: drawOptional(random.at('default_thread_rate_limit_per_user'), (at) =>
-      drawInteger(at, 0, 3600),
+    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
     ),
-    default_sort_order: drawOptional(random.at('default_sort_order'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
-    default_forum_layout: drawOptional(random.at('default_forum_layout'), (at) =>
+    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+      $sampleObject.drawNullable(at, drawDefaultReaction),
+    ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    ),
+    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
       at.oneOf(Object.values(ForumLayoutType)),
     ),
   });
@@ -92,66 +118,92 @@ export function drawChannel(random: Random, given: object = {}): Channel {
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleChannelInInteractionResolved(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ChannelInInteractionResolved>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelInInteractionResolved>,
 ): ChannelInInteractionResolved {
-  return drawChannelInInteractionResolved(randomOf(seed, 'Channel'), overrides);
+  return drawChannelInInteractionResolved($sampleRandom.randomOf(seed, 'Channel'), overrides);
 }
 
 /** @internal */
-export function drawChannelInInteractionResolved(random: Random, given: object = {}): ChannelInInteractionResolved {
-  const type = settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
-  return completeSample<ChannelInInteractionResolved>(given, {
+export function drawChannelInInteractionResolved(
+  random: $sampleRandom.Random,
+  given: object = {},
+): ChannelInInteractionResolved {
+  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return $sampleObject.completeSample<ChannelInInteractionResolved>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
-    position: drawOptional(random.at('position'), (at) => drawInteger(at, 0, 20)),
-    permission_overwrites: drawOptional(random.at('permission_overwrites'), (at) =>
-      drawList(at, 0, Infinity, drawPermissionOverwrite),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
-    name: drawOptional(random.at('name'), (at) => drawNullable(at, (at) => drawTitle(at, 1, 100))),
-    topic: drawOptional(random.at('topic'), (at) =>
-      drawNullable(at, (at) => drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    name: $sampleObject.drawOptional(random.at('name'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
-    last_message_id: drawOptional(random.at('last_message_id'), (at) => drawNullable(at, drawSnowflake)),
-    bitrate: drawOptional(random.at('bitrate'), (at) => drawInteger(at, 8000, 96000)),
-    user_limit: drawOptional(random.at('user_limit'), (at) => drawInteger(at, 1, 500)),
-    rate_limit_per_user: drawOptional(random.at('rate_limit_per_user'), (at) => drawInteger(at, 0, 3600)),
-    recipients: drawOptional(random.at('recipients'), (at) => drawList(at, 0, Infinity, drawUser)),
-    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash)),
-    owner_id: drawOptional(random.at('owner_id'), drawSnowflake),
-    application_id: drawOptional(random.at('application_id'), drawSnowflake),
-    managed: drawOptional(random.at('managed'), (at) => at.chance(0.5)),
-    parent_id: drawOptional(random.at('parent_id'), (at) => drawNullable(at, drawSnowflake)),
-    last_pin_timestamp: drawOptional(random.at('last_pin_timestamp'), (at) => drawNullable(at, drawTimestamp)),
-    rtc_region: drawOptional(random.at('rtc_region'), (at) => drawNullable(at, drawWord)),
-    video_quality_mode: drawOptional(random.at('video_quality_mode'), (at) =>
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawUser),
+    ),
+    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
+    application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
       at.oneOf(Object.values(VideoQualityMode)),
     ),
-    message_count: drawOptional(random.at('message_count'), (at) => drawInteger(at, 1, 500)),
-    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500)),
-    thread_metadata: drawOptional(random.at('thread_metadata'), drawThreadMetadata),
-    member: drawOptional(random.at('member'), drawThreadMember),
-    default_auto_archive_duration: drawOptional(random.at('default_auto_archive_duration'), (at) =>
+    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
       at.oneOf([60, 1440, 4320, 10080]),
     ),
     permissions: drawPermissionFlag(random.at('permissions')),
     app_permissions: drawPermissionFlag(random.at('app_permissions')),
-    flags: drawOptional(random.at('flags'), drawChannelFlag),
-    total_messages_sent: drawOptional(random.at('total_messages_sent'), (at) => drawInteger(at, 1, 500)),
-    available_tags: drawOptional(random.at('available_tags'), (at) => drawList(at, 0, Infinity, drawForumTag)),
-    applied_tags: drawOptional(random.at('applied_tags'), (at) => drawList(at, 0, Infinity, drawSnowflake)),
-    default_reaction_emoji: drawOptional(random.at('default_reaction_emoji'), (at) =>
-      drawNullable(at, drawDefaultReaction),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
+    total_messages_sent: $sampleObject.drawOptional(random.at('total_messages_sent'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    default_thread_rate_limit_per_user: drawOptional(random.at('default_thread_rate_limit_per_user'), (at) =>
-      drawInteger(at, 0, 3600),
+    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
     ),
-    default_sort_order: drawOptional(random.at('default_sort_order'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
-    default_forum_layout: drawOptional(random.at('default_forum_layout'), (at) =>
+    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+      $sampleObject.drawNullable(at, drawDefaultReaction),
+    ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    ),
+    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
       at.oneOf(Object.values(ForumLayoutType)),
     ),
   });

@@ -2,24 +2,27 @@
 
 import { PresenceStatus } from '../enums/presence-status.js';
 import type { ClientStatus } from '../objects/client-status.js';
-import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
 
 /**
  * A {@link ClientStatus} as it could be, valid in every mode and the same for the same seed.
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleClientStatus(seed: SampleSeed = 0, overrides?: SampleOverrides<ClientStatus>): ClientStatus {
-  return drawClientStatus(randomOf(seed, 'ClientStatus'), overrides);
+export function sampleClientStatus(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ClientStatus>,
+): ClientStatus {
+  return drawClientStatus($sampleRandom.randomOf(seed, 'ClientStatus'), overrides);
 }
 
 /** @internal */
-export function drawClientStatus(random: Random, given: object = {}): ClientStatus {
-  return completeSample<ClientStatus>(given, {
-    desktop: drawOptional(random.at('desktop'), (at) => at.oneOf(Object.values(PresenceStatus))),
-    mobile: drawOptional(random.at('mobile'), (at) => at.oneOf(Object.values(PresenceStatus))),
-    web: drawOptional(random.at('web'), (at) => at.oneOf(Object.values(PresenceStatus))),
-    vr: drawOptional(random.at('vr'), (at) => at.oneOf(Object.values(PresenceStatus))),
+export function drawClientStatus(random: $sampleRandom.Random, given: object = {}): ClientStatus {
+  return $sampleObject.completeSample<ClientStatus>(given, {
+    desktop: $sampleObject.drawOptional(random.at('desktop'), (at) => at.oneOf(Object.values(PresenceStatus))),
+    mobile: $sampleObject.drawOptional(random.at('mobile'), (at) => at.oneOf(Object.values(PresenceStatus))),
+    web: $sampleObject.drawOptional(random.at('web'), (at) => at.oneOf(Object.values(PresenceStatus))),
+    vr: $sampleObject.drawOptional(random.at('vr'), (at) => at.oneOf(Object.values(PresenceStatus))),
   });
 }

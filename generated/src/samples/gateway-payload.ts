@@ -2,10 +2,10 @@
 
 import { GatewayOpcode } from '../enums/gateway-opcode.js';
 import type { GatewayPayload } from '../objects/gateway-payload.js';
-import { drawInteger } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawWord } from '../runtime/sample-text.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 
 /**
  * A {@link GatewayPayload} as it could be, valid in every mode and the same for the same seed.
@@ -13,18 +13,18 @@ import { drawWord } from '../runtime/sample-text.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGatewayPayload(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GatewayPayload>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GatewayPayload>,
 ): GatewayPayload {
-  return drawGatewayPayload(randomOf(seed, 'GatewayPayload'), overrides);
+  return drawGatewayPayload($sampleRandom.randomOf(seed, 'GatewayPayload'), overrides);
 }
 
 /** @internal */
-export function drawGatewayPayload(random: Random, given: object = {}): GatewayPayload {
-  return completeSample<GatewayPayload>(given, {
+export function drawGatewayPayload(random: $sampleRandom.Random, given: object = {}): GatewayPayload {
+  return $sampleObject.completeSample<GatewayPayload>(given, {
     op: random.at('op').oneOf(Object.values(GatewayOpcode)),
-    d: drawWord(random.at('d')),
-    s: drawNullable(random.at('s'), (at) => drawInteger(at, 0, 100)),
-    t: drawNullable(random.at('t'), drawWord),
+    d: $sampleText.drawWord(random.at('d')),
+    s: $sampleObject.drawNullable(random.at('s'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    t: $sampleObject.drawNullable(random.at('t'), $sampleText.drawWord),
   });
 }

@@ -9,11 +9,11 @@ import type {
   GuildMemberInOtherEvent,
   GuildMemberInVoiceStateUpdate,
 } from '../objects/guild-member.js';
-import { drawList } from '../runtime/sample-collection.js';
-import { drawFutureTimestamp, drawTimestamp } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawHash, drawPersonName } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawAvatarDecorationData } from './avatar-decoration-data.js';
 import { drawCollectible } from './collectible.js';
 import { drawUser } from './user.js';
@@ -24,32 +24,45 @@ import { drawGuildMemberFlag, drawPermissionFlag, drawSnowflake } from '../simpl
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleGuildMember(seed: SampleSeed = 0, overrides?: SampleOverrides<GuildMember>): GuildMember {
-  return drawGuildMember(randomOf(seed, 'GuildMember'), overrides);
+export function sampleGuildMember(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMember>,
+): GuildMember {
+  return drawGuildMember($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMember(random: Random, given: object = {}): GuildMember {
-  return completeSample<GuildMember>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), drawTimestamp),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
+export function drawGuildMember(random: $sampleRandom.Random, given: object = {}): GuildMember {
+  return $sampleObject.completeSample<GuildMember>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -59,32 +72,45 @@ export function drawGuildMember(random: Random, given: object = {}): GuildMember
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInMessageCreate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInMessageCreate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInMessageCreate>,
 ): GuildMemberInMessageCreate {
-  return drawGuildMemberInMessageCreate(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInMessageCreate($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInMessageCreate(random: Random, given: object = {}): GuildMemberInMessageCreate {
-  return completeSample<GuildMemberInMessageCreate>(given, {
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), drawTimestamp),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
+export function drawGuildMemberInMessageCreate(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInMessageCreate {
+  return $sampleObject.completeSample<GuildMemberInMessageCreate>(given, {
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -94,32 +120,45 @@ export function drawGuildMemberInMessageCreate(random: Random, given: object = {
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInMessageUpdate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInMessageUpdate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInMessageUpdate>,
 ): GuildMemberInMessageUpdate {
-  return drawGuildMemberInMessageUpdate(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInMessageUpdate($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInMessageUpdate(random: Random, given: object = {}): GuildMemberInMessageUpdate {
-  return completeSample<GuildMemberInMessageUpdate>(given, {
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), drawTimestamp),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
+export function drawGuildMemberInMessageUpdate(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInMessageUpdate {
+  return $sampleObject.completeSample<GuildMemberInMessageUpdate>(given, {
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -129,33 +168,48 @@ export function drawGuildMemberInMessageUpdate(random: Random, given: object = {
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInVoiceStateUpdate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInVoiceStateUpdate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInVoiceStateUpdate>,
 ): GuildMemberInVoiceStateUpdate {
-  return drawGuildMemberInVoiceStateUpdate(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInVoiceStateUpdate($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInVoiceStateUpdate(random: Random, given: object = {}): GuildMemberInVoiceStateUpdate {
-  return completeSample<GuildMemberInVoiceStateUpdate>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
+export function drawGuildMemberInVoiceStateUpdate(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInVoiceStateUpdate {
+  return $sampleObject.completeSample<GuildMemberInVoiceStateUpdate>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -165,34 +219,44 @@ export function drawGuildMemberInVoiceStateUpdate(random: Random, given: object 
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInGuildEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInGuildEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInGuildEvent>,
 ): GuildMemberInGuildEvent {
-  return drawGuildMemberInGuildEvent(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInGuildEvent($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInGuildEvent(random: Random, given: object = {}): GuildMemberInGuildEvent {
-  return completeSample<GuildMemberInGuildEvent>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), drawTimestamp),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
+export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given: object = {}): GuildMemberInGuildEvent {
+  return $sampleObject.completeSample<GuildMemberInGuildEvent>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
     pending: random.at('pending').chance(0.5),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -202,33 +266,43 @@ export function drawGuildMemberInGuildEvent(random: Random, given: object = {}):
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInOtherEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInOtherEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInOtherEvent>,
 ): GuildMemberInOtherEvent {
-  return drawGuildMemberInOtherEvent(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInOtherEvent($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInOtherEvent(random: Random, given: object = {}): GuildMemberInOtherEvent {
-  return completeSample<GuildMemberInOtherEvent>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), drawTimestamp),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
+export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given: object = {}): GuildMemberInOtherEvent {
+  return $sampleObject.completeSample<GuildMemberInOtherEvent>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -238,33 +312,46 @@ export function drawGuildMemberInOtherEvent(random: Random, given: object = {}):
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInInteraction(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInInteraction>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInInteraction>,
 ): GuildMemberInInteraction {
-  return drawGuildMemberInInteraction(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInInteraction($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInInteraction(random: Random, given: object = {}): GuildMemberInInteraction {
-  return completeSample<GuildMemberInInteraction>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), drawTimestamp),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
+export function drawGuildMemberInInteraction(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInInteraction {
+  return $sampleObject.completeSample<GuildMemberInInteraction>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: drawPermissionFlag(random.at('permissions')),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }

@@ -17,11 +17,11 @@ import type {
   GuildWithCounts,
   PartialGuild,
 } from '../objects/guild.js';
-import { drawList, drawSome } from '../runtime/sample-collection.js';
-import { drawInteger } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawHash, drawSentence, drawSlug, drawTitle, drawWord } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawEmoji } from './emoji.js';
 import { drawIncidentsData } from './incidents-data.js';
 import { drawRole } from './role.js';
@@ -34,61 +34,84 @@ import { drawPermissionFlag, drawSnowflake, drawSystemChannelFlag } from '../sim
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleGuild(seed: SampleSeed = 0, overrides?: SampleOverrides<Guild>): Guild {
-  return drawGuild(randomOf(seed, 'Guild'), overrides);
+export function sampleGuild(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Guild>,
+): Guild {
+  return drawGuild($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuild(random: Random, given: object = {}): Guild {
-  return completeSample<Guild>(given, {
+export function drawGuild(random: $sampleRandom.Random, given: object = {}): Guild {
+  return $sampleObject.completeSample<Guild>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
-    splash: drawNullable(random.at('splash'), drawHash),
-    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
-    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
-    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
-    application_id: drawNullable(random.at('application_id'), drawSnowflake),
-    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
-    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
-    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
-    description: drawNullable(random.at('description'), drawSentence),
-    banner: drawNullable(random.at('banner'), drawHash),
+    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
     premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
-    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
-      drawInteger(at, 1, 500),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500)),
-    approximate_presence_count: drawOptional(random.at('approximate_presence_count'), (at) => drawInteger(at, 1, 500)),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
-    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
 }
 
@@ -98,63 +121,79 @@ export function drawGuild(random: Random, given: object = {}): Guild {
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildWithCounts(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildWithCounts>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildWithCounts>,
 ): GuildWithCounts {
-  return drawGuildWithCounts(randomOf(seed, 'Guild'), overrides);
+  return drawGuildWithCounts($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildWithCounts(random: Random, given: object = {}): GuildWithCounts {
-  return completeSample<GuildWithCounts>(given, {
+export function drawGuildWithCounts(random: $sampleRandom.Random, given: object = {}): GuildWithCounts {
+  return $sampleObject.completeSample<GuildWithCounts>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
-    splash: drawNullable(random.at('splash'), drawHash),
-    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
-    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
-    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
-    application_id: drawNullable(random.at('application_id'), drawSnowflake),
-    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
-    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
-    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
-    description: drawNullable(random.at('description'), drawSentence),
-    banner: drawNullable(random.at('banner'), drawHash),
+    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
     premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
-    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
-      drawInteger(at, 1, 500),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: drawInteger(random.at('approximate_member_count'), 1, 500),
-    approximate_presence_count: drawInteger(random.at('approximate_presence_count'), 1, 500),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: $sampleNumber.drawInteger(random.at('approximate_member_count'), 1, 500),
+    approximate_presence_count: $sampleNumber.drawInteger(random.at('approximate_presence_count'), 1, 500),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
-    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
 }
 
@@ -163,61 +202,84 @@ export function drawGuildWithCounts(random: Random, given: object = {}): GuildWi
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleGuildCurrent(seed: SampleSeed = 0, overrides?: SampleOverrides<GuildCurrent>): GuildCurrent {
-  return drawGuildCurrent(randomOf(seed, 'Guild'), overrides);
+export function sampleGuildCurrent(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildCurrent>,
+): GuildCurrent {
+  return drawGuildCurrent($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildCurrent(random: Random, given: object = {}): GuildCurrent {
-  return completeSample<GuildCurrent>(given, {
+export function drawGuildCurrent(random: $sampleRandom.Random, given: object = {}): GuildCurrent {
+  return $sampleObject.completeSample<GuildCurrent>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
-    splash: drawNullable(random.at('splash'), drawHash),
-    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
     owner: random.at('owner').chance(0.5),
     owner_id: drawSnowflake(random.at('owner_id')),
     permissions: drawPermissionFlag(random.at('permissions')),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
-    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
-    application_id: drawNullable(random.at('application_id'), drawSnowflake),
-    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
-    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
-    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
-    description: drawNullable(random.at('description'), drawSentence),
-    banner: drawNullable(random.at('banner'), drawHash),
+    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
     premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
-    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
-      drawInteger(at, 1, 500),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500)),
-    approximate_presence_count: drawOptional(random.at('approximate_presence_count'), (at) => drawInteger(at, 1, 500)),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
-    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
 }
 
@@ -227,63 +289,79 @@ export function drawGuildCurrent(random: Random, given: object = {}): GuildCurre
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildCurrentWithCounts(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildCurrentWithCounts>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildCurrentWithCounts>,
 ): GuildCurrentWithCounts {
-  return drawGuildCurrentWithCounts(randomOf(seed, 'Guild'), overrides);
+  return drawGuildCurrentWithCounts($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildCurrentWithCounts(random: Random, given: object = {}): GuildCurrentWithCounts {
-  return completeSample<GuildCurrentWithCounts>(given, {
+export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: object = {}): GuildCurrentWithCounts {
+  return $sampleObject.completeSample<GuildCurrentWithCounts>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
-    splash: drawNullable(random.at('splash'), drawHash),
-    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
     owner: random.at('owner').chance(0.5),
     owner_id: drawSnowflake(random.at('owner_id')),
     permissions: drawPermissionFlag(random.at('permissions')),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
-    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
-    application_id: drawNullable(random.at('application_id'), drawSnowflake),
-    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
-    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
-    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
-    description: drawNullable(random.at('description'), drawSentence),
-    banner: drawNullable(random.at('banner'), drawHash),
+    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
     premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
-    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
-      drawInteger(at, 1, 500),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: drawInteger(random.at('approximate_member_count'), 1, 500),
-    approximate_presence_count: drawInteger(random.at('approximate_presence_count'), 1, 500),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: $sampleNumber.drawInteger(random.at('approximate_member_count'), 1, 500),
+    approximate_presence_count: $sampleNumber.drawInteger(random.at('approximate_presence_count'), 1, 500),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
-    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
 }
 
@@ -293,63 +371,81 @@ export function drawGuildCurrentWithCounts(random: Random, given: object = {}): 
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildInTemplate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildInTemplate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildInTemplate>,
 ): GuildInTemplate {
-  return drawGuildInTemplate(randomOf(seed, 'Guild'), overrides);
+  return drawGuildInTemplate($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildInTemplate(random: Random, given: object = {}): GuildInTemplate {
-  return completeSample<GuildInTemplate>(given, {
+export function drawGuildInTemplate(random: $sampleRandom.Random, given: object = {}): GuildInTemplate {
+  return $sampleObject.completeSample<GuildInTemplate>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    icon_hash: drawNullable(random.at('icon_hash'), drawHash),
-    splash: drawNullable(random.at('splash'), drawHash),
-    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
-    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: $sampleObject.drawNullable(random.at('icon_hash'), $sampleText.drawHash),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
-    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
-    application_id: drawNullable(random.at('application_id'), drawSnowflake),
-    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
-    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
-    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
-    description: drawNullable(random.at('description'), drawSentence),
-    banner: drawNullable(random.at('banner'), drawHash),
+    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
     premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
-    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
-      drawInteger(at, 1, 500),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500)),
-    approximate_presence_count: drawOptional(random.at('approximate_presence_count'), (at) => drawInteger(at, 1, 500)),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
-    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
 }
 
@@ -358,61 +454,84 @@ export function drawGuildInTemplate(random: Random, given: object = {}): GuildIn
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleGuildInInvite(seed: SampleSeed = 0, overrides?: SampleOverrides<GuildInInvite>): GuildInInvite {
-  return drawGuildInInvite(randomOf(seed, 'Guild'), overrides);
+export function sampleGuildInInvite(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildInInvite>,
+): GuildInInvite {
+  return drawGuildInInvite($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildInInvite(random: Random, given: object = {}): GuildInInvite {
-  return completeSample<GuildInInvite>(given, {
+export function drawGuildInInvite(random: $sampleRandom.Random, given: object = {}): GuildInInvite {
+  return $sampleObject.completeSample<GuildInInvite>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
-    splash: drawNullable(random.at('splash'), drawHash),
-    discovery_splash: drawNullable(random.at('discovery_splash'), drawHash),
-    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
-    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
-    application_id: drawNullable(random.at('application_id'), drawSnowflake),
-    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: drawNullable(random.at('rules_channels_id'), drawSnowflake),
-    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
-    vanity_url_code: drawNullable(random.at('vanity_url_code'), drawSlug),
-    description: drawNullable(random.at('description'), drawSentence),
-    banner: drawNullable(random.at('banner'), drawHash),
+    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
     premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
-    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
-      drawInteger(at, 1, 500),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500)),
-    approximate_presence_count: drawOptional(random.at('approximate_presence_count'), (at) => drawInteger(at, 1, 500)),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
     welcome_screen: drawWelcomeScreen(random.at('welcome_screen')),
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
-    incidents_data: drawNullable(random.at('incidents_data'), drawIncidentsData),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
 }
 
@@ -421,92 +540,199 @@ export function drawGuildInInvite(random: Random, given: object = {}): GuildInIn
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function samplePartialGuild(seed: SampleSeed = 0, overrides?: SampleOverrides<PartialGuild>): PartialGuild {
-  return drawPartialGuild(randomOf(seed, 'Guild'), overrides);
+export function samplePartialGuild(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PartialGuild>,
+): PartialGuild {
+  return drawPartialGuild($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawPartialGuild(random: Random, given: object = {}): PartialGuild {
-  return completeSample<PartialGuild>(given, {
+export function drawPartialGuild(random: $sampleRandom.Random, given: object = {}): PartialGuild {
+  return $sampleObject.completeSample<PartialGuild>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawOptional(random.at('name'), (at) => drawTitle(at, 2, 100), 0.3),
-    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash), 0.3),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash), 0.3),
-    splash: drawOptional(random.at('splash'), (at) => drawNullable(at, drawHash), 0.3),
-    discovery_splash: drawOptional(random.at('discovery_splash'), (at) => drawNullable(at, drawHash), 0.3),
-    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5), 0.3),
-    owner_id: drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawOptional(random.at('afk_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    afk_timeout: drawOptional(random.at('afk_timeout'), (at) => drawInteger(at, 0, 3600), 0.3),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5), 0.3),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    verification_level: drawOptional(
+    name: $sampleObject.drawOptional(random.at('name'), (at) => $sampleText.drawTitle(at, 2, 100), 0.3),
+    icon: $sampleObject.drawOptional(
+      random.at('icon'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    icon_hash: $sampleObject.drawOptional(
+      random.at('icon_hash'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    splash: $sampleObject.drawOptional(
+      random.at('splash'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    discovery_splash: $sampleObject.drawOptional(
+      random.at('discovery_splash'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5), 0.3),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawOptional(
+      random.at('afk_channel_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    afk_timeout: $sampleObject.drawOptional(
+      random.at('afk_timeout'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+      0.3,
+    ),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5), 0.3),
+    widget_channel_id: $sampleObject.drawOptional(
+      random.at('widget_channel_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    verification_level: $sampleObject.drawOptional(
       random.at('verification_level'),
       (at) => at.oneOf(Object.values(VerificationLevel)),
       0.3,
     ),
-    default_message_notifications: drawOptional(
+    default_message_notifications: $sampleObject.drawOptional(
       random.at('default_message_notifications'),
       (at) => at.oneOf(Object.values(DefaultMessageNotificationLevel)),
       0.3,
     ),
-    explicit_content_filter: drawOptional(
+    explicit_content_filter: $sampleObject.drawOptional(
       random.at('explicit_content_filter'),
       (at) => at.oneOf(Object.values(ExplicitContentFilterLevel)),
       0.3,
     ),
-    roles: drawOptional(random.at('roles'), (at) => drawList(at, 0, Infinity, drawRole), 0.3),
-    emojis: drawOptional(random.at('emojis'), (at) => drawList(at, 0, Infinity, drawEmoji), 0.3),
-    features: drawOptional(random.at('features'), (at) => drawSome(at, 0, Infinity, Object.values(GuildFeature)), 0.3),
-    mfa_level: drawOptional(random.at('mfa_level'), (at) => at.oneOf(Object.values(MFALevel)), 0.3),
-    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    system_channel_id: drawOptional(random.at('system_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    system_channel_flags: drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag, 0.3),
-    rules_channels_id: drawOptional(random.at('rules_channels_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    max_presences: drawOptional(
+    roles: $sampleObject.drawOptional(
+      random.at('roles'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawRole),
+      0.3,
+    ),
+    emojis: $sampleObject.drawOptional(
+      random.at('emojis'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawEmoji),
+      0.3,
+    ),
+    features: $sampleObject.drawOptional(
+      random.at('features'),
+      (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(GuildFeature)),
+      0.3,
+    ),
+    mfa_level: $sampleObject.drawOptional(random.at('mfa_level'), (at) => at.oneOf(Object.values(MFALevel)), 0.3),
+    application_id: $sampleObject.drawOptional(
+      random.at('application_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    system_channel_id: $sampleObject.drawOptional(
+      random.at('system_channel_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag, 0.3),
+    rules_channels_id: $sampleObject.drawOptional(
+      random.at('rules_channels_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    max_presences: $sampleObject.drawOptional(
       random.at('max_presences'),
-      (at) => drawNullable(at, (at) => drawInteger(at, 1, 500)),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
       0.3,
     ),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500), 0.3),
-    vanity_url_code: drawOptional(random.at('vanity_url_code'), (at) => drawNullable(at, drawSlug), 0.3),
-    description: drawOptional(random.at('description'), (at) => drawNullable(at, drawSentence), 0.3),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash), 0.3),
-    premium_tier: drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier)), 0.3),
-    premium_subscription_count: drawOptional(
+    max_members: $sampleObject.drawOptional(
+      random.at('max_members'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    vanity_url_code: $sampleObject.drawOptional(
+      random.at('vanity_url_code'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawSlug),
+      0.3,
+    ),
+    description: $sampleObject.drawOptional(
+      random.at('description'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawSentence),
+      0.3,
+    ),
+    banner: $sampleObject.drawOptional(
+      random.at('banner'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    premium_tier: $sampleObject.drawOptional(
+      random.at('premium_tier'),
+      (at) => at.oneOf(Object.values(PremiumTier)),
+      0.3,
+    ),
+    premium_subscription_count: $sampleObject.drawOptional(
       random.at('premium_subscription_count'),
-      (at) => drawInteger(at, 1, 500),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
-    premium_progress_bar_enabled: drawOptional(random.at('premium_progress_bar_enabled'), (at) => at.chance(0.5), 0.3),
-    preferred_locale: drawOptional(random.at('preferred_locale'), (at) => at.oneOf(Object.values(Locale)), 0.3),
-    public_updates_channel_id: drawOptional(
+    premium_progress_bar_enabled: $sampleObject.drawOptional(
+      random.at('premium_progress_bar_enabled'),
+      (at) => at.chance(0.5),
+      0.3,
+    ),
+    preferred_locale: $sampleObject.drawOptional(
+      random.at('preferred_locale'),
+      (at) => at.oneOf(Object.values(Locale)),
+      0.3,
+    ),
+    public_updates_channel_id: $sampleObject.drawOptional(
       random.at('public_updates_channel_id'),
-      (at) => drawNullable(at, drawSnowflake),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
       0.3,
     ),
-    safety_alerts_channel_id: drawOptional(
+    safety_alerts_channel_id: $sampleObject.drawOptional(
       random.at('safety_alerts_channel_id'),
-      (at) => drawNullable(at, drawSnowflake),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
       0.3,
     ),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500), 0.3),
-    max_stage_video_channel_users: drawOptional(
+    max_video_channel_users: $sampleObject.drawOptional(
+      random.at('max_video_channel_users'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    max_stage_video_channel_users: $sampleObject.drawOptional(
       random.at('max_stage_video_channel_users'),
-      (at) => drawInteger(at, 1, 500),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
-    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500), 0.3),
-    approximate_presence_count: drawOptional(
+    approximate_member_count: $sampleObject.drawOptional(
+      random.at('approximate_member_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    approximate_presence_count: $sampleObject.drawOptional(
       random.at('approximate_presence_count'),
-      (at) => drawInteger(at, 1, 500),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen, 0.3),
-    nsfw_level: drawOptional(random.at('nsfw_level'), (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel)), 0.3),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker), 0.3),
-    incidents_data: drawOptional(random.at('incidents_data'), (at) => drawNullable(at, drawIncidentsData), 0.3),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen, 0.3),
+    nsfw_level: $sampleObject.drawOptional(
+      random.at('nsfw_level'),
+      (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel)),
+      0.3,
+    ),
+    stickers: $sampleObject.drawOptional(
+      random.at('stickers'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      0.3,
+    ),
+    incidents_data: $sampleObject.drawOptional(
+      random.at('incidents_data'),
+      (at) => $sampleObject.drawNullable(at, drawIncidentsData),
+      0.3,
+    ),
   });
 }

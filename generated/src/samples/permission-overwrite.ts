@@ -2,8 +2,8 @@
 
 import { PermissionOverwriteType } from '../enums/permission-overwrite-type.js';
 import type { PermissionOverwrite } from '../objects/permission-overwrite.js';
-import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
 import { drawPermissionFlag, drawSnowflake } from '../simple-samples.js';
 
 /**
@@ -12,15 +12,15 @@ import { drawPermissionFlag, drawSnowflake } from '../simple-samples.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function samplePermissionOverwrite(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<PermissionOverwrite>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PermissionOverwrite>,
 ): PermissionOverwrite {
-  return drawPermissionOverwrite(randomOf(seed, 'PermissionOverwrite'), overrides);
+  return drawPermissionOverwrite($sampleRandom.randomOf(seed, 'PermissionOverwrite'), overrides);
 }
 
 /** @internal */
-export function drawPermissionOverwrite(random: Random, given: object = {}): PermissionOverwrite {
-  return completeSample<PermissionOverwrite>(given, {
+export function drawPermissionOverwrite(random: $sampleRandom.Random, given: object = {}): PermissionOverwrite {
+  return $sampleObject.completeSample<PermissionOverwrite>(given, {
     id: drawSnowflake(random.at('id')),
     type: random.at('type').oneOf(Object.values(PermissionOverwriteType)),
     allow: drawPermissionFlag(random.at('allow')),

@@ -2,9 +2,9 @@
 
 import { PresenceStatus } from '../enums/presence-status.js';
 import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
-import { drawList } from '../runtime/sample-collection.js';
-import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
 import { drawActivity } from './activity.js';
 import { drawClientStatus } from './client-status.js';
 import { drawPartialUser } from './user.js';
@@ -16,19 +16,19 @@ import { drawSnowflake } from '../simple-samples.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function samplePresenceUpdateEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<PresenceUpdateEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PresenceUpdateEvent>,
 ): PresenceUpdateEvent {
-  return drawPresenceUpdateEvent(randomOf(seed, 'PresenceUpdateEvent'), overrides);
+  return drawPresenceUpdateEvent($sampleRandom.randomOf(seed, 'PresenceUpdateEvent'), overrides);
 }
 
 /** @internal */
-export function drawPresenceUpdateEvent(random: Random, given: object = {}): PresenceUpdateEvent {
-  return completeSample<PresenceUpdateEvent>(given, {
+export function drawPresenceUpdateEvent(random: $sampleRandom.Random, given: object = {}): PresenceUpdateEvent {
+  return $sampleObject.completeSample<PresenceUpdateEvent>(given, {
     user: drawPartialUser(random.at('user')),
     guild_id: drawSnowflake(random.at('guild_id')),
     status: random.at('status').oneOf(Object.values(PresenceStatus)),
-    activities: drawList(random.at('activities'), 0, Infinity, drawActivity),
+    activities: $sampleCollection.drawList(random.at('activities'), 0, Infinity, drawActivity),
     client_status: drawClientStatus(random.at('client_status')),
   });
 }

@@ -3,11 +3,11 @@
 import { StickerFormatType } from '../enums/sticker-format-type.js';
 import { StickerType } from '../enums/sticker-type.js';
 import type { Sticker } from '../objects/sticker.js';
-import { drawList } from '../runtime/sample-collection.js';
-import { drawInteger } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawSentence, drawTitle, drawWord } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawUser } from './user.js';
 import { drawSnowflake } from '../simple-samples.js';
 
@@ -16,23 +16,26 @@ import { drawSnowflake } from '../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleSticker(seed: SampleSeed = 0, overrides?: SampleOverrides<Sticker>): Sticker {
-  return drawSticker(randomOf(seed, 'Sticker'), overrides);
+export function sampleSticker(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Sticker>,
+): Sticker {
+  return drawSticker($sampleRandom.randomOf(seed, 'Sticker'), overrides);
 }
 
 /** @internal */
-export function drawSticker(random: Random, given: object = {}): Sticker {
-  return completeSample<Sticker>(given, {
+export function drawSticker(random: $sampleRandom.Random, given: object = {}): Sticker {
+  return $sampleObject.completeSample<Sticker>(given, {
     id: drawSnowflake(random.at('id')),
-    pack_id: drawOptional(random.at('pack_id'), drawSnowflake),
-    name: drawTitle(random.at('name')),
-    description: drawNullable(random.at('description'), drawSentence),
-    tags: drawList(random.at('tags'), 0, Infinity, (at) => drawWord(at, 0, 200)),
+    pack_id: $sampleObject.drawOptional(random.at('pack_id'), drawSnowflake),
+    name: $sampleText.drawTitle(random.at('name')),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
+    tags: $sampleCollection.drawList(random.at('tags'), 0, Infinity, (at) => $sampleText.drawWord(at, 0, 200)),
     type: random.at('type').oneOf(Object.values(StickerType)),
     format_type: random.at('format_type').oneOf(Object.values(StickerFormatType)),
-    available: drawOptional(random.at('available'), (at) => at.chance(0.5)),
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
-    user: drawOptional(random.at('user'), drawUser),
-    sort_value: drawOptional(random.at('sort_value'), (at) => drawInteger(at, 0, 20)),
+    available: $sampleObject.drawOptional(random.at('available'), (at) => at.chance(0.5)),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    sort_value: $sampleObject.drawOptional(random.at('sort_value'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
   });
 }

@@ -3,8 +3,8 @@
 import { MembershipState } from '../enums/membership-state.js';
 import { TeamMemberRole } from '../enums/team-member-role.js';
 import type { TeamMember } from '../objects/team-member.js';
-import { type SampleOverrides, completeSample } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
 import { drawUserInTeamMember } from './user.js';
 import { drawSnowflake } from '../simple-samples.js';
 
@@ -13,13 +13,16 @@ import { drawSnowflake } from '../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleTeamMember(seed: SampleSeed = 0, overrides?: SampleOverrides<TeamMember>): TeamMember {
-  return drawTeamMember(randomOf(seed, 'TeamMember'), overrides);
+export function sampleTeamMember(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<TeamMember>,
+): TeamMember {
+  return drawTeamMember($sampleRandom.randomOf(seed, 'TeamMember'), overrides);
 }
 
 /** @internal */
-export function drawTeamMember(random: Random, given: object = {}): TeamMember {
-  return completeSample<TeamMember>(given, {
+export function drawTeamMember(random: $sampleRandom.Random, given: object = {}): TeamMember {
+  return $sampleObject.completeSample<TeamMember>(given, {
     team_id: drawSnowflake(random.at('team_id')),
     user: drawUserInTeamMember(random.at('user')),
     membership_state: random.at('membership_state').oneOf(Object.values(MembershipState)),

@@ -2,9 +2,9 @@
 
 import { WebhookEventType } from '../enums/webhook-event-type.js';
 import type { WebhookEventBody } from '../objects/webhook-event-body.js';
-import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawWord } from '../runtime/sample-text.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 
 /**
  * A {@link WebhookEventBody} as it could be, valid in every mode and the same for the same seed.
@@ -12,17 +12,17 @@ import { drawWord } from '../runtime/sample-text.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleWebhookEventBody(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<WebhookEventBody>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<WebhookEventBody>,
 ): WebhookEventBody {
-  return drawWebhookEventBody(randomOf(seed, 'WebhookEventBody'), overrides);
+  return drawWebhookEventBody($sampleRandom.randomOf(seed, 'WebhookEventBody'), overrides);
 }
 
 /** @internal */
-export function drawWebhookEventBody(random: Random, given: object = {}): WebhookEventBody {
-  return completeSample<WebhookEventBody>(given, {
+export function drawWebhookEventBody(random: $sampleRandom.Random, given: object = {}): WebhookEventBody {
+  return $sampleObject.completeSample<WebhookEventBody>(given, {
     type: random.at('type').oneOf(Object.values(WebhookEventType)),
-    timestamp: drawWord(random.at('timestamp')),
-    data: drawOptional(random.at('data'), drawWord),
+    timestamp: $sampleText.drawWord(random.at('timestamp')),
+    data: $sampleObject.drawOptional(random.at('data'), $sampleText.drawWord),
   });
 }

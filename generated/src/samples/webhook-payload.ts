@@ -2,9 +2,9 @@
 
 import { WebhookPayloadType } from '../enums/webhook-payload-type.js';
 import type { WebhookPayload } from '../objects/webhook-payload.js';
-import { drawInteger } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
 import { drawWebhookEventBody } from './webhook-event-body.js';
 import { drawSnowflake } from '../simple-samples.js';
 
@@ -14,18 +14,18 @@ import { drawSnowflake } from '../simple-samples.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleWebhookPayload(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<WebhookPayload>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<WebhookPayload>,
 ): WebhookPayload {
-  return drawWebhookPayload(randomOf(seed, 'WebhookPayload'), overrides);
+  return drawWebhookPayload($sampleRandom.randomOf(seed, 'WebhookPayload'), overrides);
 }
 
 /** @internal */
-export function drawWebhookPayload(random: Random, given: object = {}): WebhookPayload {
-  return completeSample<WebhookPayload>(given, {
-    version: drawInteger(random.at('version'), 0, 100),
+export function drawWebhookPayload(random: $sampleRandom.Random, given: object = {}): WebhookPayload {
+  return $sampleObject.completeSample<WebhookPayload>(given, {
+    version: $sampleNumber.drawInteger(random.at('version'), 0, 100),
     application_id: drawSnowflake(random.at('application_id')),
     type: random.at('type').oneOf(Object.values(WebhookPayloadType)),
-    event: drawOptional(random.at('event'), drawWebhookEventBody),
+    event: $sampleObject.drawOptional(random.at('event'), drawWebhookEventBody),
   });
 }

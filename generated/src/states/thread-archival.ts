@@ -2,7 +2,7 @@
 
 import { PermissionFlag } from '../bit-sets/permission-flag.js';
 import type { ThreadMetadata } from '../objects/thread-metadata.js';
-import type { BitValue } from '../runtime/bit-set.js';
+import type * as $bitSet from '../runtime/bit-set.js';
 
 /**
  * What `threadArchivalState` tells.
@@ -79,7 +79,7 @@ export function isArchived(
  */
 export function canUnarchive(
   value: Pick<ThreadMetadata, 'locked'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'locked'> | undefined },
-  permissions: BitValue,
+  permissions: $bitSet.BitValue,
 ): boolean {
   const part = 'locked' in value ? value : value.thread_metadata;
   if (part === undefined) return false;

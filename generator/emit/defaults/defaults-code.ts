@@ -70,7 +70,7 @@ function fillFunction(
 ): string {
   const [data, fill] = defaultsNames(object.name);
   const always = fields.filter((field) => field.relevant.length === 0);
-  const result = always.length === 0 ? 'T' : `T & Required<Pick<${type}, ${union(always)}>>`;
+  const result = always.length === 0 ? '$T' : `$T & Required<Pick<${type}, ${union(always)}>>`;
   const runtime = imports.value('fillAbsent', runtimePath('fill-absent'));
   const doc = tsdoc({
     doc: `A shallow copy in which fields that are absent (or \`undefined\`) have their default. What is there is kept, null
@@ -81,7 +81,7 @@ too, and the value itself is not changed.`.replace(/\n/g, ' '),
     ],
   });
   return `${doc}
-    export function ${fill}<T extends ${inputType(object, always, type, context)}>(value: T): ${result} {
+    export function ${fill}<$T extends ${inputType(object, always, type, context)}>(value: $T): ${result} {
       ${meaninglessLines(fields)}return ${runtime}(value, ${data}${always.length === fields.length ? '' : ', meaningless'});
     }`;
 }

@@ -4,7 +4,7 @@ import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { camel, propertyAccess, propertyKey } from '../names.js';
+import { propertyAccess, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
@@ -21,7 +21,8 @@ export function decodeNames({ name }: DecodableChannel): { readonly types: reado
 
 /** The module that reads the messages of one channel: the types of its events, and the function that decodes them. */
 export function decodeFile(decodable: DecodableChannel, path: string, context: EmitContext): OutputFile {
-  const imports = createImports(path);
+  const names = decodeNames(decodable);
+  const imports = createImports(path, [...names.types, names.value]);
   const body = [
     eventsInterface(decodable, context, imports),
     unionTypes(decodable, context, imports),
@@ -68,7 +69,7 @@ function decodeFunction({ name }: DecodableChannel, imports: Imports): string {
   });
   return `${doc}
     export function decode${name}Event(message: unknown, options?: ${options}): ${name}Message {
-      return ${decode}(message, ${camel(name)}, options);
+      return ${decode}(message, $source, options);
     }`;
 }
 
@@ -81,7 +82,8 @@ function sourceObject(decodable: DecodableChannel, context: EmitContext, imports
     .map((condition) => membership(`envelope${propertyAccess(condition.field)}`, condition))
     .join(' && ');
   const nameText = access('envelope', envelope.name, object, context);
-  return `const ${camel(name)}: ${type}<${name}Events, ${envelope.type}> = {
+  const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
+  return `const $source: ${type}<${name}Events, ${envelopeType}> = {
     validate: ${validate},
     nameOf: (envelope) => ${carries === '' ? nameText : `(${carries} ? ${nameText} : undefined)`},
     dataOf: (envelope) => ${access('envelope', envelope.data, object, context)},

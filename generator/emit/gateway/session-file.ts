@@ -23,7 +23,7 @@ export function sessionNames({ start }: Sessions): readonly string[] {
 
 /** The module that keeps session starts within their limit: as a schedule, and as a limiter to wait for. */
 export function sessionFile({ sessions }: SessionChannel, path: string, context: EmitContext): OutputFile {
-  const imports = createImports(path);
+  const imports = createImports(path, sessionNames(sessions));
   const limit = imports.type(sessions.limit, context.locate('object', sessions.limit));
   const type = (name: string): string => imports.type(name, RUNTIME);
   const value = (name: string): string => imports.value(name, RUNTIME);
@@ -36,7 +36,7 @@ export function sessionFile({ sessions }: SessionChannel, path: string, context:
       section: sessions.origin.section,
     })}
     export function ${schedule}(limit: ${limit}, shards: number | readonly number[]): ${type('SessionStart')}[] {
-      return ${value('scheduleStarts')}(startLimit(limit), shards);
+      return ${value('scheduleStarts')}($startLimit(limit), shards);
     }`,
     `${tsdoc({
       doc: `Lets shards ${sessions.start} one after the other: ${rule} Make one for all shards that share the limit, as soon as it is known.`,
@@ -44,9 +44,9 @@ export function sessionFile({ sessions }: SessionChannel, path: string, context:
       section: sessions.origin.section,
     })}
     export function ${limiter}(limit: ${limit}, options?: ${type('LimiterOptions')}): ${type('StartLimiter')}<${limit}> {
-      return ${value('createStartLimiter')}(limit, startLimit, options);
+      return ${value('createStartLimiter')}(limit, $startLimit, options);
     }`,
-    `function startLimit(limit: ${limit}): ${type('StartLimit')} {
+    `function $startLimit(limit: ${limit}): ${type('StartLimit')} {
       return {
         total: limit${propertyAccess(sessions.total)},
         remaining: limit${propertyAccess(sessions.remaining)},

@@ -24,12 +24,16 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
     `${pascal}Method`,
     ...(paging === undefined ? [] : [paging.name, `${paging.pascal}Method`]),
   ]);
-  imports.type('Operation', runtimePath('rest-operation'));
-  for (const name of ['CallOptions', 'Transport']) imports.type(name, runtimePath('rest-transport'));
-  if (paging !== undefined) imports.value('paginate', runtimePath('rest-pages'));
+  const runtime = {
+    operation: imports.type('Operation', runtimePath('rest-operation')),
+    options: imports.type('CallOptions', runtimePath('rest-transport')),
+    transport: imports.type('Transport', runtimePath('rest-transport')),
+    paginate: paging === undefined ? '' : imports.value('paginate', runtimePath('rest-pages')),
+  };
   const overloads = overloadsOf(operation, context, imports);
   const documented = overloads.map((overload) => ({ ...overload, doc: operationDoc(operation) }));
   const text = template<object>('rest/operation.ts')({
+    runtime,
     name: endpoint.name,
     camel,
     pascal,

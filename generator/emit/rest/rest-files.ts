@@ -43,9 +43,8 @@ export function restSubpaths({ model }: EmitContext): readonly Subpath[] {
 function serviceFile(model: Model): OutputFile {
   const path = restModule(model, 'service');
   const imports = createImports(path);
-  imports.type('Service', runtimePath('rest-operation'));
   const service = JSON.stringify(serviceFacts(model));
-  return file(path, 'service', { service }, imports);
+  return file(path, 'service', { service, type: imports.type('Service', runtimePath('rest-operation')) }, imports);
 }
 
 /** The facts of the Model that a client works by, without where they come from. */
@@ -93,14 +92,18 @@ function tokenForm(scheme: AuthScheme): readonly [readonly [string, object]] | u
 function transportFile(model: Model): OutputFile {
   const path = restModule(model, 'transport');
   const imports = createImports(path);
-  imports.value('transportTo', runtimePath('rest-transport'));
-  for (const name of ['Transport', 'TransportOptions']) imports.type(name, runtimePath('rest-transport'));
+  const runtime = {
+    transportTo: imports.value('transportTo', runtimePath('rest-transport')),
+    transport: imports.type('Transport', runtimePath('rest-transport')),
+    options: imports.type('TransportOptions', runtimePath('rest-transport')),
+  };
   imports.value('service', restModule(model, 'service'));
   const schemes = byUse(model).filter((scheme) => tokenForm(scheme) !== undefined);
   return file(
     path,
     'transport',
     {
+      runtime,
       schemes: schemes.map(({ name }) => JSON.stringify(name)).join(' | '),
       first: schemes[0]?.name ?? '',
       url: hasUrl(model),
@@ -117,19 +120,23 @@ function clientFile(operations: readonly RestOperation[], context: EmitContext):
   const { model } = context;
   const path = restModule(model, 'client');
   const imports = createImports(path);
-  for (const name of ['CallOptions', 'Transport']) imports.type(name, runtimePath('rest-transport'));
+  const runtime = {
+    options: imports.type('CallOptions', runtimePath('rest-transport')),
+    transport: imports.type('Transport', runtimePath('rest-transport')),
+  };
   imports.value('createTransport', restModule(model, 'transport'));
   imports.type('ClientOptions', restModule(model, 'transport'));
   const methods = operations.flatMap((operation) => {
     const { camel, pascal, module, endpoint } = operation;
     const paging = pagingOf(operation, context);
     const method = (name: string, type: string, answer: string, doc: string): object => {
-      imports.value(name, module);
+      const called = imports.own(name, module);
       for (const one of [type, `${pascal}Params`]) imports.type(one, module);
       // With one signature the function's own type is the method's.
       const isPlain = overloadsOf(operation, context, createImports(path)).length === 1;
       return {
         name,
+        called,
         type,
         params: `${pascal}Params`,
         needed: needsParams(endpoint),
@@ -144,7 +151,12 @@ function clientFile(operations: readonly RestOperation[], context: EmitContext):
         : [method(paging.name, `${paging.pascal}Method`, 'AsyncGenerator<never, void, undefined>', '')]),
     ];
   });
-  return file(path, 'client', { methods, title: escapeDocLine(model.package.title), url: hasUrl(model) }, imports);
+  return file(
+    path,
+    'client',
+    { runtime, methods, title: escapeDocLine(model.package.title), url: hasUrl(model) },
+    imports,
+  );
 }
 
 function indexFile(operations: readonly RestOperation[], context: EmitContext): OutputFile {

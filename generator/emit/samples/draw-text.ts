@@ -87,7 +87,7 @@ function call(name: string, module: string, values: readonly string[], { imports
 
 /** Code of a function that draws at the source that it is given: named alone where it takes nothing else. */
 export function drawer(draw: string): string {
-  const named = /^(\w+)\(at\)$/.exec(draw)?.[1];
+  const named = /^([\w$.]+)\(at\)$/.exec(draw)?.[1];
   return named ?? `(${/\bat\b/.test(draw) ? 'at' : ''}) => ${draw}`;
 }
 

@@ -60,11 +60,11 @@ function sampleFunction(object: ObjectType, context: EmitContext, imports: Impor
       }`;
   }
   return `${doc}
-    export function ${sampleName(name)}<By extends ${name}[${variant}] = ${name}[${variant}]>(
+    export function ${sampleName(name)}<$By extends ${name}[${variant}] = ${name}[${variant}]>(
       seed: ${seed} = 0,
-      overrides?: ${overrides}<Extract<${name}, { ${propertyKey(by!.name)}: By }>> & { readonly ${propertyKey(by!.name)}?: By },
-    ): Extract<${name}, { ${propertyKey(by!.name)}: By }> {
-      ${body} as Extract<${name}, { ${propertyKey(by!.name)}: By }>;
+      overrides?: ${overrides}<Extract<${name}, { ${propertyKey(by!.name)}: $By }>> & { readonly ${propertyKey(by!.name)}?: $By },
+    ): Extract<${name}, { ${propertyKey(by!.name)}: $By }> {
+      ${body} as Extract<${name}, { ${propertyKey(by!.name)}: $By }>;
     }`;
 }
 

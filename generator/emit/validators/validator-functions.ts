@@ -9,12 +9,17 @@ import { explainFunction, keysName } from './explain-function.js';
 
 /** Everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
 export function validatorFunctions(object: ObjectType, context: EmitContext, imports: Imports): string {
-  for (const name of ['assert', 'standard', 'validate']) imports.value(name, runtimePath('validate'));
-  for (const name of ['Result', 'ValidateOptions']) imports.type(name, runtimePath('issue'));
-  imports.type('StandardSchema', runtimePath('standard-schema'));
-  imports.type(object.name, context.locate('object', object.name));
   return template<object>('validator.ts')({
     name: object.name,
+    type: imports.type(object.name, context.locate('object', object.name)),
+    runtime: {
+      assert: imports.value('assert', runtimePath('validate')),
+      standard: imports.value('standard', runtimePath('validate')),
+      validate: imports.value('validate', runtimePath('validate')),
+      options: imports.type('ValidateOptions', runtimePath('issue')),
+      result: imports.type('Result', runtimePath('issue')),
+      schema: imports.type('StandardSchema', runtimePath('standard-schema')),
+    },
     article: articleOf(object.name),
     camel: camel(object.name),
     vendor: context.model.package.name,

@@ -14,7 +14,7 @@ import { membership } from '../gateway/membership.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { camel, propertyAccess } from '../names.js';
+import { propertyAccess } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 
@@ -38,7 +38,8 @@ export function handlerFile(
   decodePath: string,
   context: EmitContext,
 ): OutputFile {
-  const imports = createImports(path);
+  const { type, value } = handlerNames(decodable);
+  const imports = createImports(path, [type, value]);
   const body = [
     optionsType(decodable, decodePath, context, imports),
     handlerFunction(decodable, delivery, imports),
@@ -92,7 +93,7 @@ function handlerFunction(decodable: DecodableChannel, delivery: Delivery, import
   });
   return `${doc}
     export function ${value}(options: ${type}): (request: ${request}) => Promise<${response}> {
-      return ${imports.value('createHandler', RUNTIME)}(${camel(decodable.name)}, options);
+      return ${imports.value('createHandler', RUNTIME)}($facts, options);
     }`;
 }
 
@@ -107,7 +108,7 @@ function factsObject(
   const facts = imports.type('DeliveryFacts', RUNTIME);
   const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
   const { retries } = delivery;
-  return `const ${camel(name)}: ${facts}<${name}Events, ${envelopeType}> = {
+  return `const $facts: ${facts}<${name}Events, ${envelopeType}> = {
     decode: ${imports.value(decodeNames(decodable).value, decodePath)},
     isPing: ${pingTest(delivery.ping)},
     signatureHeader: ${JSON.stringify(delivery.signature.header)},

@@ -48,6 +48,7 @@ interface Taken {
 /** Types that the package has besides the type itself, and objects named like types. */
 function typesOf({ name, kind, viewOf }: TypeName): readonly string[] {
   if (kind === 'object') return viewOf === undefined ? [`Partial${name}`] : [];
+  if (kind === 'bitSet') return [`${name}Name`];
   if (kind !== 'identifier') return [];
   return [`Deconstructed${name}`, `${name}GeneratorOptions`, `${name}Util`, `${name}UtilParts`, `${name}UtilOptions`];
 }

@@ -44,30 +44,17 @@ const globals = new Set([
   'WeakSet',
 ]);
 
-/** Names that every generated package exports. */
+/** Names that the entry of a profile exports beside the types of the spec. */
 const packageNames = new Set([
-  'DecodeOptions',
-  'DecodedMessage',
-  'DeliveryFacts',
-  'EventOf',
-  'EventSource',
-  'Explanation',
-  'HandlerOptions',
   'Issue',
-  'LimiterOptions',
   'Mode',
   'Result',
-  'SessionStart',
   'StandardIssue',
   'StandardResult',
   'StandardSchema',
-  'StartLimit',
-  'StartLimiter',
   'UnknownMember',
   'ValidateOptions',
   'ValidationError',
-  'WebRequest',
-  'WebResponse',
 ]);
 
 /** Functions that stand beside the bits of every bit set. */
@@ -79,13 +66,8 @@ const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 /** Keys that every object has, or that change what an object is. */
 const objectKeys = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
 
-/** Functions and parameters that modules of operations and clients have besides the functions of endpoints. */
-const clientFunctions = new Set(
-  (
-    'anything bool call createClient createTransport dictOf expected float formatted integer listOf nothing ' +
-    'ofCount ofLength ofTrimmedLength oneOf options orNull paginate params service text transport transportTo unique within'
-  ).split(' '),
-);
+/** Functions that the entry of operations exports, and methods that every client has, beside those of endpoints. */
+const clientFunctions = new Set(['call', 'createClient', 'createTransport']);
 
 /** Words that cannot name a function or constant. */
 const words = new Set(
@@ -175,7 +157,7 @@ function entryNames({ model, root, trace, report }: Context): void {
 function whyFunctionIsReserved(endpoint: string): string | undefined {
   const name = endpoint.replace(/^_+|(?<!_)_+$/g, '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (words.has(endpoint) || words.has(name)) return 'it is a word of JavaScript';
-  return clientFunctions.has(name) ? 'clients have a function or a parameter of that name' : undefined;
+  return clientFunctions.has(name) ? 'clients have a function of that name' : undefined;
 }
 
 function whyTypeIsReserved(name: string): string | undefined {

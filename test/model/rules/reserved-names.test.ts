@@ -10,6 +10,15 @@ objects: { Result: { fields: { id: str } } }
     expect(codesOf(source)).toEqual(['reserved-name']);
   });
 
+  it('can be names that only code of the package has', () => {
+    const source = (name: string): string => `
+objects: { ${name}: { fields: { id: str } } }
+endpoints: { ${name.toLowerCase()}: { method: GET, path: /a, responses: [] } }
+`;
+    for (const name of ['Key', 'EventOf', 'Operation', 'Transport', 'Params', 'Options', 'Text'])
+      expect(codesOf(source(name)), name).toEqual([]);
+  });
+
   it('cannot be globals that generated code needs', () => {
     const source = `
 enums: { Set: { wire: int, values: { ONE: 1 } } }

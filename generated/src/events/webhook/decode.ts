@@ -13,13 +13,7 @@ import {
   validateLobbyMessageDeleteEvent,
 } from '../../objects/lobby-message-delete-event.js';
 import { type WebhookPayload, validateWebhookPayload } from '../../objects/webhook-payload.js';
-import {
-  type DecodeOptions,
-  type DecodedMessage,
-  type EventOf,
-  type EventSource,
-  decodeEvent,
-} from '../../runtime/decode-event.js';
+import * as $decodeEvent from '../../runtime/decode-event.js';
 
 /**
  * The events whose payloads are known, by name, and the types that each may carry.
@@ -37,13 +31,13 @@ export interface WebhookEvents {
 }
 
 /** One of these events; `name` says which, and `type` what it carries. */
-export type WebhookEvent = EventOf<WebhookEvents, WebhookPayload>;
+export type WebhookEvent = $decodeEvent.EventOf<WebhookEvents, WebhookPayload>;
 
 /**
  * What a message turns out to be; `kind` says what: a known `event`, an `unknown` one, something `invalid`, or
  * something `other` than an event.
  */
-export type WebhookMessage = DecodedMessage<WebhookEvents, WebhookPayload>;
+export type WebhookMessage = $decodeEvent.DecodedMessage<WebhookEvents, WebhookPayload>;
 
 /**
  * Reads a message that `JSON.parse` made: which event it carries, and whether the payload is of the type that
@@ -52,11 +46,11 @@ export type WebhookMessage = DecodedMessage<WebhookEvents, WebhookPayload>;
  *
  * The payload is checked in mode 'shape' unless told otherwise.
  */
-export function decodeWebhookEvent(message: unknown, options?: DecodeOptions): WebhookMessage {
-  return decodeEvent(message, webhook, options);
+export function decodeWebhookEvent(message: unknown, options?: $decodeEvent.DecodeOptions): WebhookMessage {
+  return $decodeEvent.decodeEvent(message, $source, options);
 }
 
-const webhook: EventSource<WebhookEvents, WebhookPayload> = {
+const $source: $decodeEvent.EventSource<WebhookEvents, WebhookPayload> = {
   validate: validateWebhookPayload,
   nameOf: (envelope) => (envelope.type === 1 ? envelope.event?.type : undefined),
   dataOf: (envelope) => envelope.event?.data,

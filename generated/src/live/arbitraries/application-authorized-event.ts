@@ -5,18 +5,20 @@ import { ApplicationIntegrationType } from '../../enums/application-integration-
 import { guildArbitrary } from './guild.js';
 import { userArbitrary } from './user.js';
 import type { ApplicationAuthorizedEvent } from '../objects/application-authorized-event.js';
-import { anyRecord, mayBeAbsent } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyInteger, anyList, anyMember, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 
 /** Values of {@link ApplicationAuthorizedEvent} that are valid in mode 'spec'. */
 export function applicationAuthorizedEventArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ApplicationAuthorizedEvent> {
-  return anyRecord<ApplicationAuthorizedEvent>(options, {
-    integration_type: mayBeAbsent(anyMember(options, Object.values(ApplicationIntegrationType), anyInteger())),
+  return $arbitraryObject.anyRecord<ApplicationAuthorizedEvent>(options, {
+    integration_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ApplicationIntegrationType), $arbitraryValue.anyInteger()),
+    ),
     user: userArbitrary(options),
-    scopes: anyList(anyText()),
-    guild: mayBeAbsent(guildArbitrary(options)),
+    scopes: $arbitraryValue.anyList($arbitraryValue.anyText()),
+    guild: $arbitraryObject.mayBeAbsent(guildArbitrary(options)),
   });
 }

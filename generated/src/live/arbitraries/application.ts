@@ -12,59 +12,77 @@ import { partialUserArbitrary } from './user.js';
 import { ApplicationExplicitContentFilterType } from '../enums/application-explicit-content-filter-type.js';
 import type { Application } from '../objects/application.js';
 import { applicationFlagArbitrary } from '../simple-arbitraries.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyBoolean, anyDict, anyInteger, anyList, anyMember, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Application} that are valid in mode 'spec'. */
-export function applicationArbitrary(options: ArbitraryOptions = {}): Arbitrary<Application> {
-  return anyRecord<Application>(options, {
+export function applicationArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Application> {
+  return $arbitraryObject.anyRecord<Application>(options, {
     id: snowflakeArbitrary(),
-    name: anyText(),
-    description: anyText(),
-    icon: mayBeNull(anyText()),
-    bot_public: mayBeAbsent(anyBoolean()),
-    bot_require_code_grant: mayBeAbsent(anyBoolean()),
-    verify_key: mayBeAbsent(anyText()),
-    team: mayBeAbsent(mayBeNull(teamArbitrary(options))),
-    approximate_guild_count: mayBeAbsent(mayBeNull(anyInteger())),
-    approximate_user_authorization_count: mayBeAbsent(anyInteger()),
-    approximate_user_install_count: mayBeAbsent(anyInteger()),
-    bot: mayBeAbsent(mayBeNull(partialUserArbitrary(options))),
-    owner: mayBeAbsent(mayBeNull(partialUserArbitrary(options))),
-    cover_image: mayBeAbsent(mayBeNull(anyText())),
-    custom_install_url: mayBeAbsent(mayBeNull(anyText())),
-    event_webhooks_status: mayBeAbsent(anyMember(options, Object.values(ApplicationEventWebhookStatus), anyInteger())),
-    event_webhooks_types: mayBeAbsent(anyList(anyMember(options, Object.values(WebhookEventType), anyText()))),
-    event_webhooks_url: mayBeAbsent(mayBeNull(anyText())),
-    flags: mayBeAbsent(applicationFlagArbitrary(options)),
-    guild: mayBeAbsent(partialGuildArbitrary(options)),
-    guild_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-    install_params: mayBeAbsent(mayBeNull(installParamsArbitrary(options))),
-    integration_types_config: mayBeAbsent(
-      mayBeNull(
-        anyDict(
-          anyMember(options, Object.values(ApplicationIntegrationType), anyInteger()),
-          mayBeNull(applicationIntegrationTypeConfigurationArbitrary(options)),
+    name: $arbitraryValue.anyText(),
+    description: $arbitraryValue.anyText(),
+    icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    bot_public: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    bot_require_code_grant: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    verify_key: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    team: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(teamArbitrary(options))),
+    approximate_guild_count: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    approximate_user_authorization_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    approximate_user_install_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    bot: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(partialUserArbitrary(options))),
+    owner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(partialUserArbitrary(options))),
+    cover_image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    custom_install_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    event_webhooks_status: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ApplicationEventWebhookStatus), $arbitraryValue.anyInteger()),
+    ),
+    event_webhooks_types: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList(
+        $arbitraryValue.anyMember(options, Object.values(WebhookEventType), $arbitraryValue.anyText()),
+      ),
+    ),
+    event_webhooks_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    flags: $arbitraryObject.mayBeAbsent(applicationFlagArbitrary(options)),
+    guild: $arbitraryObject.mayBeAbsent(partialGuildArbitrary(options)),
+    guild_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    install_params: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(installParamsArbitrary(options))),
+    integration_types_config: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyDict(
+          $arbitraryValue.anyMember(options, Object.values(ApplicationIntegrationType), $arbitraryValue.anyInteger()),
+          $arbitraryObject.mayBeNull(applicationIntegrationTypeConfigurationArbitrary(options)),
         ),
       ),
     ),
-    interactions_endpoint_url: mayBeAbsent(mayBeNull(anyText())),
-    primary_sku_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-    privacy_policy_url: mayBeAbsent(mayBeNull(anyText())),
-    redirect_uris: mayBeAbsent(anyList(mayBeNull(anyText()))),
-    role_connections_verification_url: mayBeAbsent(mayBeNull(anyText())),
-    rpc_origins: mayBeAbsent(mayBeNull(anyList(mayBeNull(anyText())))),
-    slug: mayBeAbsent(mayBeNull(anyText())),
-    tags: mayBeAbsent(mayBeNull(anyList(anyText(0, 20), 0, 5))),
-    terms_of_service_url: mayBeAbsent(mayBeNull(anyText())),
-    flags_new: mayBeAbsent(anyText()),
-    type: mayBeAbsent(mayBeNull(anyInteger())),
-    max_participants: mayBeAbsent(mayBeNull(anyInteger())),
-    explicit_content_filter: mayBeAbsent(
-      anyMember(options, Object.values(ApplicationExplicitContentFilterType), anyInteger()),
+    interactions_endpoint_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    primary_sku_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    privacy_policy_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    redirect_uris: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     ),
-    eligible_oauth2_scopes: mayBeAbsent(anyList(anyText())),
+    role_connections_verification_url: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    ),
+    rpc_origins: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyText()))),
+    ),
+    slug: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    tags: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryValue.anyText(0, 20), 0, 5)),
+    ),
+    terms_of_service_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    flags_new: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    max_participants: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    explicit_content_filter: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(
+        options,
+        Object.values(ApplicationExplicitContentFilterType),
+        $arbitraryValue.anyInteger(),
+      ),
+    ),
+    eligible_oauth2_scopes: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
   });
 }

@@ -2,9 +2,9 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { AutoModerationActionMetadata } from '../objects/auto-moderation-action-metadata.js';
-import { anyRecord, mayBeAbsent } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyInteger, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /**
@@ -13,16 +13,21 @@ import { snowflakeArbitrary } from '../../simple-arbitraries.js';
  * `outer_type` is `type` of the containing object, where there is one.
  */
 export function autoModerationActionMetadataArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
   outer_type?: unknown,
 ): Arbitrary<AutoModerationActionMetadata> {
-  return anyRecord<AutoModerationActionMetadata>(options, {
+  return $arbitraryObject.anyRecord<AutoModerationActionMetadata>(options, {
     channel_id:
-      outer_type === 1 || outer_type === 3 || outer_type === 4 ? undefined : mayBeAbsent(snowflakeArbitrary()),
+      outer_type === 1 || outer_type === 3 || outer_type === 4
+        ? undefined
+        : $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     duration_seconds:
       outer_type === 2 || outer_type === 1 || outer_type === 4
         ? undefined
-        : mayBeAbsent(anyInteger(-Infinity, 2419200)),
-    custom_message: outer_type === 2 || outer_type === 3 || outer_type === 4 ? undefined : mayBeAbsent(anyText(0, 300)),
+        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-Infinity, 2419200)),
+    custom_message:
+      outer_type === 2 || outer_type === 3 || outer_type === 4
+        ? undefined
+        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 300)),
   });
 }

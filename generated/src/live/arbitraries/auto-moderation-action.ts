@@ -4,16 +4,22 @@ import type { Arbitrary } from 'fast-check';
 import { AutoModerationActionType } from '../../enums/auto-moderation-action-type.js';
 import { autoModerationActionMetadataArbitrary } from './auto-moderation-action-metadata.js';
 import type { AutoModerationAction } from '../objects/auto-moderation-action.js';
-import { anyRecord, justThis, mayBeAbsent, settledBy } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyInteger, anyMember } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 
 /** Values of {@link AutoModerationAction} that are valid in mode 'spec'. */
-export function autoModerationActionArbitrary(options: ArbitraryOptions = {}): Arbitrary<AutoModerationAction> {
-  return settledBy(anyMember(options, Object.values(AutoModerationActionType), anyInteger())).chain((type) =>
-    anyRecord<AutoModerationAction>(options, {
-      type: justThis(type),
-      metadata: mayBeAbsent(autoModerationActionMetadataArbitrary(options, type)),
-    }),
-  );
+export function autoModerationActionArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<AutoModerationAction> {
+  return $arbitraryObject
+    .settledBy(
+      $arbitraryValue.anyMember(options, Object.values(AutoModerationActionType), $arbitraryValue.anyInteger()),
+    )
+    .chain((type) =>
+      $arbitraryObject.anyRecord<AutoModerationAction>(options, {
+        type: $arbitraryObject.justThis(type),
+        metadata: $arbitraryObject.mayBeAbsent(autoModerationActionMetadataArbitrary(options, type)),
+      }),
+    );
 }

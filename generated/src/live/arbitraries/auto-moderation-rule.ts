@@ -6,27 +6,36 @@ import { AutoModerationRuleTriggerType } from '../../enums/auto-moderation-rule-
 import { autoModerationActionArbitrary } from './auto-moderation-action.js';
 import { autoModerationRuleTriggerMetadataArbitrary } from './auto-moderation-rule-trigger-metadata.js';
 import type { AutoModerationRule } from '../objects/auto-moderation-rule.js';
-import { anyRecord, justThis, settledBy } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyBoolean, anyInteger, anyList, anyMember, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link AutoModerationRule} that are valid in mode 'spec'. */
-export function autoModerationRuleArbitrary(options: ArbitraryOptions = {}): Arbitrary<AutoModerationRule> {
-  return settledBy(anyMember(options, Object.values(AutoModerationRuleTriggerType), anyInteger())).chain(
-    (trigger_type) =>
-      anyRecord<AutoModerationRule>(options, {
+export function autoModerationRuleArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<AutoModerationRule> {
+  return $arbitraryObject
+    .settledBy(
+      $arbitraryValue.anyMember(options, Object.values(AutoModerationRuleTriggerType), $arbitraryValue.anyInteger()),
+    )
+    .chain((trigger_type) =>
+      $arbitraryObject.anyRecord<AutoModerationRule>(options, {
         id: snowflakeArbitrary(),
         guild_id: snowflakeArbitrary(),
-        name: anyText(),
+        name: $arbitraryValue.anyText(),
         creator_id: snowflakeArbitrary(),
-        event_type: anyMember(options, Object.values(AutoModerationRuleEventType), anyInteger()),
-        trigger_type: justThis(trigger_type),
+        event_type: $arbitraryValue.anyMember(
+          options,
+          Object.values(AutoModerationRuleEventType),
+          $arbitraryValue.anyInteger(),
+        ),
+        trigger_type: $arbitraryObject.justThis(trigger_type),
         trigger_metadata: autoModerationRuleTriggerMetadataArbitrary(options, trigger_type),
-        actions: anyList(autoModerationActionArbitrary(options)),
-        enabled: anyBoolean(),
-        exempt_roles: anyList(snowflakeArbitrary(), 0, 20),
-        exempt_channels: anyList(snowflakeArbitrary(), 0, 50),
+        actions: $arbitraryValue.anyList(autoModerationActionArbitrary(options)),
+        enabled: $arbitraryValue.anyBoolean(),
+        exempt_roles: $arbitraryValue.anyList(snowflakeArbitrary(), 0, 20),
+        exempt_channels: $arbitraryValue.anyList(snowflakeArbitrary(), 0, 50),
       }),
-  );
+    );
 }

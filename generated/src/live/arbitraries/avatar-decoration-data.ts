@@ -2,15 +2,17 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { AvatarDecorationData } from '../objects/avatar-decoration-data.js';
-import { anyRecord, mayBeNull } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link AvatarDecorationData} that are valid in mode 'spec'. */
-export function avatarDecorationDataArbitrary(options: ArbitraryOptions = {}): Arbitrary<AvatarDecorationData> {
-  return anyRecord<AvatarDecorationData>(options, {
-    asset: anyText(),
-    sku_id: mayBeNull(snowflakeArbitrary()),
+export function avatarDecorationDataArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<AvatarDecorationData> {
+  return $arbitraryObject.anyRecord<AvatarDecorationData>(options, {
+    asset: $arbitraryValue.anyText(),
+    sku_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
   });
 }

@@ -19,198 +19,324 @@ import type {
   PartialChannel,
 } from '../objects/channel.js';
 import { channelFlagArbitrary } from '../simple-arbitraries.js';
-import { anyRecord, justThis, mayBeAbsent, mayBeNull, settledBy } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import {
-  anyBoolean,
-  anyInteger,
-  anyList,
-  anyMember,
-  anyOneOf,
-  anyText,
-  anyTimestamp,
-} from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { permissionFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Channel} that are valid in mode 'spec'. */
-export function channelArbitrary(options: ArbitraryOptions = {}): Arbitrary<Channel> {
-  return settledBy(anyMember(options, Object.values(ChannelType), anyInteger())).chain((type) =>
-    anyRecord<Channel>(options, {
-      id: snowflakeArbitrary(),
-      type: justThis(type),
-      guild_id: mayBeAbsent(snowflakeArbitrary()),
-      position: mayBeAbsent(anyInteger()),
-      permission_overwrites: mayBeAbsent(mayBeNull(anyList(permissionOverwriteArbitrary(options)))),
-      name: mayBeAbsent(mayBeNull(anyText(1, 100))),
-      topic: mayBeAbsent(mayBeNull(anyText(0, type === 15 || type === 16 ? 4096 : 1024))),
-      nsfw: mayBeAbsent(mayBeNull(anyBoolean())),
-      last_message_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      bitrate: mayBeAbsent(mayBeNull(anyInteger())),
-      user_limit: mayBeAbsent(mayBeNull(anyInteger())),
-      rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger(0, 21600))),
-      recipients: mayBeAbsent(anyList(userArbitrary(options))),
-      icon: mayBeAbsent(mayBeNull(anyText())),
-      owner_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      application_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      managed: mayBeAbsent(mayBeNull(anyBoolean())),
-      parent_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      last_pin_timestamp: mayBeAbsent(mayBeNull(anyTimestamp())),
-      rtc_region: mayBeAbsent(mayBeNull(anyText())),
-      video_quality_mode: mayBeAbsent(mayBeNull(anyMember(options, Object.values(VideoQualityMode), anyInteger()))),
-      message_count: mayBeAbsent(anyInteger()),
-      member_count: mayBeAbsent(anyInteger()),
-      thread_metadata: mayBeAbsent(threadMetadataArbitrary(options)),
-      member: mayBeAbsent(threadMemberArbitrary(options)),
-      default_auto_archive_duration: mayBeAbsent(mayBeNull(anyOneOf([60, 1440, 4320, 10080]))),
-      permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-      app_permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-      flags: mayBeAbsent(channelFlagArbitrary(options)),
-      total_message_sent: mayBeAbsent(anyInteger()),
-      available_tags: mayBeAbsent(mayBeNull(anyList(forumTagArbitrary(options)))),
-      applied_tags: mayBeAbsent(anyList(snowflakeArbitrary())),
-      default_reaction_emoji: mayBeAbsent(mayBeNull(defaultReactionArbitrary(options))),
-      default_thread_rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger())),
-      default_sort_order: mayBeAbsent(mayBeNull(anyMember(options, Object.values(DefaultSortOrderType), anyInteger()))),
-      default_forum_layout: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ForumLayoutType), anyInteger()))),
-      default_tag_setting: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ThreadSearchTagSetting), anyText()))),
-    }),
-  );
+export function channelArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Channel> {
+  return $arbitraryObject
+    .settledBy($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .chain((type) =>
+      $arbitraryObject.anyRecord<Channel>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyList(permissionOverwriteArbitrary(options))),
+        ),
+        name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 21600)),
+        ),
+        recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
+        member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        ),
+        permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
+        total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        available_tags: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyList(forumTagArbitrary(options))),
+        ),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+        ),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_tag_setting: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+          ),
+        ),
+      }),
+    );
 }
 
 /** Values of {@link ChannelInInteractionResolved} that are valid in mode 'spec'. */
 export function channelInInteractionResolvedArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ChannelInInteractionResolved> {
-  return settledBy(anyMember(options, Object.values(ChannelType), anyInteger())).chain((type) =>
-    anyRecord<ChannelInInteractionResolved>(options, {
-      id: snowflakeArbitrary(),
-      type: justThis(type),
-      guild_id: mayBeAbsent(snowflakeArbitrary()),
-      position: mayBeAbsent(anyInteger()),
-      permission_overwrites: mayBeAbsent(mayBeNull(anyList(permissionOverwriteArbitrary(options)))),
-      name: mayBeAbsent(mayBeNull(anyText(1, 100))),
-      topic: mayBeAbsent(mayBeNull(anyText(0, type === 15 || type === 16 ? 4096 : 1024))),
-      nsfw: mayBeAbsent(mayBeNull(anyBoolean())),
-      last_message_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      bitrate: mayBeAbsent(mayBeNull(anyInteger())),
-      user_limit: mayBeAbsent(mayBeNull(anyInteger())),
-      rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger(0, 21600))),
-      recipients: mayBeAbsent(anyList(userArbitrary(options))),
-      icon: mayBeAbsent(mayBeNull(anyText())),
-      owner_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      application_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      managed: mayBeAbsent(mayBeNull(anyBoolean())),
-      parent_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      last_pin_timestamp: mayBeAbsent(mayBeNull(anyTimestamp())),
-      rtc_region: mayBeAbsent(mayBeNull(anyText())),
-      video_quality_mode: mayBeAbsent(mayBeNull(anyMember(options, Object.values(VideoQualityMode), anyInteger()))),
-      message_count: mayBeAbsent(anyInteger()),
-      member_count: mayBeAbsent(anyInteger()),
-      thread_metadata: mayBeAbsent(threadMetadataArbitrary(options)),
-      member: mayBeAbsent(threadMemberArbitrary(options)),
-      default_auto_archive_duration: mayBeAbsent(mayBeNull(anyOneOf([60, 1440, 4320, 10080]))),
-      permissions: permissionFlagArbitrary(options),
-      app_permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-      flags: mayBeAbsent(channelFlagArbitrary(options)),
-      total_message_sent: mayBeAbsent(anyInteger()),
-      available_tags: mayBeAbsent(mayBeNull(anyList(forumTagArbitrary(options)))),
-      applied_tags: mayBeAbsent(anyList(snowflakeArbitrary())),
-      default_reaction_emoji: mayBeAbsent(mayBeNull(defaultReactionArbitrary(options))),
-      default_thread_rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger())),
-      default_sort_order: mayBeAbsent(mayBeNull(anyMember(options, Object.values(DefaultSortOrderType), anyInteger()))),
-      default_forum_layout: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ForumLayoutType), anyInteger()))),
-      default_tag_setting: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ThreadSearchTagSetting), anyText()))),
-    }),
-  );
+  return $arbitraryObject
+    .settledBy($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .chain((type) =>
+      $arbitraryObject.anyRecord<ChannelInInteractionResolved>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyList(permissionOverwriteArbitrary(options))),
+        ),
+        name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 21600)),
+        ),
+        recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
+        member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        ),
+        permissions: permissionFlagArbitrary(options),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
+        total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        available_tags: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyList(forumTagArbitrary(options))),
+        ),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+        ),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_tag_setting: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+          ),
+        ),
+      }),
+    );
 }
 
 /** Values of {@link ChannelInThreadCreate} that are valid in mode 'spec'. */
-export function channelInThreadCreateArbitrary(options: ArbitraryOptions = {}): Arbitrary<ChannelInThreadCreate> {
-  return settledBy(anyMember(options, Object.values(ChannelType), anyInteger())).chain((type) =>
-    anyRecord<ChannelInThreadCreate>(options, {
-      id: snowflakeArbitrary(),
-      type: justThis(type),
-      guild_id: mayBeAbsent(snowflakeArbitrary()),
-      position: mayBeAbsent(anyInteger()),
-      permission_overwrites: mayBeAbsent(mayBeNull(anyList(permissionOverwriteArbitrary(options)))),
-      name: mayBeAbsent(mayBeNull(anyText(1, 100))),
-      topic: mayBeAbsent(mayBeNull(anyText(0, type === 15 || type === 16 ? 4096 : 1024))),
-      nsfw: mayBeAbsent(mayBeNull(anyBoolean())),
-      last_message_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      bitrate: mayBeAbsent(mayBeNull(anyInteger())),
-      user_limit: mayBeAbsent(mayBeNull(anyInteger())),
-      rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger(0, 21600))),
-      recipients: mayBeAbsent(anyList(userArbitrary(options))),
-      icon: mayBeAbsent(mayBeNull(anyText())),
-      owner_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      application_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      managed: mayBeAbsent(mayBeNull(anyBoolean())),
-      parent_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      last_pin_timestamp: mayBeAbsent(mayBeNull(anyTimestamp())),
-      rtc_region: mayBeAbsent(mayBeNull(anyText())),
-      video_quality_mode: mayBeAbsent(mayBeNull(anyMember(options, Object.values(VideoQualityMode), anyInteger()))),
-      message_count: mayBeAbsent(anyInteger()),
-      member_count: mayBeAbsent(anyInteger()),
-      thread_metadata: mayBeAbsent(threadMetadataArbitrary(options)),
-      member: mayBeAbsent(threadMemberArbitrary(options)),
-      default_auto_archive_duration: mayBeAbsent(mayBeNull(anyOneOf([60, 1440, 4320, 10080]))),
-      permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-      app_permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-      flags: mayBeAbsent(channelFlagArbitrary(options)),
-      total_message_sent: mayBeAbsent(anyInteger()),
-      available_tags: mayBeAbsent(mayBeNull(anyList(forumTagArbitrary(options)))),
-      applied_tags: mayBeAbsent(anyList(snowflakeArbitrary())),
-      default_reaction_emoji: mayBeAbsent(mayBeNull(defaultReactionArbitrary(options))),
-      default_thread_rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger())),
-      default_sort_order: mayBeAbsent(mayBeNull(anyMember(options, Object.values(DefaultSortOrderType), anyInteger()))),
-      default_forum_layout: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ForumLayoutType), anyInteger()))),
-      default_tag_setting: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ThreadSearchTagSetting), anyText()))),
-      newly_created: mayBeAbsent(anyBoolean()),
-    }),
-  );
+export function channelInThreadCreateArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ChannelInThreadCreate> {
+  return $arbitraryObject
+    .settledBy($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .chain((type) =>
+      $arbitraryObject.anyRecord<ChannelInThreadCreate>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyList(permissionOverwriteArbitrary(options))),
+        ),
+        name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 21600)),
+        ),
+        recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
+        member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        ),
+        permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
+        total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        available_tags: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyList(forumTagArbitrary(options))),
+        ),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+        ),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_tag_setting: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+          ),
+        ),
+        newly_created: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+      }),
+    );
 }
 
 /** Values of {@link PartialChannel} that are valid in mode 'spec'. */
-export function partialChannelArbitrary(options: ArbitraryOptions = {}): Arbitrary<PartialChannel> {
-  return settledBy(mayBeAbsent(anyMember(options, Object.values(ChannelType), anyInteger()))).chain((type) =>
-    anyRecord<PartialChannel>(options, {
-      id: snowflakeArbitrary(),
-      type: justThis(type),
-      guild_id: mayBeAbsent(snowflakeArbitrary()),
-      position: mayBeAbsent(anyInteger()),
-      permission_overwrites: mayBeAbsent(mayBeNull(anyList(permissionOverwriteArbitrary(options)))),
-      name: mayBeAbsent(mayBeNull(anyText(1, 100))),
-      topic: mayBeAbsent(mayBeNull(anyText(0, type === 15 || type === 16 ? 4096 : 1024))),
-      nsfw: mayBeAbsent(mayBeNull(anyBoolean())),
-      last_message_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      bitrate: mayBeAbsent(mayBeNull(anyInteger())),
-      user_limit: mayBeAbsent(mayBeNull(anyInteger())),
-      rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger(0, 21600))),
-      recipients: mayBeAbsent(anyList(userArbitrary(options))),
-      icon: mayBeAbsent(mayBeNull(anyText())),
-      owner_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      application_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      managed: mayBeAbsent(mayBeNull(anyBoolean())),
-      parent_id: mayBeAbsent(mayBeNull(snowflakeArbitrary())),
-      last_pin_timestamp: mayBeAbsent(mayBeNull(anyTimestamp())),
-      rtc_region: mayBeAbsent(mayBeNull(anyText())),
-      video_quality_mode: mayBeAbsent(mayBeNull(anyMember(options, Object.values(VideoQualityMode), anyInteger()))),
-      message_count: mayBeAbsent(anyInteger()),
-      member_count: mayBeAbsent(anyInteger()),
-      thread_metadata: mayBeAbsent(threadMetadataArbitrary(options)),
-      member: mayBeAbsent(threadMemberArbitrary(options)),
-      default_auto_archive_duration: mayBeAbsent(mayBeNull(anyOneOf([60, 1440, 4320, 10080]))),
-      permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-      app_permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-      flags: mayBeAbsent(channelFlagArbitrary(options)),
-      total_message_sent: mayBeAbsent(anyInteger()),
-      available_tags: mayBeAbsent(mayBeNull(anyList(forumTagArbitrary(options)))),
-      applied_tags: mayBeAbsent(anyList(snowflakeArbitrary())),
-      default_reaction_emoji: mayBeAbsent(mayBeNull(defaultReactionArbitrary(options))),
-      default_thread_rate_limit_per_user: mayBeAbsent(mayBeNull(anyInteger())),
-      default_sort_order: mayBeAbsent(mayBeNull(anyMember(options, Object.values(DefaultSortOrderType), anyInteger()))),
-      default_forum_layout: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ForumLayoutType), anyInteger()))),
-      default_tag_setting: mayBeAbsent(mayBeNull(anyMember(options, Object.values(ThreadSearchTagSetting), anyText()))),
-    }),
-  );
+export function partialChannelArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialChannel> {
+  return $arbitraryObject
+    .settledBy(
+      $arbitraryObject.mayBeAbsent(
+        $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
+      ),
+    )
+    .chain((type) =>
+      $arbitraryObject.anyRecord<PartialChannel>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyList(permissionOverwriteArbitrary(options))),
+        ),
+        name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 21600)),
+        ),
+        recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
+        member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        ),
+        permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
+        total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        available_tags: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyList(forumTagArbitrary(options))),
+        ),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+        ),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_tag_setting: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+          ),
+        ),
+      }),
+    );
 }

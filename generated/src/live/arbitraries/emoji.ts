@@ -3,21 +3,21 @@
 import type { Arbitrary } from 'fast-check';
 import { userArbitrary } from './user.js';
 import type { Emoji } from '../objects/emoji.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyBoolean, anyList, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Emoji} that are valid in mode 'spec'. */
-export function emojiArbitrary(options: ArbitraryOptions = {}): Arbitrary<Emoji> {
-  return anyRecord<Emoji>(options, {
-    id: mayBeNull(snowflakeArbitrary()),
-    name: mayBeNull(anyText()),
-    roles: mayBeAbsent(anyList(snowflakeArbitrary())),
-    require_colons: mayBeAbsent(anyBoolean()),
-    managed: mayBeAbsent(anyBoolean()),
-    animated: mayBeAbsent(anyBoolean()),
-    available: mayBeAbsent(anyBoolean()),
-    user: mayBeAbsent(userArbitrary(options)),
+export function emojiArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Emoji> {
+  return $arbitraryObject.anyRecord<Emoji>(options, {
+    id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
+    name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+    require_colons: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    animated: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    available: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
   });
 }

@@ -16,201 +16,243 @@ import type {
   GuildMemberInVoiceStateUpdate,
 } from '../objects/guild-member.js';
 import { guildMemberFlagArbitrary } from '../simple-arbitraries.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyBoolean, anyList, anyText, anyTimestamp } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { permissionFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link GuildMember} that are valid in mode 'spec'. */
-export function guildMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMember> {
-  return anyRecord<GuildMember>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: mayBeAbsent(anyBoolean()),
-    mute: mayBeAbsent(anyBoolean()),
-    flags: mayBeAbsent(guildMemberFlagArbitrary(options)),
-    pending: mayBeAbsent(anyBoolean()),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+export function guildMemberArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<GuildMember> {
+  return $arbitraryObject.anyRecord<GuildMember>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInMessageCreate} that are valid in mode 'spec'. */
 export function guildMemberInMessageCreateArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInMessageCreate> {
-  return anyRecord<GuildMemberInMessageCreate>(options, {
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: mayBeAbsent(anyBoolean()),
-    mute: mayBeAbsent(anyBoolean()),
-    flags: mayBeAbsent(guildMemberFlagArbitrary(options)),
-    pending: mayBeAbsent(anyBoolean()),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  return $arbitraryObject.anyRecord<GuildMemberInMessageCreate>(options, {
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInMessageUpdate} that are valid in mode 'spec'. */
 export function guildMemberInMessageUpdateArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInMessageUpdate> {
-  return anyRecord<GuildMemberInMessageUpdate>(options, {
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: mayBeAbsent(anyBoolean()),
-    mute: mayBeAbsent(anyBoolean()),
-    flags: mayBeAbsent(guildMemberFlagArbitrary(options)),
-    pending: mayBeAbsent(anyBoolean()),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  return $arbitraryObject.anyRecord<GuildMemberInMessageUpdate>(options, {
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInVoiceStateUpdate} that are valid in mode 'spec'. */
 export function guildMemberInVoiceStateUpdateArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInVoiceStateUpdate> {
-  return anyRecord<GuildMemberInVoiceStateUpdate>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: mayBeAbsent(anyBoolean()),
-    mute: mayBeAbsent(anyBoolean()),
-    flags: mayBeAbsent(guildMemberFlagArbitrary(options)),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  return $arbitraryObject.anyRecord<GuildMemberInVoiceStateUpdate>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInGuildEvent} that are valid in mode 'spec'. */
-export function guildMemberInGuildEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberInGuildEvent> {
-  return anyRecord<GuildMemberInGuildEvent>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: mayBeAbsent(anyBoolean()),
-    mute: mayBeAbsent(anyBoolean()),
-    flags: mayBeAbsent(guildMemberFlagArbitrary(options)),
-    pending: mayBeAbsent(anyBoolean()),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
-    guild_id: mayBeAbsent(snowflakeArbitrary()),
+export function guildMemberInGuildEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildMemberInGuildEvent> {
+  return $arbitraryObject.anyRecord<GuildMemberInGuildEvent>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
   });
 }
 
 /** Values of {@link GuildMemberInOtherEvent} that are valid in mode 'spec'. */
-export function guildMemberInOtherEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberInOtherEvent> {
-  return anyRecord<GuildMemberInOtherEvent>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: mayBeAbsent(anyBoolean()),
-    mute: mayBeAbsent(anyBoolean()),
-    flags: mayBeAbsent(guildMemberFlagArbitrary(options)),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+export function guildMemberInOtherEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildMemberInOtherEvent> {
+  return $arbitraryObject.anyRecord<GuildMemberInOtherEvent>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInInteraction} that are valid in mode 'spec'. */
-export function guildMemberInInteractionArbitrary(options: ArbitraryOptions = {}): Arbitrary<GuildMemberInInteraction> {
-  return anyRecord<GuildMemberInInteraction>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: mayBeAbsent(anyBoolean()),
-    mute: mayBeAbsent(anyBoolean()),
-    flags: mayBeAbsent(guildMemberFlagArbitrary(options)),
-    pending: mayBeAbsent(anyBoolean()),
+export function guildMemberInInteractionArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildMemberInInteraction> {
+  return $arbitraryObject.anyRecord<GuildMemberInInteraction>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: permissionFlagArbitrary(options),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }
 
 /** Values of {@link GuildMemberInGuildMemberAdd} that are valid in mode 'spec'. */
 export function guildMemberInGuildMemberAddArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInGuildMemberAdd> {
-  return anyRecord<GuildMemberInGuildMemberAdd>(options, {
-    user: mayBeAbsent(userArbitrary(options)),
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    deaf: mayBeAbsent(anyBoolean()),
-    mute: mayBeAbsent(anyBoolean()),
-    flags: mayBeAbsent(guildMemberFlagArbitrary(options)),
-    pending: mayBeAbsent(anyBoolean()),
-    permissions: mayBeAbsent(permissionFlagArbitrary(options)),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+  return $arbitraryObject.anyRecord<GuildMemberInGuildMemberAdd>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
     guild_id: snowflakeArbitrary(),
   });
 }
 
 /** Values of {@link GuildMemberInInteractionResolved} that are valid in mode 'spec'. */
 export function guildMemberInInteractionResolvedArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInInteractionResolved> {
-  return anyRecord<GuildMemberInInteractionResolved>(options, {
-    nick: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    roles: anyList(snowflakeArbitrary()),
-    joined_at: mayBeAbsent(mayBeNull(anyTimestamp())),
-    premium_since: mayBeAbsent(mayBeNull(anyTimestamp())),
-    flags: mayBeAbsent(guildMemberFlagArbitrary(options)),
-    pending: mayBeAbsent(anyBoolean()),
+  return $arbitraryObject.anyRecord<GuildMemberInInteractionResolved>(options, {
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: permissionFlagArbitrary(options),
-    communication_disabled_until: mayBeAbsent(mayBeNull(anyTimestamp())),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
   });
 }

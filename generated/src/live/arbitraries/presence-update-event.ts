@@ -6,18 +6,22 @@ import { PresenceStatus } from '../../enums/presence-status.js';
 import { activityArbitrary } from './activity.js';
 import { partialUserArbitrary } from './user.js';
 import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
-import { anyRecord, mayBeAbsent } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyList, anyMember, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link PresenceUpdateEvent} that are valid in mode 'spec'. */
-export function presenceUpdateEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<PresenceUpdateEvent> {
-  return anyRecord<PresenceUpdateEvent>(options, {
+export function presenceUpdateEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<PresenceUpdateEvent> {
+  return $arbitraryObject.anyRecord<PresenceUpdateEvent>(options, {
     user: partialUserArbitrary(options),
-    guild_id: mayBeAbsent(snowflakeArbitrary()),
-    status: mayBeAbsent(anyMember(options, Object.values(PresenceStatus), anyText())),
-    activities: mayBeAbsent(anyList(activityArbitrary(options))),
-    client_status: mayBeAbsent(clientStatusArbitrary(options)),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    status: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(PresenceStatus), $arbitraryValue.anyText()),
+    ),
+    activities: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(activityArbitrary(options))),
+    client_status: $arbitraryObject.mayBeAbsent(clientStatusArbitrary(options)),
   });
 }

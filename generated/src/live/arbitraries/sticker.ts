@@ -5,24 +5,28 @@ import { StickerFormatType } from '../../enums/sticker-format-type.js';
 import { StickerType } from '../../enums/sticker-type.js';
 import { userArbitrary } from './user.js';
 import type { Sticker } from '../objects/sticker.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyBoolean, anyInteger, anyMember, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Sticker} that are valid in mode 'spec'. */
-export function stickerArbitrary(options: ArbitraryOptions = {}): Arbitrary<Sticker> {
-  return anyRecord<Sticker>(options, {
+export function stickerArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Sticker> {
+  return $arbitraryObject.anyRecord<Sticker>(options, {
     id: snowflakeArbitrary(),
-    pack_id: mayBeAbsent(snowflakeArbitrary()),
-    name: anyText(),
-    description: mayBeNull(anyText()),
-    tags: anyText(0, 200),
-    type: mayBeAbsent(anyMember(options, Object.values(StickerType), anyInteger())),
-    format_type: mayBeNull(anyMember(options, Object.values(StickerFormatType), anyInteger())),
-    available: mayBeAbsent(anyBoolean()),
-    guild_id: mayBeAbsent(snowflakeArbitrary()),
-    user: mayBeAbsent(userArbitrary(options)),
-    sort_value: mayBeAbsent(anyInteger()),
+    pack_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    name: $arbitraryValue.anyText(),
+    description: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    tags: $arbitraryValue.anyText(0, 200),
+    type: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(StickerType), $arbitraryValue.anyInteger()),
+    ),
+    format_type: $arbitraryObject.mayBeNull(
+      $arbitraryValue.anyMember(options, Object.values(StickerFormatType), $arbitraryValue.anyInteger()),
+    ),
+    available: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    sort_value: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

@@ -3,18 +3,18 @@
 import type { Arbitrary } from 'fast-check';
 import { teamMemberArbitrary } from './team-member.js';
 import type { Team } from '../objects/team.js';
-import { anyRecord, mayBeNull } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyList, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Team} that are valid in mode 'spec'. */
-export function teamArbitrary(options: ArbitraryOptions = {}): Arbitrary<Team> {
-  return anyRecord<Team>(options, {
+export function teamArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Team> {
+  return $arbitraryObject.anyRecord<Team>(options, {
     id: snowflakeArbitrary(),
-    icon: mayBeNull(anyText()),
-    name: anyText(),
+    icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    name: $arbitraryValue.anyText(),
     owner_user_id: snowflakeArbitrary(),
-    members: anyList(teamMemberArbitrary(options)),
+    members: $arbitraryValue.anyList(teamMemberArbitrary(options)),
   });
 }

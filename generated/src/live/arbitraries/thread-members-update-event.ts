@@ -3,18 +3,22 @@
 import type { Arbitrary } from 'fast-check';
 import { threadMemberInThreadMembersUpdateArbitrary } from './thread-member.js';
 import type { ThreadMembersUpdateEvent } from '../objects/thread-members-update-event.js';
-import { anyRecord, mayBeAbsent } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyInteger, anyList } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link ThreadMembersUpdateEvent} that are valid in mode 'spec'. */
-export function threadMembersUpdateEventArbitrary(options: ArbitraryOptions = {}): Arbitrary<ThreadMembersUpdateEvent> {
-  return anyRecord<ThreadMembersUpdateEvent>(options, {
+export function threadMembersUpdateEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ThreadMembersUpdateEvent> {
+  return $arbitraryObject.anyRecord<ThreadMembersUpdateEvent>(options, {
     id: snowflakeArbitrary(),
     guild_id: snowflakeArbitrary(),
-    member_count: anyInteger(),
-    added_members: mayBeAbsent(anyList(threadMemberInThreadMembersUpdateArbitrary(options))),
-    removed_member_ids: mayBeAbsent(anyList(snowflakeArbitrary())),
+    member_count: $arbitraryValue.anyInteger(),
+    added_members: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList(threadMemberInThreadMembersUpdateArbitrary(options)),
+    ),
+    removed_member_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
   });
 }

@@ -2,18 +2,18 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ThreadMetadata } from '../objects/thread-metadata.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyBoolean, anyOneOf, anyTimestamp } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 
 /** Values of {@link ThreadMetadata} that are valid in mode 'spec'. */
-export function threadMetadataArbitrary(options: ArbitraryOptions = {}): Arbitrary<ThreadMetadata> {
-  return anyRecord<ThreadMetadata>(options, {
-    archived: anyBoolean(),
-    auto_archive_duration: anyOneOf([60, 1440, 4320, 10080]),
-    archive_timestamp: mayBeNull(anyTimestamp()),
-    locked: mayBeAbsent(anyBoolean()),
-    invitable: mayBeAbsent(anyBoolean()),
-    create_timestamp: mayBeAbsent(mayBeNull(anyTimestamp())),
+export function threadMetadataArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ThreadMetadata> {
+  return $arbitraryObject.anyRecord<ThreadMetadata>(options, {
+    archived: $arbitraryValue.anyBoolean(),
+    auto_archive_duration: $arbitraryValue.anyOneOf([60, 1440, 4320, 10080]),
+    archive_timestamp: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    locked: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    invitable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    create_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }

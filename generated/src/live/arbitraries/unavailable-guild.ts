@@ -2,15 +2,17 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { UnavailableGuild } from '../objects/unavailable-guild.js';
-import { anyRecord, mayBeAbsent } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyBoolean } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link UnavailableGuild} that are valid in mode 'spec'. */
-export function unavailableGuildArbitrary(options: ArbitraryOptions = {}): Arbitrary<UnavailableGuild> {
-  return anyRecord<UnavailableGuild>(options, {
+export function unavailableGuildArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<UnavailableGuild> {
+  return $arbitraryObject.anyRecord<UnavailableGuild>(options, {
     id: snowflakeArbitrary(),
-    unavailable: mayBeAbsent(anyBoolean()),
+    unavailable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

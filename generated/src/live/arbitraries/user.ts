@@ -7,67 +7,81 @@ import { avatarDecorationDataArbitrary } from './avatar-decoration-data.js';
 import { collectibleArbitrary } from './collectible.js';
 import type { PartialUser, User, UserInTeamMember } from '../objects/user.js';
 import { userFlagArbitrary } from '../simple-arbitraries.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyBoolean, anyInteger, anyMember, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link User} that are valid in mode 'spec'. */
-export function userArbitrary(options: ArbitraryOptions = {}): Arbitrary<User> {
-  return anyRecord<User>(options, {
+export function userArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<User> {
+  return $arbitraryObject.anyRecord<User>(options, {
     id: snowflakeArbitrary(),
-    username: anyText(),
-    discriminator: anyText(),
-    global_name: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeNull(anyText()),
-    bot: mayBeAbsent(mayBeNull(anyBoolean())),
-    system: mayBeAbsent(mayBeNull(anyBoolean())),
-    mfa_enabled: mayBeAbsent(anyBoolean()),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    accent_color: mayBeAbsent(mayBeNull(anyInteger())),
-    locale: mayBeAbsent(anyText()),
-    verified: mayBeAbsent(mayBeNull(anyBoolean())),
-    email: mayBeAbsent(mayBeNull(anyText())),
-    flags: mayBeAbsent(userFlagArbitrary(options)),
-    premium_type: mayBeAbsent(mayBeNull(anyMember(options, Object.values(PremiumType), anyInteger()))),
-    public_flags: mayBeAbsent(userFlagArbitrary(options)),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
-    primary_guild: mayBeAbsent(mayBeNull(userPrimaryGuildArbitrary(options))),
+    username: $arbitraryValue.anyText(),
+    discriminator: $arbitraryValue.anyText(),
+    global_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    bot: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    system: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    mfa_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    accent_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    verified: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+    premium_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(PremiumType), $arbitraryValue.anyInteger()),
+      ),
+    ),
+    public_flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    primary_guild: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
   });
 }
 
 /** Values of {@link UserInTeamMember} that are valid in mode 'spec'. */
-export function userInTeamMemberArbitrary(options: ArbitraryOptions = {}): Arbitrary<UserInTeamMember> {
-  return anyRecord<UserInTeamMember>(options, {
+export function userInTeamMemberArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<UserInTeamMember> {
+  return $arbitraryObject.anyRecord<UserInTeamMember>(options, {
     id: snowflakeArbitrary(),
-    username: anyText(),
-    discriminator: anyText(),
-    avatar: mayBeNull(anyText()),
+    username: $arbitraryValue.anyText(),
+    discriminator: $arbitraryValue.anyText(),
+    avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
   });
 }
 
 /** Values of {@link PartialUser} that are valid in mode 'spec'. */
-export function partialUserArbitrary(options: ArbitraryOptions = {}): Arbitrary<PartialUser> {
-  return anyRecord<PartialUser>(options, {
+export function partialUserArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialUser> {
+  return $arbitraryObject.anyRecord<PartialUser>(options, {
     id: snowflakeArbitrary(),
-    username: mayBeAbsent(anyText()),
-    discriminator: mayBeAbsent(anyText()),
-    global_name: mayBeAbsent(mayBeNull(anyText())),
-    avatar: mayBeAbsent(mayBeNull(anyText())),
-    bot: mayBeAbsent(mayBeNull(anyBoolean())),
-    system: mayBeAbsent(mayBeNull(anyBoolean())),
-    mfa_enabled: mayBeAbsent(anyBoolean()),
-    banner: mayBeAbsent(mayBeNull(anyText())),
-    accent_color: mayBeAbsent(mayBeNull(anyInteger())),
-    locale: mayBeAbsent(anyText()),
-    verified: mayBeAbsent(mayBeNull(anyBoolean())),
-    email: mayBeAbsent(mayBeNull(anyText())),
-    flags: mayBeAbsent(userFlagArbitrary(options)),
-    premium_type: mayBeAbsent(mayBeNull(anyMember(options, Object.values(PremiumType), anyInteger()))),
-    public_flags: mayBeAbsent(userFlagArbitrary(options)),
-    avatar_decoration_data: mayBeAbsent(mayBeNull(avatarDecorationDataArbitrary(options))),
-    collectibles: mayBeAbsent(mayBeNull(collectibleArbitrary(options))),
-    primary_guild: mayBeAbsent(mayBeNull(userPrimaryGuildArbitrary(options))),
+    username: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    discriminator: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    global_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    bot: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    system: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    mfa_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    accent_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    verified: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+    premium_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(PremiumType), $arbitraryValue.anyInteger()),
+      ),
+    ),
+    public_flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    primary_guild: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
   });
 }

@@ -12,24 +12,12 @@ import {
   checkActivityTimestamps,
   explainActivityTimestamps,
 } from '../../objects/activity-timestamps.js';
-import { isBitNumber } from '../../runtime/bits.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectItems,
-  expectList,
-  expectObject,
-  expectOnlyKeys,
-  expectText,
-  wrongBits,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
+import * as $bits from '../../runtime/bits.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $validate from '../../runtime/validate.js';
 
 /** Something that a user does, as the member list shows it. */
 export interface Activity {
@@ -93,17 +81,21 @@ export function isActivity(value: unknown): value is Activity {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertActivity(value: unknown): asserts value is Activity {
-  assert(value, explainActivity);
+  $validate.assert(value, explainActivity);
 }
 
 /** The value as an Activity, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateActivity(value: unknown, options?: ValidateOptions): Result<Activity> {
-  return validate(value, explainActivity, options);
+export function validateActivity(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Activity> {
+  return $validate.validate(value, explainActivity, options);
 }
 
 /** Activity for libraries that take a Standard Schema. */
-export const activitySchema: StandardSchema<Activity> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainActivity) },
+export const activitySchema: $standardSchema.StandardSchema<Activity> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainActivity),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -143,11 +135,11 @@ export function checkActivity(value: unknown): boolean {
   const instance = o.instance;
   if (instance !== undefined && typeof instance !== 'boolean') return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const buttons = o.buttons;
   if (buttons !== undefined) {
     if (!Array.isArray(buttons) || !(buttons.length <= 2)) return false;
-    for (let i = 0, listEnd = listLength(buttons); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(buttons); i < listEnd; i++) {
       const item: unknown = buttons[i];
       if (typeof item !== 'string') return false;
     }
@@ -156,53 +148,55 @@ export function checkActivity(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainActivity(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, activityKeys);
+export function explainActivity(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, activityKeys);
   if (o === undefined) return;
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const type = o.type;
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownActivityType(type)))
-    wrongMember(e, 'type', 'ActivityType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'ActivityType', Number.isSafeInteger, type);
   const url = o.url;
-  if (url != null && typeof url !== 'string') wrongType(e, 'url', 'string', url);
+  if (url != null && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
   const created_at = o.created_at;
-  if (created_at !== undefined && !Number.isSafeInteger(created_at)) wrongType(e, 'created_at', 'integer', created_at);
+  if (created_at !== undefined && !Number.isSafeInteger(created_at))
+    $explain.wrongType(e, 'created_at', 'integer', created_at);
   const timestamps = o.timestamps;
-  if (timestamps !== undefined) expectObject(e, 'timestamps', timestamps, explainActivityTimestamps);
+  if (timestamps !== undefined) $explain.expectObject(e, 'timestamps', timestamps, explainActivityTimestamps);
   const application_id = o.application_id;
   if (application_id !== undefined && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const status_display_type = o.status_display_type;
   if (status_display_type != null && !Number.isSafeInteger(status_display_type))
-    wrongType(e, 'status_display_type', 'integer', status_display_type);
+    $explain.wrongType(e, 'status_display_type', 'integer', status_display_type);
   const details = o.details;
-  if (details != null && typeof details !== 'string') wrongType(e, 'details', 'string', details);
+  if (details != null && typeof details !== 'string') $explain.wrongType(e, 'details', 'string', details);
   const details_url = o.details_url;
-  if (details_url != null && typeof details_url !== 'string') wrongType(e, 'details_url', 'string', details_url);
+  if (details_url != null && typeof details_url !== 'string')
+    $explain.wrongType(e, 'details_url', 'string', details_url);
   const state = o.state;
-  if (state != null && typeof state !== 'string') wrongType(e, 'state', 'string', state);
+  if (state != null && typeof state !== 'string') $explain.wrongType(e, 'state', 'string', state);
   const state_url = o.state_url;
-  if (state_url != null && typeof state_url !== 'string') wrongType(e, 'state_url', 'string', state_url);
+  if (state_url != null && typeof state_url !== 'string') $explain.wrongType(e, 'state_url', 'string', state_url);
   const emoji = o.emoji;
-  if (emoji != null) expectObject(e, 'emoji', emoji, explainActivityEmoji);
+  if (emoji != null) $explain.expectObject(e, 'emoji', emoji, explainActivityEmoji);
   const party = o.party;
-  if (party !== undefined) expectObject(e, 'party', party, explainActivityParty);
+  if (party !== undefined) $explain.expectObject(e, 'party', party, explainActivityParty);
   const assets = o.assets;
-  if (assets !== undefined) expectObject(e, 'assets', assets, explainActivityAssets);
+  if (assets !== undefined) $explain.expectObject(e, 'assets', assets, explainActivityAssets);
   const secrets = o.secrets;
-  if (secrets !== undefined) expectObject(e, 'secrets', secrets, explainActivitySecrets);
+  if (secrets !== undefined) $explain.expectObject(e, 'secrets', secrets, explainActivitySecrets);
   const instance = o.instance;
-  if (instance !== undefined && typeof instance !== 'boolean') wrongType(e, 'instance', 'boolean', instance);
+  if (instance !== undefined && typeof instance !== 'boolean') $explain.wrongType(e, 'instance', 'boolean', instance);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownActivityFlag(flags))))
-    wrongBits(e, 'flags', 'ActivityFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownActivityFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'ActivityFlag', $bits.isBitNumber, flags);
   const buttons = o.buttons;
   if (buttons !== undefined) {
-    expectList(e, 'buttons', buttons, expectText);
-    expectItems(e, 'buttons', buttons, 0, 2);
+    $explain.expectList(e, 'buttons', buttons, $explain.expectText);
+    $explain.expectItems(e, 'buttons', buttons, 0, 2);
   }
-  if (e.strict) expectOnlyKeys(e, value as object, activityKeys);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, activityKeys);
 }
 
 const activityKeys: readonly string[] = [

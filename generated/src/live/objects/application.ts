@@ -24,31 +24,16 @@ import {
   explainApplicationIntegrationTypeConfiguration,
 } from '../../objects/application-integration-type-configuration.js';
 import { type InstallParams, checkInstallParams, explainInstallParams } from '../../objects/install-params.js';
-import { isBitNumber } from '../../runtime/bits.js';
-import { hasLength } from '../../runtime/code-points.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectDict,
-  expectItems,
-  expectLength,
-  expectList,
-  expectObject,
-  expectOnlyKeys,
-  expectText,
-  unlessNull,
-  wrongBits,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../../runtime/explain.js';
-import { fillAbsent } from '../../runtime/fill-absent.js';
-import { isIntegerKey } from '../../runtime/integer-key.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
-import { isText } from '../../runtime/wire.js';
+import * as $bits from '../../runtime/bits.js';
+import * as $codePoints from '../../runtime/code-points.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import * as $fillAbsent from '../../runtime/fill-absent.js';
+import * as $integerKey from '../../runtime/integer-key.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $validate from '../../runtime/validate.js';
+import * as $wire from '../../runtime/wire.js';
 
 /**
  * A bot or integration that belongs to a user or a team. It can be installed into guilds or onto users, can
@@ -273,20 +258,20 @@ export function isApplication(value: unknown): value is Application {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplication(value: unknown): asserts value is Application {
-  assert(value, explainApplication);
+  $validate.assert(value, explainApplication);
 }
 
 /** The value as an Application, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateApplication(value: unknown, options?: ValidateOptions): Result<Application> {
-  return validate(value, explainApplication, options);
+export function validateApplication(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Application> {
+  return $validate.validate(value, explainApplication, options);
 }
 
 /** Application for libraries that take a Standard Schema. */
-export const applicationSchema: StandardSchema<Application> = {
+export const applicationSchema: $standardSchema.StandardSchema<Application> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainApplication),
+    validate: (value) => $validate.standard(value, explainApplication),
   },
 };
 
@@ -331,7 +316,7 @@ export function checkApplication(value: unknown): boolean {
   const event_webhooks_types = o.event_webhooks_types;
   if (event_webhooks_types !== undefined) {
     if (!Array.isArray(event_webhooks_types)) return false;
-    for (let i = 0, listEnd = listLength(event_webhooks_types); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(event_webhooks_types); i < listEnd; i++) {
       const item: unknown = event_webhooks_types[i];
       if (typeof item !== 'string') return false;
     }
@@ -339,7 +324,7 @@ export function checkApplication(value: unknown): boolean {
   const event_webhooks_url = o.event_webhooks_url;
   if (event_webhooks_url != null && typeof event_webhooks_url !== 'string') return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const guild = o.guild;
   if (guild !== undefined && !checkPartialGuild(guild)) return false;
   const guild_id = o.guild_id;
@@ -355,7 +340,7 @@ export function checkApplication(value: unknown): boolean {
     )
       return false;
     for (const key in integration_types_config) {
-      if (!isIntegerKey(key)) return false;
+      if (!$integerKey.isIntegerKey(key)) return false;
       const item = (integration_types_config as Record<string, unknown>)[key];
       if (item !== null && !checkApplicationIntegrationTypeConfiguration(item)) return false;
     }
@@ -369,7 +354,7 @@ export function checkApplication(value: unknown): boolean {
   const redirect_uris = o.redirect_uris;
   if (redirect_uris !== undefined) {
     if (!Array.isArray(redirect_uris)) return false;
-    for (let i = 0, listEnd = listLength(redirect_uris); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(redirect_uris); i < listEnd; i++) {
       const item: unknown = redirect_uris[i];
       if (item !== null && typeof item !== 'string') return false;
     }
@@ -379,7 +364,7 @@ export function checkApplication(value: unknown): boolean {
   const rpc_origins = o.rpc_origins;
   if (rpc_origins != null) {
     if (!Array.isArray(rpc_origins)) return false;
-    for (let i = 0, listEnd = listLength(rpc_origins); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(rpc_origins); i < listEnd; i++) {
       const item: unknown = rpc_origins[i];
       if (item !== null && typeof item !== 'string') return false;
     }
@@ -389,9 +374,9 @@ export function checkApplication(value: unknown): boolean {
   const tags = o.tags;
   if (tags != null) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
-      if (typeof item !== 'string' || !hasLength(item, 0, 20)) return false;
+      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 20)) return false;
     }
   }
   const terms_of_service_url = o.terms_of_service_url;
@@ -407,7 +392,7 @@ export function checkApplication(value: unknown): boolean {
   const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
   if (eligible_oauth2_scopes_ !== undefined) {
     if (!Array.isArray(eligible_oauth2_scopes_)) return false;
-    for (let i = 0, listEnd = listLength(eligible_oauth2_scopes_); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(eligible_oauth2_scopes_); i < listEnd; i++) {
       const item: unknown = eligible_oauth2_scopes_[i];
       if (typeof item !== 'string') return false;
     }
@@ -416,51 +401,54 @@ export function checkApplication(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainApplication(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, applicationKeys);
+export function explainApplication(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, applicationKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const description = o.description;
-  if (typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const bot_public = o.bot_public;
-  if (bot_public !== undefined && typeof bot_public !== 'boolean') wrongType(e, 'bot_public', 'boolean', bot_public);
+  if (bot_public !== undefined && typeof bot_public !== 'boolean')
+    $explain.wrongType(e, 'bot_public', 'boolean', bot_public);
   const bot_require_code_grant = o.bot_require_code_grant;
   if (bot_require_code_grant !== undefined && typeof bot_require_code_grant !== 'boolean')
-    wrongType(e, 'bot_require_code_grant', 'boolean', bot_require_code_grant);
+    $explain.wrongType(e, 'bot_require_code_grant', 'boolean', bot_require_code_grant);
   const verify_key = o.verify_key;
-  if (verify_key !== undefined && typeof verify_key !== 'string') wrongType(e, 'verify_key', 'string', verify_key);
+  if (verify_key !== undefined && typeof verify_key !== 'string')
+    $explain.wrongType(e, 'verify_key', 'string', verify_key);
   const team = o.team;
-  if (team != null) expectObject(e, 'team', team, explainTeam);
+  if (team != null) $explain.expectObject(e, 'team', team, explainTeam);
   const approximate_guild_count = o.approximate_guild_count;
   if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count))
-    wrongType(e, 'approximate_guild_count', 'integer', approximate_guild_count);
+    $explain.wrongType(e, 'approximate_guild_count', 'integer', approximate_guild_count);
   const approximate_user_authorization_count = o.approximate_user_authorization_count;
   if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
-    wrongType(e, 'approximate_user_authorization_count', 'integer', approximate_user_authorization_count);
+    $explain.wrongType(e, 'approximate_user_authorization_count', 'integer', approximate_user_authorization_count);
   const approximate_user_install_count = o.approximate_user_install_count;
   if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
-    wrongType(e, 'approximate_user_install_count', 'integer', approximate_user_install_count);
+    $explain.wrongType(e, 'approximate_user_install_count', 'integer', approximate_user_install_count);
   const bot = o.bot;
-  if (bot != null) expectObject(e, 'bot', bot, explainPartialUser);
+  if (bot != null) $explain.expectObject(e, 'bot', bot, explainPartialUser);
   const owner = o.owner;
-  if (owner != null) expectObject(e, 'owner', owner, explainPartialUser);
+  if (owner != null) $explain.expectObject(e, 'owner', owner, explainPartialUser);
   const cover_image = o.cover_image;
-  if (cover_image != null && typeof cover_image !== 'string') wrongType(e, 'cover_image', 'string', cover_image);
+  if (cover_image != null && typeof cover_image !== 'string')
+    $explain.wrongType(e, 'cover_image', 'string', cover_image);
   const custom_install_url = o.custom_install_url;
   if (custom_install_url != null && typeof custom_install_url !== 'string')
-    wrongType(e, 'custom_install_url', 'string', custom_install_url);
+    $explain.wrongType(e, 'custom_install_url', 'string', custom_install_url);
   const event_webhooks_status = o.event_webhooks_status;
   if (
     event_webhooks_status !== undefined &&
     (!Number.isSafeInteger(event_webhooks_status) ||
       (e.strict && !isKnownApplicationEventWebhookStatus(event_webhooks_status)))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'event_webhooks_status',
       'ApplicationEventWebhookStatus',
@@ -469,80 +457,81 @@ export function explainApplication(e: Explanation, value: unknown): void {
     );
   const event_webhooks_types = o.event_webhooks_types;
   if (event_webhooks_types !== undefined)
-    expectList(e, 'event_webhooks_types', event_webhooks_types, (e, key, item) => {
+    $explain.expectList(e, 'event_webhooks_types', event_webhooks_types, (e, key, item) => {
       if (typeof item !== 'string' || (e.strict && !isKnownWebhookEventType(item)))
-        wrongMember(e, key, 'WebhookEventType', isText, item);
+        $explain.wrongMember(e, key, 'WebhookEventType', $wire.isText, item);
     });
   const event_webhooks_url = o.event_webhooks_url;
   if (event_webhooks_url != null && typeof event_webhooks_url !== 'string')
-    wrongType(e, 'event_webhooks_url', 'string', event_webhooks_url);
+    $explain.wrongType(e, 'event_webhooks_url', 'string', event_webhooks_url);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownApplicationFlag(flags))))
-    wrongBits(e, 'flags', 'ApplicationFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownApplicationFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'ApplicationFlag', $bits.isBitNumber, flags);
   const guild = o.guild;
-  if (guild !== undefined) expectObject(e, 'guild', guild, explainPartialGuild);
+  if (guild !== undefined) $explain.expectObject(e, 'guild', guild, explainPartialGuild);
   const guild_id = o.guild_id;
-  if (guild_id != null && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id != null && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const install_params = o.install_params;
-  if (install_params != null) expectObject(e, 'install_params', install_params, explainInstallParams);
+  if (install_params != null) $explain.expectObject(e, 'install_params', install_params, explainInstallParams);
   const integration_types_config = o.integration_types_config;
   if (integration_types_config != null)
-    expectDict(
+    $explain.expectDict(
       e,
       'integration_types_config',
       integration_types_config,
       (e, key, name) => {
-        if (!isIntegerKey(name)) wrongFormat(e, key, 'integer as a key', name);
+        if (!$integerKey.isIntegerKey(name)) $explain.wrongFormat(e, key, 'integer as a key', name);
         else if (!Number.isSafeInteger(Number(name)) || (e.strict && !isKnownApplicationIntegrationType(Number(name))))
-          wrongMember(e, key, 'ApplicationIntegrationType', Number.isSafeInteger, Number(name));
+          $explain.wrongMember(e, key, 'ApplicationIntegrationType', Number.isSafeInteger, Number(name));
       },
-      unlessNull((e, key, item) => {
-        expectObject(e, key, item, explainApplicationIntegrationTypeConfiguration);
+      $explain.unlessNull((e, key, item) => {
+        $explain.expectObject(e, key, item, explainApplicationIntegrationTypeConfiguration);
       }),
     );
   const interactions_endpoint_url = o.interactions_endpoint_url;
   if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string')
-    wrongType(e, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
+    $explain.wrongType(e, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
   const primary_sku_id = o.primary_sku_id;
   if (primary_sku_id != null && !isSnowflake(primary_sku_id))
-    wrongFormat(e, 'primary_sku_id', 'Snowflake', primary_sku_id);
+    $explain.wrongFormat(e, 'primary_sku_id', 'Snowflake', primary_sku_id);
   const privacy_policy_url = o.privacy_policy_url;
   if (privacy_policy_url != null && typeof privacy_policy_url !== 'string')
-    wrongType(e, 'privacy_policy_url', 'string', privacy_policy_url);
+    $explain.wrongType(e, 'privacy_policy_url', 'string', privacy_policy_url);
   const redirect_uris = o.redirect_uris;
-  if (redirect_uris !== undefined) expectList(e, 'redirect_uris', redirect_uris, unlessNull(expectText));
+  if (redirect_uris !== undefined)
+    $explain.expectList(e, 'redirect_uris', redirect_uris, $explain.unlessNull($explain.expectText));
   const role_connections_verification_url = o.role_connections_verification_url;
   if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string')
-    wrongType(e, 'role_connections_verification_url', 'string', role_connections_verification_url);
+    $explain.wrongType(e, 'role_connections_verification_url', 'string', role_connections_verification_url);
   const rpc_origins = o.rpc_origins;
-  if (rpc_origins != null) expectList(e, 'rpc_origins', rpc_origins, unlessNull(expectText));
+  if (rpc_origins != null) $explain.expectList(e, 'rpc_origins', rpc_origins, $explain.unlessNull($explain.expectText));
   const slug = o.slug;
-  if (slug != null && typeof slug !== 'string') wrongType(e, 'slug', 'string', slug);
+  if (slug != null && typeof slug !== 'string') $explain.wrongType(e, 'slug', 'string', slug);
   const tags = o.tags;
   if (tags != null) {
-    expectList(e, 'tags', tags, (e, key, item) => {
-      if (typeof item !== 'string') wrongType(e, key, 'string', item);
-      expectLength(e, key, item, 0, 20);
+    $explain.expectList(e, 'tags', tags, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 0, 20);
     });
-    expectItems(e, 'tags', tags, 0, 5);
+    $explain.expectItems(e, 'tags', tags, 0, 5);
   }
   const terms_of_service_url = o.terms_of_service_url;
   if (terms_of_service_url != null && typeof terms_of_service_url !== 'string')
-    wrongType(e, 'terms_of_service_url', 'string', terms_of_service_url);
+    $explain.wrongType(e, 'terms_of_service_url', 'string', terms_of_service_url);
   const flags_new = o.flags_new;
-  if (flags_new !== undefined && typeof flags_new !== 'string') wrongType(e, 'flags_new', 'string', flags_new);
+  if (flags_new !== undefined && typeof flags_new !== 'string') $explain.wrongType(e, 'flags_new', 'string', flags_new);
   const type = o.type;
-  if (type != null && !Number.isSafeInteger(type)) wrongType(e, 'type', 'integer', type);
+  if (type != null && !Number.isSafeInteger(type)) $explain.wrongType(e, 'type', 'integer', type);
   const max_participants = o.max_participants;
   if (max_participants != null && !Number.isSafeInteger(max_participants))
-    wrongType(e, 'max_participants', 'integer', max_participants);
+    $explain.wrongType(e, 'max_participants', 'integer', max_participants);
   const explicit_content_filter = o.explicit_content_filter;
   if (
     explicit_content_filter !== undefined &&
     (!Number.isSafeInteger(explicit_content_filter) ||
       (e.strict && !isKnownApplicationExplicitContentFilterType(explicit_content_filter)))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ApplicationExplicitContentFilterType',
@@ -551,8 +540,8 @@ export function explainApplication(e: Explanation, value: unknown): void {
     );
   const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
   if (eligible_oauth2_scopes_ !== undefined)
-    expectList(e, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, expectText);
-  if (e.strict) expectOnlyKeys(e, value as object, applicationKeys);
+    $explain.expectList(e, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, $explain.expectText);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationKeys);
 }
 
 const applicationKeys: readonly string[] = [
@@ -611,8 +600,8 @@ export const applicationDefaults = {
  *
  * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
  */
-export function withApplicationDefaults<T extends Application>(
-  value: T,
-): T & Required<Pick<Application, 'event_webhooks_status'>> {
-  return fillAbsent(value, applicationDefaults);
+export function withApplicationDefaults<$T extends Application>(
+  value: $T,
+): $T & Required<Pick<Application, 'event_webhooks_status'>> {
+  return $fillAbsent.fillAbsent(value, applicationDefaults);
 }

@@ -13,11 +13,11 @@ import {
   checkAutoModerationActionMetadata,
   explainAutoModerationActionMetadata,
 } from './auto-moderation-action-metadata.js';
-import { type Explanation, asRecord, expectObjectWithin, expectOnlyKeys, wrongMember } from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import type { UnknownMember } from '../../runtime/unknown-member.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $unknownMember from '../../runtime/unknown-member.js';
+import * as $validate from '../../runtime/validate.js';
 
 /** What every {@link AutoModerationAction} has. */
 export interface AutoModerationActionCommon {}
@@ -89,7 +89,7 @@ export interface AutoModerationActionBlockMemberInteraction extends AutoModerati
 /** AutoModerationAction whose `type` is not known yet. */
 export interface AutoModerationActionUnknown extends AutoModerationActionCommon {
   /** Section 2.9. */
-  type: UnknownMember;
+  type: $unknownMember.UnknownMember;
   /**
    * May be left out, depending on `type`.
    *
@@ -124,20 +124,23 @@ export function isAutoModerationAction(value: unknown): value is AutoModerationA
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutoModerationAction(value: unknown): asserts value is AutoModerationAction {
-  assert(value, explainAutoModerationAction);
+  $validate.assert(value, explainAutoModerationAction);
 }
 
 /** The value as an AutoModerationAction, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateAutoModerationAction(value: unknown, options?: ValidateOptions): Result<AutoModerationAction> {
-  return validate(value, explainAutoModerationAction, options);
+export function validateAutoModerationAction(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<AutoModerationAction> {
+  return $validate.validate(value, explainAutoModerationAction, options);
 }
 
 /** AutoModerationAction for libraries that take a Standard Schema. */
-export const autoModerationActionSchema: StandardSchema<AutoModerationAction> = {
+export const autoModerationActionSchema: $standardSchema.StandardSchema<AutoModerationAction> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainAutoModerationAction),
+    validate: (value) => $validate.standard(value, explainAutoModerationAction),
   },
 };
 
@@ -153,15 +156,16 @@ export function checkAutoModerationAction(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainAutoModerationAction(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, autoModerationActionKeys);
+export function explainAutoModerationAction(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, autoModerationActionKeys);
   if (o === undefined) return;
   const type = o.type;
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownAutoModerationActionType(type)))
-    wrongMember(e, 'type', 'AutoModerationActionType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'AutoModerationActionType', Number.isSafeInteger, type);
   const metadata = o.metadata;
-  if (metadata !== undefined) expectObjectWithin(e, 'metadata', metadata, explainAutoModerationActionMetadata, type);
-  if (e.strict) expectOnlyKeys(e, value as object, autoModerationActionKeys);
+  if (metadata !== undefined)
+    $explain.expectObjectWithin(e, 'metadata', metadata, explainAutoModerationActionMetadata, type);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, autoModerationActionKeys);
 }
 
 const autoModerationActionKeys: readonly string[] = ['type', 'metadata'];

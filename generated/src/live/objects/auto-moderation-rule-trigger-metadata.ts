@@ -4,23 +4,12 @@ import {
   type AutoModerationRuleKeywordPresetType,
   isKnownAutoModerationRuleKeywordPresetType,
 } from '../../enums/auto-moderation-rule-keyword-preset-type.js';
-import { hasLength } from '../../runtime/code-points.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectAbsent,
-  expectItems,
-  expectLength,
-  expectList,
-  expectOnlyKeys,
-  expectRange,
-  wrongMember,
-  wrongType,
-} from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
+import * as $codePoints from '../../runtime/code-points.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $validate from '../../runtime/validate.js';
 
 /**
  * What the trigger of a rule looks for. The `trigger_type` of the rule decides which fields have a meaning.
@@ -125,25 +114,26 @@ export function isAutoModerationRuleTriggerMetadata(value: unknown): value is Au
 export function assertAutoModerationRuleTriggerMetadata(
   value: unknown,
 ): asserts value is AutoModerationRuleTriggerMetadata {
-  assert(value, explainAutoModerationRuleTriggerMetadata);
+  $validate.assert(value, explainAutoModerationRuleTriggerMetadata);
 }
 
 /** The value as an AutoModerationRuleTriggerMetadata, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateAutoModerationRuleTriggerMetadata(
   value: unknown,
-  options?: ValidateOptions,
-): Result<AutoModerationRuleTriggerMetadata> {
-  return validate(value, explainAutoModerationRuleTriggerMetadata, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<AutoModerationRuleTriggerMetadata> {
+  return $validate.validate(value, explainAutoModerationRuleTriggerMetadata, options);
 }
 
 /** AutoModerationRuleTriggerMetadata for libraries that take a Standard Schema. */
-export const autoModerationRuleTriggerMetadataSchema: StandardSchema<AutoModerationRuleTriggerMetadata> = {
-  '~standard': {
-    version: 1,
-    vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainAutoModerationRuleTriggerMetadata),
-  },
-};
+export const autoModerationRuleTriggerMetadataSchema: $standardSchema.StandardSchema<AutoModerationRuleTriggerMetadata> =
+  {
+    '~standard': {
+      version: 1,
+      vendor: 'platform-object-model',
+      validate: (value) => $validate.standard(value, explainAutoModerationRuleTriggerMetadata),
+    },
+  };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_trigger_type?: unknown): boolean {
@@ -159,9 +149,9 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       !(keyword_filter.length <= 1000)
     )
       return false;
-    for (let i = 0, listEnd = listLength(keyword_filter); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(keyword_filter); i < listEnd; i++) {
       const item: unknown = keyword_filter[i];
-      if (typeof item !== 'string' || !hasLength(item, 0, 60)) return false;
+      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 60)) return false;
     }
   }
   const regex_patterns = o.regex_patterns;
@@ -174,9 +164,9 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       !(regex_patterns.length <= 10)
     )
       return false;
-    for (let i = 0, listEnd = listLength(regex_patterns); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(regex_patterns); i < listEnd; i++) {
       const item: unknown = regex_patterns[i];
-      if (typeof item !== 'string' || !hasLength(item, 0, 260)) return false;
+      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 260)) return false;
     }
   }
   const presets = o.presets;
@@ -189,7 +179,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       !Array.isArray(presets)
     )
       return false;
-    for (let i = 0, listEnd = listLength(presets); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(presets); i < listEnd; i++) {
       const item: unknown = presets[i];
       if (!Number.isSafeInteger(item)) return false;
     }
@@ -207,9 +197,9 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
           : false)
     )
       return false;
-    for (let i = 0, listEnd = listLength(allow_list); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(allow_list); i < listEnd; i++) {
       const item: unknown = allow_list[i];
-      if (typeof item !== 'string' || !hasLength(item, 0, 60)) return false;
+      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 60)) return false;
     }
   }
   const mention_total_limit = o.mention_total_limit;
@@ -238,72 +228,78 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
 
 /** @internal Every reason against it, in any mode. */
 export function explainAutoModerationRuleTriggerMetadata(
-  e: Explanation,
+  e: $explain.Explanation,
   value: unknown,
   outer_trigger_type?: unknown,
 ): void {
-  const o = asRecord(e, value, autoModerationRuleTriggerMetadataKeys);
+  const o = $explain.asRecord(e, value, autoModerationRuleTriggerMetadataKeys);
   if (o === undefined) return;
   const keyword_filter = o.keyword_filter;
   if (keyword_filter !== undefined) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-      expectAbsent(e, 'keyword_filter', keyword_filter, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
-    expectList(e, 'keyword_filter', keyword_filter, (e, key, item) => {
-      if (typeof item !== 'string') wrongType(e, key, 'string', item);
-      expectLength(e, key, item, 0, 60);
+      $explain.expectAbsent(e, 'keyword_filter', keyword_filter, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
+    $explain.expectList(e, 'keyword_filter', keyword_filter, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 0, 60);
     });
-    expectItems(e, 'keyword_filter', keyword_filter, 0, 1000);
+    $explain.expectItems(e, 'keyword_filter', keyword_filter, 0, 1000);
   }
   const regex_patterns = o.regex_patterns;
   if (regex_patterns !== undefined) {
     if (outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3)
-      expectAbsent(e, 'regex_patterns', regex_patterns, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
-    expectList(e, 'regex_patterns', regex_patterns, (e, key, item) => {
-      if (typeof item !== 'string') wrongType(e, key, 'string', item);
-      expectLength(e, key, item, 0, 260);
+      $explain.expectAbsent(e, 'regex_patterns', regex_patterns, 'trigger_type is none of KEYWORD, MEMBER_PROFILE');
+    $explain.expectList(e, 'regex_patterns', regex_patterns, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 0, 260);
     });
-    expectItems(e, 'regex_patterns', regex_patterns, 0, 10);
+    $explain.expectItems(e, 'regex_patterns', regex_patterns, 0, 10);
   }
   const presets = o.presets;
   if (presets !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3)
-      expectAbsent(e, 'presets', presets, 'trigger_type is none of KEYWORD_PRESET');
-    expectList(e, 'presets', presets, (e, key, item) => {
+      $explain.expectAbsent(e, 'presets', presets, 'trigger_type is none of KEYWORD_PRESET');
+    $explain.expectList(e, 'presets', presets, (e, key, item) => {
       if (!Number.isSafeInteger(item) || (e.strict && !isKnownAutoModerationRuleKeywordPresetType(item)))
-        wrongMember(e, key, 'AutoModerationRuleKeywordPresetType', Number.isSafeInteger, item);
+        $explain.wrongMember(e, key, 'AutoModerationRuleKeywordPresetType', Number.isSafeInteger, item);
     });
   }
   const allow_list = o.allow_list;
   if (allow_list !== undefined) {
     if (outer_trigger_type === 5 || outer_trigger_type === 3)
-      expectAbsent(e, 'allow_list', allow_list, 'trigger_type is none of KEYWORD, KEYWORD_PRESET, MEMBER_PROFILE');
-    expectList(e, 'allow_list', allow_list, (e, key, item) => {
-      if (typeof item !== 'string') wrongType(e, key, 'string', item);
-      expectLength(e, key, item, 0, 60);
+      $explain.expectAbsent(
+        e,
+        'allow_list',
+        allow_list,
+        'trigger_type is none of KEYWORD, KEYWORD_PRESET, MEMBER_PROFILE',
+      );
+    $explain.expectList(e, 'allow_list', allow_list, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 0, 60);
     });
-    if (outer_trigger_type === 1 || outer_trigger_type === 6) expectItems(e, 'allow_list', allow_list, 0, 100);
-    else if (outer_trigger_type === 4) expectItems(e, 'allow_list', allow_list, 0, 1000);
+    if (outer_trigger_type === 1 || outer_trigger_type === 6) $explain.expectItems(e, 'allow_list', allow_list, 0, 100);
+    else if (outer_trigger_type === 4) $explain.expectItems(e, 'allow_list', allow_list, 0, 1000);
   }
   const mention_total_limit = o.mention_total_limit;
   if (mention_total_limit !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
-      expectAbsent(e, 'mention_total_limit', mention_total_limit, 'trigger_type is none of MENTION_SPAM');
-    if (!Number.isSafeInteger(mention_total_limit)) wrongType(e, 'mention_total_limit', 'integer', mention_total_limit);
-    expectRange(e, 'mention_total_limit', mention_total_limit, -Infinity, 50);
+      $explain.expectAbsent(e, 'mention_total_limit', mention_total_limit, 'trigger_type is none of MENTION_SPAM');
+    if (!Number.isSafeInteger(mention_total_limit))
+      $explain.wrongType(e, 'mention_total_limit', 'integer', mention_total_limit);
+    $explain.expectRange(e, 'mention_total_limit', mention_total_limit, -Infinity, 50);
   }
   const mention_raid_protection_enabled = o.mention_raid_protection_enabled;
   if (mention_raid_protection_enabled !== undefined) {
     if (outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3)
-      expectAbsent(
+      $explain.expectAbsent(
         e,
         'mention_raid_protection_enabled',
         mention_raid_protection_enabled,
         'trigger_type is none of MENTION_SPAM',
       );
     if (typeof mention_raid_protection_enabled !== 'boolean')
-      wrongType(e, 'mention_raid_protection_enabled', 'boolean', mention_raid_protection_enabled);
+      $explain.wrongType(e, 'mention_raid_protection_enabled', 'boolean', mention_raid_protection_enabled);
   }
-  if (e.strict) expectOnlyKeys(e, value as object, autoModerationRuleTriggerMetadataKeys);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, autoModerationRuleTriggerMetadataKeys);
 }
 
 const autoModerationRuleTriggerMetadataKeys: readonly string[] = [

@@ -24,23 +24,12 @@ import {
   checkAutoModerationRuleTriggerMetadata,
   explainAutoModerationRuleTriggerMetadata,
 } from './auto-moderation-rule-trigger-metadata.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectItems,
-  expectList,
-  expectObjectWithin,
-  expectObjects,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import type { UnknownMember } from '../../runtime/unknown-member.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $unknownMember from '../../runtime/unknown-member.js';
+import * as $validate from '../../runtime/validate.js';
 
 /** What every {@link AutoModerationRule} has. */
 export interface AutoModerationRuleCommon {
@@ -143,7 +132,7 @@ export interface AutoModerationRuleSpam extends AutoModerationRuleCommon {
 /** AutoModerationRule whose `trigger_type` is not known yet. */
 export interface AutoModerationRuleUnknown extends AutoModerationRuleCommon {
   /** Section 2.7. */
-  trigger_type: UnknownMember;
+  trigger_type: $unknownMember.UnknownMember;
   /** Section 2.7. */
   trigger_metadata: AutoModerationRuleTriggerMetadata;
 }
@@ -175,20 +164,23 @@ export function isAutoModerationRule(value: unknown): value is AutoModerationRul
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutoModerationRule(value: unknown): asserts value is AutoModerationRule {
-  assert(value, explainAutoModerationRule);
+  $validate.assert(value, explainAutoModerationRule);
 }
 
 /** The value as an AutoModerationRule, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateAutoModerationRule(value: unknown, options?: ValidateOptions): Result<AutoModerationRule> {
-  return validate(value, explainAutoModerationRule, options);
+export function validateAutoModerationRule(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<AutoModerationRule> {
+  return $validate.validate(value, explainAutoModerationRule, options);
 }
 
 /** AutoModerationRule for libraries that take a Standard Schema. */
-export const autoModerationRuleSchema: StandardSchema<AutoModerationRule> = {
+export const autoModerationRuleSchema: $standardSchema.StandardSchema<AutoModerationRule> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainAutoModerationRule),
+    validate: (value) => $validate.standard(value, explainAutoModerationRule),
   },
 };
 
@@ -212,7 +204,7 @@ export function checkAutoModerationRule(value: unknown): boolean {
   if (!checkAutoModerationRuleTriggerMetadata(trigger_metadata, trigger_type)) return false;
   const actions = o.actions;
   if (!Array.isArray(actions)) return false;
-  for (let i = 0, listEnd = listLength(actions); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(actions); i < listEnd; i++) {
     const item: unknown = actions[i];
     if (!checkAutoModerationAction(item)) return false;
   }
@@ -220,13 +212,13 @@ export function checkAutoModerationRule(value: unknown): boolean {
   if (typeof enabled !== 'boolean') return false;
   const exempt_roles = o.exempt_roles;
   if (!Array.isArray(exempt_roles) || !(exempt_roles.length <= 20)) return false;
-  for (let i = 0, listEnd = listLength(exempt_roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(exempt_roles); i < listEnd; i++) {
     const item: unknown = exempt_roles[i];
     if (!isSnowflake(item)) return false;
   }
   const exempt_channels = o.exempt_channels;
   if (!Array.isArray(exempt_channels) || !(exempt_channels.length <= 50)) return false;
-  for (let i = 0, listEnd = listLength(exempt_channels); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(exempt_channels); i < listEnd; i++) {
     const item: unknown = exempt_channels[i];
     if (!isSnowflake(item)) return false;
   }
@@ -234,40 +226,46 @@ export function checkAutoModerationRule(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainAutoModerationRule(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, autoModerationRuleKeys);
+export function explainAutoModerationRule(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, autoModerationRuleKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const creator_id = o.creator_id;
-  if (!isSnowflake(creator_id)) wrongFormat(e, 'creator_id', 'Snowflake', creator_id);
+  if (!isSnowflake(creator_id)) $explain.wrongFormat(e, 'creator_id', 'Snowflake', creator_id);
   const event_type = o.event_type;
   if (!Number.isSafeInteger(event_type) || (e.strict && !isKnownAutoModerationRuleEventType(event_type)))
-    wrongMember(e, 'event_type', 'AutoModerationRuleEventType', Number.isSafeInteger, event_type);
+    $explain.wrongMember(e, 'event_type', 'AutoModerationRuleEventType', Number.isSafeInteger, event_type);
   const trigger_type = o.trigger_type;
   if (!Number.isSafeInteger(trigger_type) || (e.strict && !isKnownAutoModerationRuleTriggerType(trigger_type)))
-    wrongMember(e, 'trigger_type', 'AutoModerationRuleTriggerType', Number.isSafeInteger, trigger_type);
+    $explain.wrongMember(e, 'trigger_type', 'AutoModerationRuleTriggerType', Number.isSafeInteger, trigger_type);
   const trigger_metadata = o.trigger_metadata;
-  expectObjectWithin(e, 'trigger_metadata', trigger_metadata, explainAutoModerationRuleTriggerMetadata, trigger_type);
+  $explain.expectObjectWithin(
+    e,
+    'trigger_metadata',
+    trigger_metadata,
+    explainAutoModerationRuleTriggerMetadata,
+    trigger_type,
+  );
   const actions = o.actions;
-  expectObjects(e, 'actions', actions, explainAutoModerationAction);
+  $explain.expectObjects(e, 'actions', actions, explainAutoModerationAction);
   const enabled = o.enabled;
-  if (typeof enabled !== 'boolean') wrongType(e, 'enabled', 'boolean', enabled);
+  if (typeof enabled !== 'boolean') $explain.wrongType(e, 'enabled', 'boolean', enabled);
   const exempt_roles = o.exempt_roles;
-  expectList(e, 'exempt_roles', exempt_roles, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'exempt_roles', exempt_roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
-  expectItems(e, 'exempt_roles', exempt_roles, 0, 20);
+  $explain.expectItems(e, 'exempt_roles', exempt_roles, 0, 20);
   const exempt_channels = o.exempt_channels;
-  expectList(e, 'exempt_channels', exempt_channels, (e, key, item) => {
-    if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+  $explain.expectList(e, 'exempt_channels', exempt_channels, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
-  expectItems(e, 'exempt_channels', exempt_channels, 0, 50);
-  if (e.strict) expectOnlyKeys(e, value as object, autoModerationRuleKeys);
+  $explain.expectItems(e, 'exempt_channels', exempt_channels, 0, 50);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, autoModerationRuleKeys);
 }
 
 const autoModerationRuleKeys: readonly string[] = [

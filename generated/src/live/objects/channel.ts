@@ -18,30 +18,16 @@ import {
   checkPermissionOverwrite,
   explainPermissionOverwrite,
 } from '../../objects/permission-overwrite.js';
-import { isBitNumber, isBitString } from '../../runtime/bits.js';
-import { hasLength } from '../../runtime/code-points.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectLength,
-  expectList,
-  expectObject,
-  expectObjects,
-  expectOnlyKeys,
-  expectRange,
-  expectValues,
-  wrongBits,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../../runtime/explain.js';
-import { fillAbsent } from '../../runtime/fill-absent.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
-import { isText } from '../../runtime/wire.js';
+import * as $bits from '../../runtime/bits.js';
+import * as $codePoints from '../../runtime/code-points.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import * as $fillAbsent from '../../runtime/fill-absent.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $timestamp from '../../runtime/timestamp.js';
+import * as $validate from '../../runtime/validate.js';
+import * as $wire from '../../runtime/wire.js';
 
 /**
  * A channel of a guild or for direct messages; a thread is one too.
@@ -335,17 +321,21 @@ export function isChannel(value: unknown): value is Channel {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannel(value: unknown): asserts value is Channel {
-  assert(value, explainChannel);
+  $validate.assert(value, explainChannel);
 }
 
 /** The value as a Channel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateChannel(value: unknown, options?: ValidateOptions): Result<Channel> {
-  return validate(value, explainChannel, options);
+export function validateChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Channel> {
+  return $validate.validate(value, explainChannel, options);
 }
 
 /** Channel for libraries that take a Standard Schema. */
-export const channelSchema: StandardSchema<Channel> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainChannel) },
+export const channelSchema: $standardSchema.StandardSchema<Channel> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainChannel),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -363,18 +353,18 @@ export function checkChannel(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
   }
   const name = o.name;
-  if (name != null && (typeof name !== 'string' || !hasLength(name, 1, 100))) return false;
+  if (name != null && (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100))) return false;
   const topic = o.topic;
   if (
     topic != null &&
     (typeof topic !== 'string' ||
-      (type === 15 || type === 16 ? !hasLength(topic, 0, 4096) : !hasLength(topic, 0, 1024)))
+      (type === 15 || type === 16 ? !$codePoints.hasLength(topic, 0, 4096) : !$codePoints.hasLength(topic, 0, 1024)))
   )
     return false;
   const nsfw = o.nsfw;
@@ -396,7 +386,7 @@ export function checkChannel(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -412,7 +402,7 @@ export function checkChannel(value: unknown): boolean {
   const parent_id = o.parent_id;
   if (parent_id != null && !isSnowflake(parent_id)) return false;
   const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp)) return false;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp)) return false;
   const rtc_region = o.rtc_region;
   if (rtc_region != null && typeof rtc_region !== 'string') return false;
   const video_quality_mode = o.video_quality_mode;
@@ -436,17 +426,17 @@ export function checkChannel(value: unknown): boolean {
   )
     return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const app_permissions = o.app_permissions;
-  if (app_permissions !== undefined && !isBitString(app_permissions)) return false;
+  if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const total_message_sent = o.total_message_sent;
   if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent)) return false;
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -454,7 +444,7 @@ export function checkChannel(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }
@@ -474,133 +464,139 @@ export function checkChannel(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainChannel(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, channelKeys);
+export function explainChannel(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelKeys);
   if (o === undefined) return;
   const type = o.type;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type)))
-    wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const position = o.position;
-  if (position !== undefined && !Number.isSafeInteger(position)) wrongType(e, 'position', 'integer', position);
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null)
-    expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+    $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
   const name = o.name;
   if (name != null) {
-    if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-    expectLength(e, 'name', name, 1, 100);
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectLength(e, 'name', name, 1, 100);
   }
   const topic = o.topic;
   if (topic != null) {
-    if (typeof topic !== 'string') wrongType(e, 'topic', 'string', topic);
-    if (type === 15 || type === 16) expectLength(e, 'topic', topic, 0, 4096);
-    else expectLength(e, 'topic', topic, 0, 1024);
+    if (typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) $explain.expectLength(e, 'topic', topic, 0, 4096);
+    else $explain.expectLength(e, 'topic', topic, 0, 1024);
   }
   const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (nsfw != null && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   const last_message_id = o.last_message_id;
   if (last_message_id != null && !isSnowflake(last_message_id))
-    wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
+    $explain.wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
   const bitrate = o.bitrate;
-  if (bitrate != null && !Number.isSafeInteger(bitrate)) wrongType(e, 'bitrate', 'integer', bitrate);
+  if (bitrate != null && !Number.isSafeInteger(bitrate)) $explain.wrongType(e, 'bitrate', 'integer', bitrate);
   const user_limit = o.user_limit;
-  if (user_limit != null && !Number.isSafeInteger(user_limit)) wrongType(e, 'user_limit', 'integer', user_limit);
+  if (user_limit != null && !Number.isSafeInteger(user_limit))
+    $explain.wrongType(e, 'user_limit', 'integer', user_limit);
   const rate_limit_per_user = o.rate_limit_per_user;
   if (rate_limit_per_user != null) {
-    if (!Number.isSafeInteger(rate_limit_per_user)) wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
-    expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      $explain.wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    $explain.expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
   }
   const recipients = o.recipients;
-  if (recipients !== undefined) expectObjects(e, 'recipients', recipients, explainUser);
+  if (recipients !== undefined) $explain.expectObjects(e, 'recipients', recipients, explainUser);
   const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const owner_id = o.owner_id;
-  if (owner_id != null && !isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (owner_id != null && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const application_id = o.application_id;
   if (application_id != null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const managed = o.managed;
-  if (managed != null && typeof managed !== 'boolean') wrongType(e, 'managed', 'boolean', managed);
+  if (managed != null && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
   const parent_id = o.parent_id;
-  if (parent_id != null && !isSnowflake(parent_id)) wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
   const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp))
-    wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp))
+    $explain.wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
   const rtc_region = o.rtc_region;
-  if (rtc_region != null && typeof rtc_region !== 'string') wrongType(e, 'rtc_region', 'string', rtc_region);
+  if (rtc_region != null && typeof rtc_region !== 'string') $explain.wrongType(e, 'rtc_region', 'string', rtc_region);
   const video_quality_mode = o.video_quality_mode;
   if (
     video_quality_mode != null &&
     (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
   )
-    wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
+    $explain.wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
   const message_count = o.message_count;
   if (message_count !== undefined && !Number.isSafeInteger(message_count))
-    wrongType(e, 'message_count', 'integer', message_count);
+    $explain.wrongType(e, 'message_count', 'integer', message_count);
   const member_count = o.member_count;
   if (member_count !== undefined && !Number.isSafeInteger(member_count))
-    wrongType(e, 'member_count', 'integer', member_count);
+    $explain.wrongType(e, 'member_count', 'integer', member_count);
   const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined) expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
+  if (thread_metadata !== undefined)
+    $explain.expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
   const member = o.member;
-  if (member !== undefined) expectObject(e, 'member', member, explainThreadMember);
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainThreadMember);
   const default_auto_archive_duration = o.default_auto_archive_duration;
   if (default_auto_archive_duration != null) {
     if (!Number.isSafeInteger(default_auto_archive_duration))
-      wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
-    expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+      $explain.wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    $explain.expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
   }
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const app_permissions = o.app_permissions;
   if (
     app_permissions !== undefined &&
-    (!isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+    (!$bits.isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
   )
-    wrongBits(e, 'app_permissions', 'PermissionFlag', isBitString, app_permissions);
+    $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
-    wrongBits(e, 'flags', 'ChannelFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
   const total_message_sent = o.total_message_sent;
   if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent))
-    wrongType(e, 'total_message_sent', 'integer', total_message_sent);
+    $explain.wrongType(e, 'total_message_sent', 'integer', total_message_sent);
   const available_tags = o.available_tags;
-  if (available_tags != null) expectObjects(e, 'available_tags', available_tags, explainForumTag);
+  if (available_tags != null) $explain.expectObjects(e, 'available_tags', available_tags, explainForumTag);
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined)
-    expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
-      if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+    $explain.expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
   const default_reaction_emoji = o.default_reaction_emoji;
   if (default_reaction_emoji != null)
-    expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
+    $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
   const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
   if (default_thread_rate_limit_per_user != null && !Number.isSafeInteger(default_thread_rate_limit_per_user))
-    wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+    $explain.wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
   const default_sort_order = o.default_sort_order;
   if (
     default_sort_order != null &&
     (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
   )
-    wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
+    $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
   const default_forum_layout = o.default_forum_layout;
   if (
     default_forum_layout != null &&
     (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
   )
-    wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
+    $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
   const default_tag_setting = o.default_tag_setting;
   if (
     default_tag_setting != null &&
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
-    wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', isText, default_tag_setting);
-  if (e.strict) expectOnlyKeys(e, value as object, channelKeys);
+    $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelKeys);
 }
 
 const channelKeys: readonly string[] = [
@@ -665,10 +661,10 @@ export const channelDefaults = {
  *
  * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
  */
-export function withChannelDefaults<T extends Channel>(
-  value: T,
-): T & Required<Pick<Channel, 'video_quality_mode' | 'default_forum_layout'>> {
-  return fillAbsent(value, channelDefaults);
+export function withChannelDefaults<$T extends Channel>(
+  value: $T,
+): $T & Required<Pick<Channel, 'video_quality_mode' | 'default_forum_layout'>> {
+  return $fillAbsent.fillAbsent(value, channelDefaults);
 }
 
 /** True if the value is a ChannelInInteractionResolved, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -685,23 +681,23 @@ export function isChannelInInteractionResolved(value: unknown): value is Channel
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInInteractionResolved(value: unknown): asserts value is ChannelInInteractionResolved {
-  assert(value, explainChannelInInteractionResolved);
+  $validate.assert(value, explainChannelInInteractionResolved);
 }
 
 /** The value as a ChannelInInteractionResolved, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateChannelInInteractionResolved(
   value: unknown,
-  options?: ValidateOptions,
-): Result<ChannelInInteractionResolved> {
-  return validate(value, explainChannelInInteractionResolved, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<ChannelInInteractionResolved> {
+  return $validate.validate(value, explainChannelInInteractionResolved, options);
 }
 
 /** ChannelInInteractionResolved for libraries that take a Standard Schema. */
-export const channelInInteractionResolvedSchema: StandardSchema<ChannelInInteractionResolved> = {
+export const channelInInteractionResolvedSchema: $standardSchema.StandardSchema<ChannelInInteractionResolved> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainChannelInInteractionResolved),
+    validate: (value) => $validate.standard(value, explainChannelInInteractionResolved),
   },
 };
 
@@ -720,18 +716,18 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
   }
   const name = o.name;
-  if (name != null && (typeof name !== 'string' || !hasLength(name, 1, 100))) return false;
+  if (name != null && (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100))) return false;
   const topic = o.topic;
   if (
     topic != null &&
     (typeof topic !== 'string' ||
-      (type === 15 || type === 16 ? !hasLength(topic, 0, 4096) : !hasLength(topic, 0, 1024)))
+      (type === 15 || type === 16 ? !$codePoints.hasLength(topic, 0, 4096) : !$codePoints.hasLength(topic, 0, 1024)))
   )
     return false;
   const nsfw = o.nsfw;
@@ -753,7 +749,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -769,7 +765,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const parent_id = o.parent_id;
   if (parent_id != null && !isSnowflake(parent_id)) return false;
   const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp)) return false;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp)) return false;
   const rtc_region = o.rtc_region;
   if (rtc_region != null && typeof rtc_region !== 'string') return false;
   const video_quality_mode = o.video_quality_mode;
@@ -793,17 +789,17 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   )
     return false;
   const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
+  if (!$bits.isBitString(permissions)) return false;
   const app_permissions = o.app_permissions;
-  if (app_permissions !== undefined && !isBitString(app_permissions)) return false;
+  if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const total_message_sent = o.total_message_sent;
   if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent)) return false;
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -811,7 +807,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }
@@ -831,133 +827,136 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainChannelInInteractionResolved(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, channelInInteractionResolvedKeys);
+export function explainChannelInInteractionResolved(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelInInteractionResolvedKeys);
   if (o === undefined) return;
   const type = o.type;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type)))
-    wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const position = o.position;
-  if (position !== undefined && !Number.isSafeInteger(position)) wrongType(e, 'position', 'integer', position);
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null)
-    expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+    $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
   const name = o.name;
   if (name != null) {
-    if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-    expectLength(e, 'name', name, 1, 100);
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectLength(e, 'name', name, 1, 100);
   }
   const topic = o.topic;
   if (topic != null) {
-    if (typeof topic !== 'string') wrongType(e, 'topic', 'string', topic);
-    if (type === 15 || type === 16) expectLength(e, 'topic', topic, 0, 4096);
-    else expectLength(e, 'topic', topic, 0, 1024);
+    if (typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) $explain.expectLength(e, 'topic', topic, 0, 4096);
+    else $explain.expectLength(e, 'topic', topic, 0, 1024);
   }
   const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (nsfw != null && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   const last_message_id = o.last_message_id;
   if (last_message_id != null && !isSnowflake(last_message_id))
-    wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
+    $explain.wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
   const bitrate = o.bitrate;
-  if (bitrate != null && !Number.isSafeInteger(bitrate)) wrongType(e, 'bitrate', 'integer', bitrate);
+  if (bitrate != null && !Number.isSafeInteger(bitrate)) $explain.wrongType(e, 'bitrate', 'integer', bitrate);
   const user_limit = o.user_limit;
-  if (user_limit != null && !Number.isSafeInteger(user_limit)) wrongType(e, 'user_limit', 'integer', user_limit);
+  if (user_limit != null && !Number.isSafeInteger(user_limit))
+    $explain.wrongType(e, 'user_limit', 'integer', user_limit);
   const rate_limit_per_user = o.rate_limit_per_user;
   if (rate_limit_per_user != null) {
-    if (!Number.isSafeInteger(rate_limit_per_user)) wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
-    expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      $explain.wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    $explain.expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
   }
   const recipients = o.recipients;
-  if (recipients !== undefined) expectObjects(e, 'recipients', recipients, explainUser);
+  if (recipients !== undefined) $explain.expectObjects(e, 'recipients', recipients, explainUser);
   const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const owner_id = o.owner_id;
-  if (owner_id != null && !isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (owner_id != null && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const application_id = o.application_id;
   if (application_id != null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const managed = o.managed;
-  if (managed != null && typeof managed !== 'boolean') wrongType(e, 'managed', 'boolean', managed);
+  if (managed != null && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
   const parent_id = o.parent_id;
-  if (parent_id != null && !isSnowflake(parent_id)) wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
   const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp))
-    wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp))
+    $explain.wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
   const rtc_region = o.rtc_region;
-  if (rtc_region != null && typeof rtc_region !== 'string') wrongType(e, 'rtc_region', 'string', rtc_region);
+  if (rtc_region != null && typeof rtc_region !== 'string') $explain.wrongType(e, 'rtc_region', 'string', rtc_region);
   const video_quality_mode = o.video_quality_mode;
   if (
     video_quality_mode != null &&
     (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
   )
-    wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
+    $explain.wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
   const message_count = o.message_count;
   if (message_count !== undefined && !Number.isSafeInteger(message_count))
-    wrongType(e, 'message_count', 'integer', message_count);
+    $explain.wrongType(e, 'message_count', 'integer', message_count);
   const member_count = o.member_count;
   if (member_count !== undefined && !Number.isSafeInteger(member_count))
-    wrongType(e, 'member_count', 'integer', member_count);
+    $explain.wrongType(e, 'member_count', 'integer', member_count);
   const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined) expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
+  if (thread_metadata !== undefined)
+    $explain.expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
   const member = o.member;
-  if (member !== undefined) expectObject(e, 'member', member, explainThreadMember);
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainThreadMember);
   const default_auto_archive_duration = o.default_auto_archive_duration;
   if (default_auto_archive_duration != null) {
     if (!Number.isSafeInteger(default_auto_archive_duration))
-      wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
-    expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+      $explain.wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    $explain.expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
   }
   const permissions = o.permissions;
-  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const app_permissions = o.app_permissions;
   if (
     app_permissions !== undefined &&
-    (!isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+    (!$bits.isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
   )
-    wrongBits(e, 'app_permissions', 'PermissionFlag', isBitString, app_permissions);
+    $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
-    wrongBits(e, 'flags', 'ChannelFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
   const total_message_sent = o.total_message_sent;
   if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent))
-    wrongType(e, 'total_message_sent', 'integer', total_message_sent);
+    $explain.wrongType(e, 'total_message_sent', 'integer', total_message_sent);
   const available_tags = o.available_tags;
-  if (available_tags != null) expectObjects(e, 'available_tags', available_tags, explainForumTag);
+  if (available_tags != null) $explain.expectObjects(e, 'available_tags', available_tags, explainForumTag);
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined)
-    expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
-      if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+    $explain.expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
   const default_reaction_emoji = o.default_reaction_emoji;
   if (default_reaction_emoji != null)
-    expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
+    $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
   const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
   if (default_thread_rate_limit_per_user != null && !Number.isSafeInteger(default_thread_rate_limit_per_user))
-    wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+    $explain.wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
   const default_sort_order = o.default_sort_order;
   if (
     default_sort_order != null &&
     (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
   )
-    wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
+    $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
   const default_forum_layout = o.default_forum_layout;
   if (
     default_forum_layout != null &&
     (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
   )
-    wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
+    $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
   const default_tag_setting = o.default_tag_setting;
   if (
     default_tag_setting != null &&
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
-    wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', isText, default_tag_setting);
-  if (e.strict) expectOnlyKeys(e, value as object, channelInInteractionResolvedKeys);
+    $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInInteractionResolvedKeys);
 }
 
 const channelInInteractionResolvedKeys: readonly string[] = [
@@ -1014,23 +1013,23 @@ export function isChannelInThreadCreate(value: unknown): value is ChannelInThrea
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInThreadCreate(value: unknown): asserts value is ChannelInThreadCreate {
-  assert(value, explainChannelInThreadCreate);
+  $validate.assert(value, explainChannelInThreadCreate);
 }
 
 /** The value as a ChannelInThreadCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateChannelInThreadCreate(
   value: unknown,
-  options?: ValidateOptions,
-): Result<ChannelInThreadCreate> {
-  return validate(value, explainChannelInThreadCreate, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<ChannelInThreadCreate> {
+  return $validate.validate(value, explainChannelInThreadCreate, options);
 }
 
 /** ChannelInThreadCreate for libraries that take a Standard Schema. */
-export const channelInThreadCreateSchema: StandardSchema<ChannelInThreadCreate> = {
+export const channelInThreadCreateSchema: $standardSchema.StandardSchema<ChannelInThreadCreate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainChannelInThreadCreate),
+    validate: (value) => $validate.standard(value, explainChannelInThreadCreate),
   },
 };
 
@@ -1049,18 +1048,18 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
   }
   const name = o.name;
-  if (name != null && (typeof name !== 'string' || !hasLength(name, 1, 100))) return false;
+  if (name != null && (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100))) return false;
   const topic = o.topic;
   if (
     topic != null &&
     (typeof topic !== 'string' ||
-      (type === 15 || type === 16 ? !hasLength(topic, 0, 4096) : !hasLength(topic, 0, 1024)))
+      (type === 15 || type === 16 ? !$codePoints.hasLength(topic, 0, 4096) : !$codePoints.hasLength(topic, 0, 1024)))
   )
     return false;
   const nsfw = o.nsfw;
@@ -1082,7 +1081,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -1098,7 +1097,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const parent_id = o.parent_id;
   if (parent_id != null && !isSnowflake(parent_id)) return false;
   const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp)) return false;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp)) return false;
   const rtc_region = o.rtc_region;
   if (rtc_region != null && typeof rtc_region !== 'string') return false;
   const video_quality_mode = o.video_quality_mode;
@@ -1122,17 +1121,17 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   )
     return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const app_permissions = o.app_permissions;
-  if (app_permissions !== undefined && !isBitString(app_permissions)) return false;
+  if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const total_message_sent = o.total_message_sent;
   if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent)) return false;
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -1140,7 +1139,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }
@@ -1162,136 +1161,142 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainChannelInThreadCreate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, channelInThreadCreateKeys);
+export function explainChannelInThreadCreate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelInThreadCreateKeys);
   if (o === undefined) return;
   const type = o.type;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type)))
-    wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const position = o.position;
-  if (position !== undefined && !Number.isSafeInteger(position)) wrongType(e, 'position', 'integer', position);
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null)
-    expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+    $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
   const name = o.name;
   if (name != null) {
-    if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-    expectLength(e, 'name', name, 1, 100);
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectLength(e, 'name', name, 1, 100);
   }
   const topic = o.topic;
   if (topic != null) {
-    if (typeof topic !== 'string') wrongType(e, 'topic', 'string', topic);
-    if (type === 15 || type === 16) expectLength(e, 'topic', topic, 0, 4096);
-    else expectLength(e, 'topic', topic, 0, 1024);
+    if (typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) $explain.expectLength(e, 'topic', topic, 0, 4096);
+    else $explain.expectLength(e, 'topic', topic, 0, 1024);
   }
   const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (nsfw != null && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   const last_message_id = o.last_message_id;
   if (last_message_id != null && !isSnowflake(last_message_id))
-    wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
+    $explain.wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
   const bitrate = o.bitrate;
-  if (bitrate != null && !Number.isSafeInteger(bitrate)) wrongType(e, 'bitrate', 'integer', bitrate);
+  if (bitrate != null && !Number.isSafeInteger(bitrate)) $explain.wrongType(e, 'bitrate', 'integer', bitrate);
   const user_limit = o.user_limit;
-  if (user_limit != null && !Number.isSafeInteger(user_limit)) wrongType(e, 'user_limit', 'integer', user_limit);
+  if (user_limit != null && !Number.isSafeInteger(user_limit))
+    $explain.wrongType(e, 'user_limit', 'integer', user_limit);
   const rate_limit_per_user = o.rate_limit_per_user;
   if (rate_limit_per_user != null) {
-    if (!Number.isSafeInteger(rate_limit_per_user)) wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
-    expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      $explain.wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    $explain.expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
   }
   const recipients = o.recipients;
-  if (recipients !== undefined) expectObjects(e, 'recipients', recipients, explainUser);
+  if (recipients !== undefined) $explain.expectObjects(e, 'recipients', recipients, explainUser);
   const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const owner_id = o.owner_id;
-  if (owner_id != null && !isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (owner_id != null && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const application_id = o.application_id;
   if (application_id != null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const managed = o.managed;
-  if (managed != null && typeof managed !== 'boolean') wrongType(e, 'managed', 'boolean', managed);
+  if (managed != null && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
   const parent_id = o.parent_id;
-  if (parent_id != null && !isSnowflake(parent_id)) wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
   const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp))
-    wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp))
+    $explain.wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
   const rtc_region = o.rtc_region;
-  if (rtc_region != null && typeof rtc_region !== 'string') wrongType(e, 'rtc_region', 'string', rtc_region);
+  if (rtc_region != null && typeof rtc_region !== 'string') $explain.wrongType(e, 'rtc_region', 'string', rtc_region);
   const video_quality_mode = o.video_quality_mode;
   if (
     video_quality_mode != null &&
     (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
   )
-    wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
+    $explain.wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
   const message_count = o.message_count;
   if (message_count !== undefined && !Number.isSafeInteger(message_count))
-    wrongType(e, 'message_count', 'integer', message_count);
+    $explain.wrongType(e, 'message_count', 'integer', message_count);
   const member_count = o.member_count;
   if (member_count !== undefined && !Number.isSafeInteger(member_count))
-    wrongType(e, 'member_count', 'integer', member_count);
+    $explain.wrongType(e, 'member_count', 'integer', member_count);
   const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined) expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
+  if (thread_metadata !== undefined)
+    $explain.expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
   const member = o.member;
-  if (member !== undefined) expectObject(e, 'member', member, explainThreadMember);
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainThreadMember);
   const default_auto_archive_duration = o.default_auto_archive_duration;
   if (default_auto_archive_duration != null) {
     if (!Number.isSafeInteger(default_auto_archive_duration))
-      wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
-    expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+      $explain.wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    $explain.expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
   }
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const app_permissions = o.app_permissions;
   if (
     app_permissions !== undefined &&
-    (!isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+    (!$bits.isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
   )
-    wrongBits(e, 'app_permissions', 'PermissionFlag', isBitString, app_permissions);
+    $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
-    wrongBits(e, 'flags', 'ChannelFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
   const total_message_sent = o.total_message_sent;
   if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent))
-    wrongType(e, 'total_message_sent', 'integer', total_message_sent);
+    $explain.wrongType(e, 'total_message_sent', 'integer', total_message_sent);
   const available_tags = o.available_tags;
-  if (available_tags != null) expectObjects(e, 'available_tags', available_tags, explainForumTag);
+  if (available_tags != null) $explain.expectObjects(e, 'available_tags', available_tags, explainForumTag);
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined)
-    expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
-      if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+    $explain.expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
   const default_reaction_emoji = o.default_reaction_emoji;
   if (default_reaction_emoji != null)
-    expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
+    $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
   const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
   if (default_thread_rate_limit_per_user != null && !Number.isSafeInteger(default_thread_rate_limit_per_user))
-    wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+    $explain.wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
   const default_sort_order = o.default_sort_order;
   if (
     default_sort_order != null &&
     (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
   )
-    wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
+    $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
   const default_forum_layout = o.default_forum_layout;
   if (
     default_forum_layout != null &&
     (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
   )
-    wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
+    $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
   const default_tag_setting = o.default_tag_setting;
   if (
     default_tag_setting != null &&
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
-    wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', isText, default_tag_setting);
+    $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
   const newly_created = o.newly_created;
   if (newly_created !== undefined && typeof newly_created !== 'boolean')
-    wrongType(e, 'newly_created', 'boolean', newly_created);
-  if (e.strict) expectOnlyKeys(e, value as object, channelInThreadCreateKeys);
+    $explain.wrongType(e, 'newly_created', 'boolean', newly_created);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInThreadCreateKeys);
 }
 
 const channelInThreadCreateKeys: readonly string[] = [
@@ -1349,20 +1354,23 @@ export function isPartialChannel(value: unknown): value is PartialChannel {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialChannel(value: unknown): asserts value is PartialChannel {
-  assert(value, explainPartialChannel);
+  $validate.assert(value, explainPartialChannel);
 }
 
 /** The value as a PartialChannel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validatePartialChannel(value: unknown, options?: ValidateOptions): Result<PartialChannel> {
-  return validate(value, explainPartialChannel, options);
+export function validatePartialChannel(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<PartialChannel> {
+  return $validate.validate(value, explainPartialChannel, options);
 }
 
 /** PartialChannel for libraries that take a Standard Schema. */
-export const partialChannelSchema: StandardSchema<PartialChannel> = {
+export const partialChannelSchema: $standardSchema.StandardSchema<PartialChannel> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainPartialChannel),
+    validate: (value) => $validate.standard(value, explainPartialChannel),
   },
 };
 
@@ -1381,18 +1389,18 @@ export function checkPartialChannel(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = listLength(permission_overwrites); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
       if (!checkPermissionOverwrite(item)) return false;
     }
   }
   const name = o.name;
-  if (name != null && (typeof name !== 'string' || !hasLength(name, 1, 100))) return false;
+  if (name != null && (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100))) return false;
   const topic = o.topic;
   if (
     topic != null &&
     (typeof topic !== 'string' ||
-      (type === 15 || type === 16 ? !hasLength(topic, 0, 4096) : !hasLength(topic, 0, 1024)))
+      (type === 15 || type === 16 ? !$codePoints.hasLength(topic, 0, 4096) : !$codePoints.hasLength(topic, 0, 1024)))
   )
     return false;
   const nsfw = o.nsfw;
@@ -1414,7 +1422,7 @@ export function checkPartialChannel(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = listLength(recipients); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
       const item: unknown = recipients[i];
       if (!checkUser(item)) return false;
     }
@@ -1430,7 +1438,7 @@ export function checkPartialChannel(value: unknown): boolean {
   const parent_id = o.parent_id;
   if (parent_id != null && !isSnowflake(parent_id)) return false;
   const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp)) return false;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp)) return false;
   const rtc_region = o.rtc_region;
   if (rtc_region != null && typeof rtc_region !== 'string') return false;
   const video_quality_mode = o.video_quality_mode;
@@ -1454,17 +1462,17 @@ export function checkPartialChannel(value: unknown): boolean {
   )
     return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const app_permissions = o.app_permissions;
-  if (app_permissions !== undefined && !isBitString(app_permissions)) return false;
+  if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const total_message_sent = o.total_message_sent;
   if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent)) return false;
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = listLength(available_tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
       const item: unknown = available_tags[i];
       if (!checkForumTag(item)) return false;
     }
@@ -1472,7 +1480,7 @@ export function checkPartialChannel(value: unknown): boolean {
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = listLength(applied_tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
       const item: unknown = applied_tags[i];
       if (!isSnowflake(item)) return false;
     }
@@ -1492,133 +1500,139 @@ export function checkPartialChannel(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainPartialChannel(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, partialChannelKeys);
+export function explainPartialChannel(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialChannelKeys);
   if (o === undefined) return;
   const type = o.type;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   if (type !== undefined && (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type))))
-    wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const position = o.position;
-  if (position !== undefined && !Number.isSafeInteger(position)) wrongType(e, 'position', 'integer', position);
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null)
-    expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+    $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
   const name = o.name;
   if (name != null) {
-    if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-    expectLength(e, 'name', name, 1, 100);
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectLength(e, 'name', name, 1, 100);
   }
   const topic = o.topic;
   if (topic != null) {
-    if (typeof topic !== 'string') wrongType(e, 'topic', 'string', topic);
-    if (type === 15 || type === 16) expectLength(e, 'topic', topic, 0, 4096);
-    else expectLength(e, 'topic', topic, 0, 1024);
+    if (typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) $explain.expectLength(e, 'topic', topic, 0, 4096);
+    else $explain.expectLength(e, 'topic', topic, 0, 1024);
   }
   const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (nsfw != null && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   const last_message_id = o.last_message_id;
   if (last_message_id != null && !isSnowflake(last_message_id))
-    wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
+    $explain.wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
   const bitrate = o.bitrate;
-  if (bitrate != null && !Number.isSafeInteger(bitrate)) wrongType(e, 'bitrate', 'integer', bitrate);
+  if (bitrate != null && !Number.isSafeInteger(bitrate)) $explain.wrongType(e, 'bitrate', 'integer', bitrate);
   const user_limit = o.user_limit;
-  if (user_limit != null && !Number.isSafeInteger(user_limit)) wrongType(e, 'user_limit', 'integer', user_limit);
+  if (user_limit != null && !Number.isSafeInteger(user_limit))
+    $explain.wrongType(e, 'user_limit', 'integer', user_limit);
   const rate_limit_per_user = o.rate_limit_per_user;
   if (rate_limit_per_user != null) {
-    if (!Number.isSafeInteger(rate_limit_per_user)) wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
-    expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      $explain.wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    $explain.expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
   }
   const recipients = o.recipients;
-  if (recipients !== undefined) expectObjects(e, 'recipients', recipients, explainUser);
+  if (recipients !== undefined) $explain.expectObjects(e, 'recipients', recipients, explainUser);
   const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const owner_id = o.owner_id;
-  if (owner_id != null && !isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (owner_id != null && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const application_id = o.application_id;
   if (application_id != null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const managed = o.managed;
-  if (managed != null && typeof managed !== 'boolean') wrongType(e, 'managed', 'boolean', managed);
+  if (managed != null && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
   const parent_id = o.parent_id;
-  if (parent_id != null && !isSnowflake(parent_id)) wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
   const last_pin_timestamp = o.last_pin_timestamp;
-  if (last_pin_timestamp != null && !isTimestamp(last_pin_timestamp))
-    wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp))
+    $explain.wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
   const rtc_region = o.rtc_region;
-  if (rtc_region != null && typeof rtc_region !== 'string') wrongType(e, 'rtc_region', 'string', rtc_region);
+  if (rtc_region != null && typeof rtc_region !== 'string') $explain.wrongType(e, 'rtc_region', 'string', rtc_region);
   const video_quality_mode = o.video_quality_mode;
   if (
     video_quality_mode != null &&
     (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
   )
-    wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
+    $explain.wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
   const message_count = o.message_count;
   if (message_count !== undefined && !Number.isSafeInteger(message_count))
-    wrongType(e, 'message_count', 'integer', message_count);
+    $explain.wrongType(e, 'message_count', 'integer', message_count);
   const member_count = o.member_count;
   if (member_count !== undefined && !Number.isSafeInteger(member_count))
-    wrongType(e, 'member_count', 'integer', member_count);
+    $explain.wrongType(e, 'member_count', 'integer', member_count);
   const thread_metadata = o.thread_metadata;
-  if (thread_metadata !== undefined) expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
+  if (thread_metadata !== undefined)
+    $explain.expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
   const member = o.member;
-  if (member !== undefined) expectObject(e, 'member', member, explainThreadMember);
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainThreadMember);
   const default_auto_archive_duration = o.default_auto_archive_duration;
   if (default_auto_archive_duration != null) {
     if (!Number.isSafeInteger(default_auto_archive_duration))
-      wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
-    expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+      $explain.wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    $explain.expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
   }
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const app_permissions = o.app_permissions;
   if (
     app_permissions !== undefined &&
-    (!isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+    (!$bits.isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
   )
-    wrongBits(e, 'app_permissions', 'PermissionFlag', isBitString, app_permissions);
+    $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
-    wrongBits(e, 'flags', 'ChannelFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
   const total_message_sent = o.total_message_sent;
   if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent))
-    wrongType(e, 'total_message_sent', 'integer', total_message_sent);
+    $explain.wrongType(e, 'total_message_sent', 'integer', total_message_sent);
   const available_tags = o.available_tags;
-  if (available_tags != null) expectObjects(e, 'available_tags', available_tags, explainForumTag);
+  if (available_tags != null) $explain.expectObjects(e, 'available_tags', available_tags, explainForumTag);
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined)
-    expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
-      if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+    $explain.expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
   const default_reaction_emoji = o.default_reaction_emoji;
   if (default_reaction_emoji != null)
-    expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
+    $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
   const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
   if (default_thread_rate_limit_per_user != null && !Number.isSafeInteger(default_thread_rate_limit_per_user))
-    wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+    $explain.wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
   const default_sort_order = o.default_sort_order;
   if (
     default_sort_order != null &&
     (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
   )
-    wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
+    $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
   const default_forum_layout = o.default_forum_layout;
   if (
     default_forum_layout != null &&
     (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
   )
-    wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
+    $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
   const default_tag_setting = o.default_tag_setting;
   if (
     default_tag_setting != null &&
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
-    wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', isText, default_tag_setting);
-  if (e.strict) expectOnlyKeys(e, value as object, partialChannelKeys);
+    $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialChannelKeys);
 }
 
 const partialChannelKeys: readonly string[] = [

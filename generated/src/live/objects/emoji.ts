@@ -2,19 +2,11 @@
 
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type User, checkUser, explainUser } from './user.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectList,
-  expectObject,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongType,
-} from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $validate from '../../runtime/validate.js';
 
 /**
  * An emoji, custom or standard.
@@ -70,17 +62,21 @@ export function isEmoji(value: unknown): value is Emoji {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertEmoji(value: unknown): asserts value is Emoji {
-  assert(value, explainEmoji);
+  $validate.assert(value, explainEmoji);
 }
 
 /** The value as an Emoji, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateEmoji(value: unknown, options?: ValidateOptions): Result<Emoji> {
-  return validate(value, explainEmoji, options);
+export function validateEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Emoji> {
+  return $validate.validate(value, explainEmoji, options);
 }
 
 /** Emoji for libraries that take a Standard Schema. */
-export const emojiSchema: StandardSchema<Emoji> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainEmoji) },
+export const emojiSchema: $standardSchema.StandardSchema<Emoji> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainEmoji),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -94,7 +90,7 @@ export function checkEmoji(value: unknown): boolean {
   const roles = o.roles;
   if (roles !== undefined) {
     if (!Array.isArray(roles)) return false;
-    for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
       const item: unknown = roles[i];
       if (!isSnowflake(item)) return false;
     }
@@ -113,30 +109,31 @@ export function checkEmoji(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainEmoji(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, emojiKeys);
+export function explainEmoji(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, emojiKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (id !== null && !isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (id !== null && !isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (name !== null && typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  if (name !== null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const roles = o.roles;
   if (roles !== undefined)
-    expectList(e, 'roles', roles, (e, key, item) => {
-      if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+    $explain.expectList(e, 'roles', roles, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
   const require_colons = o.require_colons;
   if (require_colons !== undefined && typeof require_colons !== 'boolean')
-    wrongType(e, 'require_colons', 'boolean', require_colons);
+    $explain.wrongType(e, 'require_colons', 'boolean', require_colons);
   const managed = o.managed;
-  if (managed !== undefined && typeof managed !== 'boolean') wrongType(e, 'managed', 'boolean', managed);
+  if (managed !== undefined && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
   const animated = o.animated;
-  if (animated !== undefined && typeof animated !== 'boolean') wrongType(e, 'animated', 'boolean', animated);
+  if (animated !== undefined && typeof animated !== 'boolean') $explain.wrongType(e, 'animated', 'boolean', animated);
   const available = o.available;
-  if (available !== undefined && typeof available !== 'boolean') wrongType(e, 'available', 'boolean', available);
+  if (available !== undefined && typeof available !== 'boolean')
+    $explain.wrongType(e, 'available', 'boolean', available);
   const user = o.user;
-  if (user !== undefined) expectObject(e, 'user', user, explainUser);
-  if (e.strict) expectOnlyKeys(e, value as object, emojiKeys);
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, emojiKeys);
 }
 
 const emojiKeys: readonly string[] = [

@@ -32,29 +32,16 @@ import { type Role, checkRole, explainRole } from './role.js';
 import { type Sticker, checkSticker, explainSticker } from './sticker.js';
 import { type IncidentsData, checkIncidentsData, explainIncidentsData } from '../../objects/incidents-data.js';
 import { type WelcomeScreen, checkWelcomeScreen, explainWelcomeScreen } from '../../objects/welcome-screen.js';
-import { isBitNumber, isBitString } from '../../runtime/bits.js';
-import { hasTrimmedLength } from '../../runtime/code-points.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectAny,
-  expectList,
-  expectObject,
-  expectObjects,
-  expectOnlyKeys,
-  expectTrimmedLength,
-  wrongBits,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../../runtime/explain.js';
-import { fillAbsent } from '../../runtime/fill-absent.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
-import { isText } from '../../runtime/wire.js';
+import * as $bits from '../../runtime/bits.js';
+import * as $codePoints from '../../runtime/code-points.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import * as $fillAbsent from '../../runtime/fill-absent.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $timestamp from '../../runtime/timestamp.js';
+import * as $validate from '../../runtime/validate.js';
+import * as $wire from '../../runtime/wire.js';
 
 /**
  * An isolated collection of users and channels, with a welcome screen, roles, emojis and stickers. The user
@@ -536,17 +523,21 @@ export function isGuild(value: unknown): value is Guild {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuild(value: unknown): asserts value is Guild {
-  assert(value, explainGuild);
+  $validate.assert(value, explainGuild);
 }
 
 /** The value as a Guild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuild(value: unknown, options?: ValidateOptions): Result<Guild> {
-  return validate(value, explainGuild, options);
+export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
+  return $validate.validate(value, explainGuild, options);
 }
 
 /** Guild for libraries that take a Standard Schema. */
-export const guildSchema: StandardSchema<Guild> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainGuild) },
+export const guildSchema: $standardSchema.StandardSchema<Guild> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainGuild),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -556,7 +547,7 @@ export function checkGuild(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -570,7 +561,7 @@ export function checkGuild(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (!isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -589,19 +580,19 @@ export function checkGuild(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -612,7 +603,7 @@ export function checkGuild(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined && !isBitNumber(system_channel_flags)) return false;
+  if (system_channel_flags !== undefined && !$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channel_id = o.rules_channel_id;
   if (rules_channel_id != null && !isSnowflake(rules_channel_id)) return false;
   const max_presences = o.max_presences;
@@ -652,7 +643,7 @@ export function checkGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -664,7 +655,7 @@ export function checkGuild(value: unknown): boolean {
   const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
   if (
     premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
+    !$timestamp.isTimestamp(premium_progress_bar_enabled_user_updated_at)
   )
     return false;
   const nsfw = o.nsfw;
@@ -673,52 +664,55 @@ export function checkGuild(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuild(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildKeys);
+export function explainGuild(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash != null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -730,7 +724,7 @@ export function explainGuild(e: Explanation, value: unknown): void {
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -738,109 +732,111 @@ export function explainGuild(e: Explanation, value: unknown): void {
       explicit_content_filter,
     );
   const roles = o.roles;
-  expectObjects(e, 'roles', roles, explainRole);
+  $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectObjects(e, 'emojis', emojis, explainEmoji);
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
   if (
     system_channel_flags !== undefined &&
-    (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
   )
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channel_id = o.rules_channel_id;
   if (rules_channel_id != null && !isSnowflake(rules_channel_id))
-    wrongFormat(e, 'rules_channel_id', 'Snowflake', rules_channel_id);
+    $explain.wrongFormat(e, 'rules_channel_id', 'Snowflake', rules_channel_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code != null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description != null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description != null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (
     premium_tier !== undefined &&
     (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
   )
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (premium_progress_bar_enabled !== undefined && typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (
     preferred_locale !== undefined &&
     (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
   )
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id != null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id != null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count != null && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count != null && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (
     nsfw_level !== undefined &&
     (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
   )
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data != null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (incidents_data != null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
   const home_header = o.home_header;
-  if (home_header != null && typeof home_header !== 'string') wrongType(e, 'home_header', 'string', home_header);
+  if (home_header != null && typeof home_header !== 'string')
+    $explain.wrongType(e, 'home_header', 'string', home_header);
   const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
   if (
     premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
+    !$timestamp.isTimestamp(premium_progress_bar_enabled_user_updated_at)
   )
-    wrongFormat(
+    $explain.wrongFormat(
       e,
       'premium_progress_bar_enabled_user_updated_at',
       'timestamp with an offset',
       premium_progress_bar_enabled_user_updated_at,
     );
   const nsfw = o.nsfw;
-  if (nsfw !== undefined && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
-  if (e.strict) expectOnlyKeys(e, value as object, guildKeys);
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildKeys);
 }
 
 const guildKeys: readonly string[] = [
@@ -909,8 +905,8 @@ export const guildDefaults = {
  *
  * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
  */
-export function withGuildDefaults<T extends Guild>(value: T): T & Required<Pick<Guild, 'preferred_locale'>> {
-  return fillAbsent(value, guildDefaults);
+export function withGuildDefaults<$T extends Guild>(value: $T): $T & Required<Pick<Guild, 'preferred_locale'>> {
+  return $fillAbsent.fillAbsent(value, guildDefaults);
 }
 
 /** True if the value is a GuildWithCounts, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -927,20 +923,23 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
-  assert(value, explainGuildWithCounts);
+  $validate.assert(value, explainGuildWithCounts);
 }
 
 /** The value as a GuildWithCounts, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildWithCounts(value: unknown, options?: ValidateOptions): Result<GuildWithCounts> {
-  return validate(value, explainGuildWithCounts, options);
+export function validateGuildWithCounts(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildWithCounts> {
+  return $validate.validate(value, explainGuildWithCounts, options);
 }
 
 /** GuildWithCounts for libraries that take a Standard Schema. */
-export const guildWithCountsSchema: StandardSchema<GuildWithCounts> = {
+export const guildWithCountsSchema: $standardSchema.StandardSchema<GuildWithCounts> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildWithCounts),
+    validate: (value) => $validate.standard(value, explainGuildWithCounts),
   },
 };
 
@@ -951,7 +950,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -965,7 +964,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (!isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -984,19 +983,19 @@ export function checkGuildWithCounts(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1007,7 +1006,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined && !isBitNumber(system_channel_flags)) return false;
+  if (system_channel_flags !== undefined && !$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channel_id = o.rules_channel_id;
   if (rules_channel_id != null && !isSnowflake(rules_channel_id)) return false;
   const max_presences = o.max_presences;
@@ -1047,7 +1046,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1059,7 +1058,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
   if (
     premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
+    !$timestamp.isTimestamp(premium_progress_bar_enabled_user_updated_at)
   )
     return false;
   const nsfw = o.nsfw;
@@ -1068,52 +1067,55 @@ export function checkGuildWithCounts(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildWithCounts(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildWithCountsKeys);
+export function explainGuildWithCounts(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildWithCountsKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash != null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -1125,7 +1127,7 @@ export function explainGuildWithCounts(e: Explanation, value: unknown): void {
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -1133,109 +1135,111 @@ export function explainGuildWithCounts(e: Explanation, value: unknown): void {
       explicit_content_filter,
     );
   const roles = o.roles;
-  expectObjects(e, 'roles', roles, explainRole);
+  $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectObjects(e, 'emojis', emojis, explainEmoji);
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
   if (
     system_channel_flags !== undefined &&
-    (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
   )
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channel_id = o.rules_channel_id;
   if (rules_channel_id != null && !isSnowflake(rules_channel_id))
-    wrongFormat(e, 'rules_channel_id', 'Snowflake', rules_channel_id);
+    $explain.wrongFormat(e, 'rules_channel_id', 'Snowflake', rules_channel_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code != null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description != null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description != null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (
     premium_tier !== undefined &&
     (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
   )
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (premium_progress_bar_enabled !== undefined && typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (
     preferred_locale !== undefined &&
     (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
   )
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id != null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id != null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count !== null && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== null && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (
     nsfw_level !== undefined &&
     (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
   )
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data != null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (incidents_data != null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
   const home_header = o.home_header;
-  if (home_header != null && typeof home_header !== 'string') wrongType(e, 'home_header', 'string', home_header);
+  if (home_header != null && typeof home_header !== 'string')
+    $explain.wrongType(e, 'home_header', 'string', home_header);
   const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
   if (
     premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
+    !$timestamp.isTimestamp(premium_progress_bar_enabled_user_updated_at)
   )
-    wrongFormat(
+    $explain.wrongFormat(
       e,
       'premium_progress_bar_enabled_user_updated_at',
       'timestamp with an offset',
       premium_progress_bar_enabled_user_updated_at,
     );
   const nsfw = o.nsfw;
-  if (nsfw !== undefined && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
-  if (e.strict) expectOnlyKeys(e, value as object, guildWithCountsKeys);
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildWithCountsKeys);
 }
 
 const guildWithCountsKeys: readonly string[] = [
@@ -1302,20 +1306,20 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
-  assert(value, explainGuildCurrent);
+  $validate.assert(value, explainGuildCurrent);
 }
 
 /** The value as a GuildCurrent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildCurrent(value: unknown, options?: ValidateOptions): Result<GuildCurrent> {
-  return validate(value, explainGuildCurrent, options);
+export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
+  return $validate.validate(value, explainGuildCurrent, options);
 }
 
 /** GuildCurrent for libraries that take a Standard Schema. */
-export const guildCurrentSchema: StandardSchema<GuildCurrent> = {
+export const guildCurrentSchema: $standardSchema.StandardSchema<GuildCurrent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildCurrent),
+    validate: (value) => $validate.standard(value, explainGuildCurrent),
   },
 };
 
@@ -1326,16 +1330,16 @@ export function checkGuildCurrent(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const owner = o.owner;
   if (typeof owner !== 'boolean') return false;
   const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
+  if (!$bits.isBitString(permissions)) return false;
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1345,29 +1349,29 @@ export function checkGuildCurrent(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildCurrent(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildCurrentKeys);
+export function explainGuildCurrent(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildCurrentKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const owner = o.owner;
-  if (typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const permissions = o.permissions;
-  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
-  if (e.strict) expectOnlyKeys(e, value as object, guildCurrentKeys);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildCurrentKeys);
 }
 
 const guildCurrentKeys: readonly string[] = ['id', 'name', 'icon', 'owner', 'permissions', 'features', 'banner'];
@@ -1386,23 +1390,23 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
-  assert(value, explainGuildCurrentWithCounts);
+  $validate.assert(value, explainGuildCurrentWithCounts);
 }
 
 /** The value as a GuildCurrentWithCounts, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateGuildCurrentWithCounts(
   value: unknown,
-  options?: ValidateOptions,
-): Result<GuildCurrentWithCounts> {
-  return validate(value, explainGuildCurrentWithCounts, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildCurrentWithCounts> {
+  return $validate.validate(value, explainGuildCurrentWithCounts, options);
 }
 
 /** GuildCurrentWithCounts for libraries that take a Standard Schema. */
-export const guildCurrentWithCountsSchema: StandardSchema<GuildCurrentWithCounts> = {
+export const guildCurrentWithCountsSchema: $standardSchema.StandardSchema<GuildCurrentWithCounts> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildCurrentWithCounts),
+    validate: (value) => $validate.standard(value, explainGuildCurrentWithCounts),
   },
 };
 
@@ -1413,16 +1417,16 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const owner = o.owner;
   if (typeof owner !== 'boolean') return false;
   const permissions = o.permissions;
-  if (!isBitString(permissions)) return false;
+  if (!$bits.isBitString(permissions)) return false;
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1436,35 +1440,35 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildCurrentWithCounts(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildCurrentWithCountsKeys);
+export function explainGuildCurrentWithCounts(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildCurrentWithCountsKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const owner = o.owner;
-  if (typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const permissions = o.permissions;
-  if (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count !== null && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count !== null && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
-  if (e.strict) expectOnlyKeys(e, value as object, guildCurrentWithCountsKeys);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildCurrentWithCountsKeys);
 }
 
 const guildCurrentWithCountsKeys: readonly string[] = [
@@ -1493,20 +1497,23 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
-  assert(value, explainGuildInTemplate);
+  $validate.assert(value, explainGuildInTemplate);
 }
 
 /** The value as a GuildInTemplate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildInTemplate(value: unknown, options?: ValidateOptions): Result<GuildInTemplate> {
-  return validate(value, explainGuildInTemplate, options);
+export function validateGuildInTemplate(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildInTemplate> {
+  return $validate.validate(value, explainGuildInTemplate, options);
 }
 
 /** GuildInTemplate for libraries that take a Standard Schema. */
-export const guildInTemplateSchema: StandardSchema<GuildInTemplate> = {
+export const guildInTemplateSchema: $standardSchema.StandardSchema<GuildInTemplate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildInTemplate),
+    validate: (value) => $validate.standard(value, explainGuildInTemplate),
   },
 };
 
@@ -1515,7 +1522,7 @@ export function checkGuildInTemplate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon_hash = o.icon_hash;
   if (icon_hash != null && typeof icon_hash !== 'string') return false;
   const region = o.region;
@@ -1529,7 +1536,7 @@ export function checkGuildInTemplate(value: unknown): boolean {
   const explicit_content_filter = o.explicit_content_filter;
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined && !isBitNumber(system_channel_flags)) return false;
+  if (system_channel_flags !== undefined && !$bits.isBitNumber(system_channel_flags)) return false;
   const description = o.description;
   if (description != null && typeof description !== 'string') return false;
   const preferred_locale = o.preferred_locale;
@@ -1540,13 +1547,13 @@ export function checkGuildInTemplate(value: unknown): boolean {
   if (system_channel_id !== undefined && system_channel_id === undefined) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (item === undefined) return false;
   }
   const channels = o.channels;
   if (!Array.isArray(channels)) return false;
-  for (let i = 0, listEnd = listLength(channels); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(channels); i < listEnd; i++) {
     const item: unknown = channels[i];
     if (item === undefined) return false;
   }
@@ -1554,27 +1561,27 @@ export function checkGuildInTemplate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildInTemplate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildInTemplateKeys);
+export function explainGuildInTemplate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildInTemplateKeys);
   if (o === undefined) return;
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -1586,7 +1593,7 @@ export function explainGuildInTemplate(e: Explanation, value: unknown): void {
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -1596,28 +1603,29 @@ export function explainGuildInTemplate(e: Explanation, value: unknown): void {
   const system_channel_flags = o.system_channel_flags;
   if (
     system_channel_flags !== undefined &&
-    (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
   )
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const description = o.description;
-  if (description != null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description != null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const preferred_locale = o.preferred_locale;
   if (
     preferred_locale !== undefined &&
     (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
   )
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== undefined && afk_channel_id === undefined)
-    wrongType(e, 'afk_channel_id', 'a value', afk_channel_id);
+    $explain.wrongType(e, 'afk_channel_id', 'a value', afk_channel_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== undefined && system_channel_id === undefined)
-    wrongType(e, 'system_channel_id', 'a value', system_channel_id);
+    $explain.wrongType(e, 'system_channel_id', 'a value', system_channel_id);
   const roles = o.roles;
-  expectList(e, 'roles', roles, expectAny);
+  $explain.expectList(e, 'roles', roles, $explain.expectAny);
   const channels = o.channels;
-  expectList(e, 'channels', channels, expectAny);
-  if (e.strict) expectOnlyKeys(e, value as object, guildInTemplateKeys);
+  $explain.expectList(e, 'channels', channels, $explain.expectAny);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInTemplateKeys);
 }
 
 const guildInTemplateKeys: readonly string[] = [
@@ -1651,20 +1659,20 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
-  assert(value, explainGuildInInvite);
+  $validate.assert(value, explainGuildInInvite);
 }
 
 /** The value as a GuildInInvite, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildInInvite(value: unknown, options?: ValidateOptions): Result<GuildInInvite> {
-  return validate(value, explainGuildInInvite, options);
+export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
+  return $validate.validate(value, explainGuildInInvite, options);
 }
 
 /** GuildInInvite for libraries that take a Standard Schema. */
-export const guildInInviteSchema: StandardSchema<GuildInInvite> = {
+export const guildInInviteSchema: $standardSchema.StandardSchema<GuildInInvite> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildInInvite),
+    validate: (value) => $validate.standard(value, explainGuildInInvite),
   },
 };
 
@@ -1675,7 +1683,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const splash = o.splash;
@@ -1684,7 +1692,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   if (verification_level != null && !Number.isSafeInteger(verification_level)) return false;
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1708,56 +1716,57 @@ export function checkGuildInInvite(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildInInvite(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildInInviteKeys);
+export function explainGuildInInvite(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildInInviteKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const splash = o.splash;
-  if (splash != null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash != null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const verification_level = o.verification_level;
   if (
     verification_level != null &&
     (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
   )
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code != null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description != null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description != null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (
     premium_tier !== undefined &&
     (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
   )
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count != null && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (
     nsfw_level != null &&
     (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
   )
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const nsfw = o.nsfw;
-  if (nsfw != null && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
-  if (e.strict) expectOnlyKeys(e, value as object, guildInInviteKeys);
+  if (nsfw != null && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInInviteKeys);
 }
 
 const guildInInviteKeys: readonly string[] = [
@@ -1791,20 +1800,23 @@ export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreat
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInGuildCreate(value: unknown): asserts value is GuildInGuildCreate {
-  assert(value, explainGuildInGuildCreate);
+  $validate.assert(value, explainGuildInGuildCreate);
 }
 
 /** The value as a GuildInGuildCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateGuildInGuildCreate(value: unknown, options?: ValidateOptions): Result<GuildInGuildCreate> {
-  return validate(value, explainGuildInGuildCreate, options);
+export function validateGuildInGuildCreate(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildInGuildCreate> {
+  return $validate.validate(value, explainGuildInGuildCreate, options);
 }
 
 /** GuildInGuildCreate for libraries that take a Standard Schema. */
-export const guildInGuildCreateSchema: StandardSchema<GuildInGuildCreate> = {
+export const guildInGuildCreateSchema: $standardSchema.StandardSchema<GuildInGuildCreate> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainGuildInGuildCreate),
+    validate: (value) => $validate.standard(value, explainGuildInGuildCreate),
   },
 };
 
@@ -1815,7 +1827,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -1829,7 +1841,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (!isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -1848,19 +1860,19 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
     const item: unknown = roles[i];
     if (!checkRole(item)) return false;
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
     const item: unknown = emojis[i];
     if (!checkEmoji(item)) return false;
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
     const item: unknown = features[i];
     if (typeof item !== 'string') return false;
   }
@@ -1871,7 +1883,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined && !isBitNumber(system_channel_flags)) return false;
+  if (system_channel_flags !== undefined && !$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channel_id = o.rules_channel_id;
   if (rules_channel_id != null && !isSnowflake(rules_channel_id)) return false;
   const max_presences = o.max_presences;
@@ -1911,7 +1923,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -1923,13 +1935,13 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
   if (
     premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
+    !$timestamp.isTimestamp(premium_progress_bar_enabled_user_updated_at)
   )
     return false;
   const nsfw = o.nsfw;
   if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at)) return false;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
   const large = o.large;
   if (large !== undefined && typeof large !== 'boolean') return false;
   const unavailable = o.unavailable;
@@ -1939,7 +1951,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const voice_states = o.voice_states;
   if (voice_states !== undefined) {
     if (!Array.isArray(voice_states)) return false;
-    for (let i = 0, listEnd = listLength(voice_states); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(voice_states); i < listEnd; i++) {
       const item: unknown = voice_states[i];
       if (item === undefined) return false;
     }
@@ -1947,7 +1959,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const members = o.members;
   if (members !== undefined) {
     if (!Array.isArray(members)) return false;
-    for (let i = 0, listEnd = listLength(members); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(members); i < listEnd; i++) {
       const item: unknown = members[i];
       if (!checkGuildMember(item)) return false;
     }
@@ -1955,7 +1967,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const channels = o.channels;
   if (channels !== undefined) {
     if (!Array.isArray(channels)) return false;
-    for (let i = 0, listEnd = listLength(channels); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(channels); i < listEnd; i++) {
       const item: unknown = channels[i];
       if (!checkChannel(item)) return false;
     }
@@ -1963,7 +1975,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const threads = o.threads;
   if (threads !== undefined) {
     if (!Array.isArray(threads)) return false;
-    for (let i = 0, listEnd = listLength(threads); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(threads); i < listEnd; i++) {
       const item: unknown = threads[i];
       if (!checkChannel(item)) return false;
     }
@@ -1971,7 +1983,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const presences = o.presences;
   if (presences !== undefined) {
     if (!Array.isArray(presences)) return false;
-    for (let i = 0, listEnd = listLength(presences); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(presences); i < listEnd; i++) {
       const item: unknown = presences[i];
       if (!checkPresenceUpdateEvent(item)) return false;
     }
@@ -1979,7 +1991,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const stage_instances = o.stage_instances;
   if (stage_instances !== undefined) {
     if (!Array.isArray(stage_instances)) return false;
-    for (let i = 0, listEnd = listLength(stage_instances); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stage_instances); i < listEnd; i++) {
       const item: unknown = stage_instances[i];
       if (item === undefined) return false;
     }
@@ -1987,7 +1999,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const guild_scheduled_events = o.guild_scheduled_events;
   if (guild_scheduled_events !== undefined) {
     if (!Array.isArray(guild_scheduled_events)) return false;
-    for (let i = 0, listEnd = listLength(guild_scheduled_events); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(guild_scheduled_events); i < listEnd; i++) {
       const item: unknown = guild_scheduled_events[i];
       if (item === undefined) return false;
     }
@@ -1995,7 +2007,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const soundboard_sounds = o.soundboard_sounds;
   if (soundboard_sounds !== undefined) {
     if (!Array.isArray(soundboard_sounds)) return false;
-    for (let i = 0, listEnd = listLength(soundboard_sounds); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(soundboard_sounds); i < listEnd; i++) {
       const item: unknown = soundboard_sounds[i];
       if (item === undefined) return false;
     }
@@ -2004,52 +2016,55 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainGuildInGuildCreate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, guildInGuildCreateKeys);
+export function explainGuildInGuildCreate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildInGuildCreateKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectTrimmedLength(e, 'name', name, 2, 100);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash !== null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash != null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (!isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
-  if (!Number.isSafeInteger(afk_timeout)) wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     !Number.isSafeInteger(default_message_notifications) ||
     (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -2061,7 +2076,7 @@ export function explainGuildInGuildCreate(e: Explanation, value: unknown): void 
     !Number.isSafeInteger(explicit_content_filter) ||
     (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -2069,136 +2084,140 @@ export function explainGuildInGuildCreate(e: Explanation, value: unknown): void 
       explicit_content_filter,
     );
   const roles = o.roles;
-  expectObjects(e, 'roles', roles, explainRole);
+  $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  expectObjects(e, 'emojis', emojis, explainEmoji);
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
-  expectList(e, 'features', features, (e, key, item) => {
+  $explain.expectList(e, 'features', features, (e, key, item) => {
     if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-      wrongMember(e, key, 'GuildFeature', isText, item);
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
   });
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id !== null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
   if (
     system_channel_flags !== undefined &&
-    (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
   )
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channel_id = o.rules_channel_id;
   if (rules_channel_id != null && !isSnowflake(rules_channel_id))
-    wrongFormat(e, 'rules_channel_id', 'Snowflake', rules_channel_id);
+    $explain.wrongFormat(e, 'rules_channel_id', 'Snowflake', rules_channel_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code != null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description != null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description != null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (
     premium_tier !== undefined &&
     (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
   )
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (premium_progress_bar_enabled !== undefined && typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (
     preferred_locale !== undefined &&
     (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
   )
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id != null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id != null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count != null && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count != null && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (
     nsfw_level !== undefined &&
     (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
   )
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data != null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (incidents_data != null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
   const home_header = o.home_header;
-  if (home_header != null && typeof home_header !== 'string') wrongType(e, 'home_header', 'string', home_header);
+  if (home_header != null && typeof home_header !== 'string')
+    $explain.wrongType(e, 'home_header', 'string', home_header);
   const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
   if (
     premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
+    !$timestamp.isTimestamp(premium_progress_bar_enabled_user_updated_at)
   )
-    wrongFormat(
+    $explain.wrongFormat(
       e,
       'premium_progress_bar_enabled_user_updated_at',
       'timestamp with an offset',
       premium_progress_bar_enabled_user_updated_at,
     );
   const nsfw = o.nsfw;
-  if (nsfw !== undefined && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   const joined_at = o.joined_at;
-  if (joined_at !== undefined && !isTimestamp(joined_at))
-    wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
   const large = o.large;
-  if (large !== undefined && typeof large !== 'boolean') wrongType(e, 'large', 'boolean', large);
+  if (large !== undefined && typeof large !== 'boolean') $explain.wrongType(e, 'large', 'boolean', large);
   const unavailable = o.unavailable;
   if (unavailable !== undefined && typeof unavailable !== 'boolean')
-    wrongType(e, 'unavailable', 'boolean', unavailable);
+    $explain.wrongType(e, 'unavailable', 'boolean', unavailable);
   const member_count = o.member_count;
   if (member_count !== undefined && !Number.isSafeInteger(member_count))
-    wrongType(e, 'member_count', 'integer', member_count);
+    $explain.wrongType(e, 'member_count', 'integer', member_count);
   const voice_states = o.voice_states;
-  if (voice_states !== undefined) expectList(e, 'voice_states', voice_states, expectAny);
+  if (voice_states !== undefined) $explain.expectList(e, 'voice_states', voice_states, $explain.expectAny);
   const members = o.members;
-  if (members !== undefined) expectObjects(e, 'members', members, explainGuildMember);
+  if (members !== undefined) $explain.expectObjects(e, 'members', members, explainGuildMember);
   const channels = o.channels;
-  if (channels !== undefined) expectObjects(e, 'channels', channels, explainChannel);
+  if (channels !== undefined) $explain.expectObjects(e, 'channels', channels, explainChannel);
   const threads = o.threads;
-  if (threads !== undefined) expectObjects(e, 'threads', threads, explainChannel);
+  if (threads !== undefined) $explain.expectObjects(e, 'threads', threads, explainChannel);
   const presences = o.presences;
-  if (presences !== undefined) expectObjects(e, 'presences', presences, explainPresenceUpdateEvent);
+  if (presences !== undefined) $explain.expectObjects(e, 'presences', presences, explainPresenceUpdateEvent);
   const stage_instances = o.stage_instances;
-  if (stage_instances !== undefined) expectList(e, 'stage_instances', stage_instances, expectAny);
+  if (stage_instances !== undefined) $explain.expectList(e, 'stage_instances', stage_instances, $explain.expectAny);
   const guild_scheduled_events = o.guild_scheduled_events;
-  if (guild_scheduled_events !== undefined) expectList(e, 'guild_scheduled_events', guild_scheduled_events, expectAny);
+  if (guild_scheduled_events !== undefined)
+    $explain.expectList(e, 'guild_scheduled_events', guild_scheduled_events, $explain.expectAny);
   const soundboard_sounds = o.soundboard_sounds;
-  if (soundboard_sounds !== undefined) expectList(e, 'soundboard_sounds', soundboard_sounds, expectAny);
-  if (e.strict) expectOnlyKeys(e, value as object, guildInGuildCreateKeys);
+  if (soundboard_sounds !== undefined)
+    $explain.expectList(e, 'soundboard_sounds', soundboard_sounds, $explain.expectAny);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInGuildCreateKeys);
 }
 
 const guildInGuildCreateKeys: readonly string[] = [
@@ -2277,20 +2296,20 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
-  assert(value, explainPartialGuild);
+  $validate.assert(value, explainPartialGuild);
 }
 
 /** The value as a PartialGuild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validatePartialGuild(value: unknown, options?: ValidateOptions): Result<PartialGuild> {
-  return validate(value, explainPartialGuild, options);
+export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
+  return $validate.validate(value, explainPartialGuild, options);
 }
 
 /** PartialGuild for libraries that take a Standard Schema. */
-export const partialGuildSchema: StandardSchema<PartialGuild> = {
+export const partialGuildSchema: $standardSchema.StandardSchema<PartialGuild> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainPartialGuild),
+    validate: (value) => $validate.standard(value, explainPartialGuild),
   },
 };
 
@@ -2301,7 +2320,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (name !== undefined && (typeof name !== 'string' || !hasTrimmedLength(name, 2, 100))) return false;
+  if (name !== undefined && (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100))) return false;
   const icon = o.icon;
   if (icon != null && typeof icon !== 'string') return false;
   const icon_hash = o.icon_hash;
@@ -2315,7 +2334,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const owner_id = o.owner_id;
   if (owner_id !== undefined && !isSnowflake(owner_id)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const region = o.region;
   if (region != null && typeof region !== 'string') return false;
   const afk_channel_id = o.afk_channel_id;
@@ -2335,7 +2354,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const roles = o.roles;
   if (roles !== undefined) {
     if (!Array.isArray(roles)) return false;
-    for (let i = 0, listEnd = listLength(roles); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
       const item: unknown = roles[i];
       if (!checkRole(item)) return false;
     }
@@ -2343,7 +2362,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const emojis = o.emojis;
   if (emojis !== undefined) {
     if (!Array.isArray(emojis)) return false;
-    for (let i = 0, listEnd = listLength(emojis); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
       const item: unknown = emojis[i];
       if (!checkEmoji(item)) return false;
     }
@@ -2351,7 +2370,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const features = o.features;
   if (features !== undefined) {
     if (!Array.isArray(features)) return false;
-    for (let i = 0, listEnd = listLength(features); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
       const item: unknown = features[i];
       if (typeof item !== 'string') return false;
     }
@@ -2363,7 +2382,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const system_channel_id = o.system_channel_id;
   if (system_channel_id != null && !isSnowflake(system_channel_id)) return false;
   const system_channel_flags = o.system_channel_flags;
-  if (system_channel_flags !== undefined && !isBitNumber(system_channel_flags)) return false;
+  if (system_channel_flags !== undefined && !$bits.isBitNumber(system_channel_flags)) return false;
   const rules_channel_id = o.rules_channel_id;
   if (rules_channel_id != null && !isSnowflake(rules_channel_id)) return false;
   const max_presences = o.max_presences;
@@ -2403,7 +2422,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = listLength(stickers); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
       const item: unknown = stickers[i];
       if (!checkSticker(item)) return false;
     }
@@ -2415,7 +2434,7 @@ export function checkPartialGuild(value: unknown): boolean {
   const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
   if (
     premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
+    !$timestamp.isTimestamp(premium_progress_bar_enabled_user_updated_at)
   )
     return false;
   const nsfw = o.nsfw;
@@ -2424,59 +2443,62 @@ export function checkPartialGuild(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainPartialGuild(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, partialGuildKeys);
+export function explainPartialGuild(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialGuildKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
   if (name !== undefined) {
-    if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-    expectTrimmedLength(e, 'name', name, 2, 100);
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectTrimmedLength(e, 'name', name, 2, 100);
   }
   const icon = o.icon;
-  if (icon != null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const icon_hash = o.icon_hash;
-  if (icon_hash != null && typeof icon_hash !== 'string') wrongType(e, 'icon_hash', 'string', icon_hash);
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
   const splash = o.splash;
-  if (splash != null && typeof splash !== 'string') wrongType(e, 'splash', 'string', splash);
+  if (splash != null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
   const discovery_splash = o.discovery_splash;
   if (discovery_splash != null && typeof discovery_splash !== 'string')
-    wrongType(e, 'discovery_splash', 'string', discovery_splash);
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
   const owner = o.owner;
-  if (owner !== undefined && typeof owner !== 'boolean') wrongType(e, 'owner', 'boolean', owner);
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
   const owner_id = o.owner_id;
-  if (owner_id !== undefined && !isSnowflake(owner_id)) wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  if (owner_id !== undefined && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions))))
-    wrongBits(e, 'permissions', 'PermissionFlag', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
   const region = o.region;
-  if (region != null && typeof region !== 'string') wrongType(e, 'region', 'string', region);
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
   const afk_channel_id = o.afk_channel_id;
   if (afk_channel_id != null && !isSnowflake(afk_channel_id))
-    wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
   const afk_timeout = o.afk_timeout;
   if (afk_timeout !== undefined && !Number.isSafeInteger(afk_timeout))
-    wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+    $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
   const widget_enabled = o.widget_enabled;
   if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
-    wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
   const widget_channel_id = o.widget_channel_id;
   if (widget_channel_id != null && !isSnowflake(widget_channel_id))
-    wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
   const verification_level = o.verification_level;
   if (
     verification_level !== undefined &&
     (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
   )
-    wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
   const default_message_notifications = o.default_message_notifications;
   if (
     default_message_notifications !== undefined &&
     (!Number.isSafeInteger(default_message_notifications) ||
       (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications)))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'default_message_notifications',
       'DefaultMessageNotificationLevel',
@@ -2489,7 +2511,7 @@ export function explainPartialGuild(e: Explanation, value: unknown): void {
     (!Number.isSafeInteger(explicit_content_filter) ||
       (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter)))
   )
-    wrongMember(
+    $explain.wrongMember(
       e,
       'explicit_content_filter',
       'ExplicitContentFilterLevel',
@@ -2497,110 +2519,112 @@ export function explainPartialGuild(e: Explanation, value: unknown): void {
       explicit_content_filter,
     );
   const roles = o.roles;
-  if (roles !== undefined) expectObjects(e, 'roles', roles, explainRole);
+  if (roles !== undefined) $explain.expectObjects(e, 'roles', roles, explainRole);
   const emojis = o.emojis;
-  if (emojis !== undefined) expectObjects(e, 'emojis', emojis, explainEmoji);
+  if (emojis !== undefined) $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
   const features = o.features;
   if (features !== undefined)
-    expectList(e, 'features', features, (e, key, item) => {
+    $explain.expectList(e, 'features', features, (e, key, item) => {
       if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
-        wrongMember(e, key, 'GuildFeature', isText, item);
+        $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
     });
   const mfa_level = o.mfa_level;
   if (mfa_level !== undefined && (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level))))
-    wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
   const application_id = o.application_id;
   if (application_id != null && !isSnowflake(application_id))
-    wrongFormat(e, 'application_id', 'Snowflake', application_id);
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const system_channel_id = o.system_channel_id;
   if (system_channel_id != null && !isSnowflake(system_channel_id))
-    wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
   const system_channel_flags = o.system_channel_flags;
   if (
     system_channel_flags !== undefined &&
-    (!isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
   )
-    wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', isBitNumber, system_channel_flags);
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
   const rules_channel_id = o.rules_channel_id;
   if (rules_channel_id != null && !isSnowflake(rules_channel_id))
-    wrongFormat(e, 'rules_channel_id', 'Snowflake', rules_channel_id);
+    $explain.wrongFormat(e, 'rules_channel_id', 'Snowflake', rules_channel_id);
   const max_presences = o.max_presences;
   if (max_presences != null && !Number.isSafeInteger(max_presences))
-    wrongType(e, 'max_presences', 'integer', max_presences);
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
   const max_members = o.max_members;
   if (max_members !== undefined && !Number.isSafeInteger(max_members))
-    wrongType(e, 'max_members', 'integer', max_members);
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code != null && typeof vanity_url_code !== 'string')
-    wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
   const description = o.description;
-  if (description != null && typeof description !== 'string') wrongType(e, 'description', 'string', description);
+  if (description != null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const banner = o.banner;
-  if (banner != null && typeof banner !== 'string') wrongType(e, 'banner', 'string', banner);
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const premium_tier = o.premium_tier;
   if (
     premium_tier !== undefined &&
     (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
   )
-    wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
   const premium_subscription_count = o.premium_subscription_count;
   if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
-    wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
   const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
   if (premium_progress_bar_enabled !== undefined && typeof premium_progress_bar_enabled !== 'boolean')
-    wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
   const preferred_locale = o.preferred_locale;
   if (
     preferred_locale !== undefined &&
     (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
   )
-    wrongMember(e, 'preferred_locale', 'Locale', isText, preferred_locale);
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
   const public_updates_channel_id = o.public_updates_channel_id;
   if (public_updates_channel_id != null && !isSnowflake(public_updates_channel_id))
-    wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
   const safety_alerts_channel_id = o.safety_alerts_channel_id;
   if (safety_alerts_channel_id != null && !isSnowflake(safety_alerts_channel_id))
-    wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
   const max_video_channel_users = o.max_video_channel_users;
   if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
-    wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
   const max_stage_video_channel_users = o.max_stage_video_channel_users;
   if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
-    wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
   const approximate_member_count = o.approximate_member_count;
   if (approximate_member_count != null && !Number.isSafeInteger(approximate_member_count))
-    wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
   const approximate_presence_count = o.approximate_presence_count;
   if (approximate_presence_count != null && !Number.isSafeInteger(approximate_presence_count))
-    wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
   const welcome_screen = o.welcome_screen;
-  if (welcome_screen !== undefined) expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
   const nsfw_level = o.nsfw_level;
   if (
     nsfw_level !== undefined &&
     (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
   )
-    wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
   const stickers = o.stickers;
-  if (stickers !== undefined) expectObjects(e, 'stickers', stickers, explainSticker);
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const incidents_data = o.incidents_data;
-  if (incidents_data != null) expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  if (incidents_data != null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
   const home_header = o.home_header;
-  if (home_header != null && typeof home_header !== 'string') wrongType(e, 'home_header', 'string', home_header);
+  if (home_header != null && typeof home_header !== 'string')
+    $explain.wrongType(e, 'home_header', 'string', home_header);
   const premium_progress_bar_enabled_user_updated_at = o.premium_progress_bar_enabled_user_updated_at;
   if (
     premium_progress_bar_enabled_user_updated_at != null &&
-    !isTimestamp(premium_progress_bar_enabled_user_updated_at)
+    !$timestamp.isTimestamp(premium_progress_bar_enabled_user_updated_at)
   )
-    wrongFormat(
+    $explain.wrongFormat(
       e,
       'premium_progress_bar_enabled_user_updated_at',
       'timestamp with an offset',
       premium_progress_bar_enabled_user_updated_at,
     );
   const nsfw = o.nsfw;
-  if (nsfw !== undefined && typeof nsfw !== 'boolean') wrongType(e, 'nsfw', 'boolean', nsfw);
-  if (e.strict) expectOnlyKeys(e, value as object, partialGuildKeys);
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialGuildKeys);
 }
 
 const partialGuildKeys: readonly string[] = [

@@ -2,18 +2,11 @@
 
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type NameplatePalette, isKnownNameplatePalette } from '../enums/nameplate-palette.js';
-import {
-  type Explanation,
-  asRecord,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
-import { isText } from '../../runtime/wire.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $validate from '../../runtime/validate.js';
+import * as $wire from '../../runtime/wire.js';
 
 /**
  * What decorates the name of a user.
@@ -57,17 +50,21 @@ export function isNameplate(value: unknown): value is Nameplate {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertNameplate(value: unknown): asserts value is Nameplate {
-  assert(value, explainNameplate);
+  $validate.assert(value, explainNameplate);
 }
 
 /** The value as a Nameplate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateNameplate(value: unknown, options?: ValidateOptions): Result<Nameplate> {
-  return validate(value, explainNameplate, options);
+export function validateNameplate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Nameplate> {
+  return $validate.validate(value, explainNameplate, options);
 }
 
 /** Nameplate for libraries that take a Standard Schema. */
-export const nameplateSchema: StandardSchema<Nameplate> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainNameplate) },
+export const nameplateSchema: $standardSchema.StandardSchema<Nameplate> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainNameplate),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -86,19 +83,19 @@ export function checkNameplate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainNameplate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, nameplateKeys);
+export function explainNameplate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, nameplateKeys);
   if (o === undefined) return;
   const sku_id = o.sku_id;
-  if (sku_id !== null && !isSnowflake(sku_id)) wrongFormat(e, 'sku_id', 'Snowflake', sku_id);
+  if (sku_id !== null && !isSnowflake(sku_id)) $explain.wrongFormat(e, 'sku_id', 'Snowflake', sku_id);
   const asset = o.asset;
-  if (typeof asset !== 'string') wrongType(e, 'asset', 'string', asset);
+  if (typeof asset !== 'string') $explain.wrongType(e, 'asset', 'string', asset);
   const label = o.label;
-  if (typeof label !== 'string') wrongType(e, 'label', 'string', label);
+  if (typeof label !== 'string') $explain.wrongType(e, 'label', 'string', label);
   const palette = o.palette;
   if (typeof palette !== 'string' || (e.strict && !isKnownNameplatePalette(palette)))
-    wrongMember(e, 'palette', 'NameplatePalette', isText, palette);
-  if (e.strict) expectOnlyKeys(e, value as object, nameplateKeys);
+    $explain.wrongMember(e, 'palette', 'NameplatePalette', $wire.isText, palette);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, nameplateKeys);
 }
 
 const nameplateKeys: readonly string[] = ['sku_id', 'asset', 'label', 'palette'];

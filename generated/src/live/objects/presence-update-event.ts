@@ -5,20 +5,12 @@ import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type Activity, checkActivity, explainActivity } from './activity.js';
 import { type PartialUser, checkPartialUser, explainPartialUser } from './user.js';
 import { type ClientStatus, checkClientStatus, explainClientStatus } from '../../objects/client-status.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectObject,
-  expectObjects,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongMember,
-} from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
-import { isText } from '../../runtime/wire.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $validate from '../../runtime/validate.js';
+import * as $wire from '../../runtime/wire.js';
 
 /**
  * The presence of a user in a guild. It takes the privileged intent GUILD_PRESENCES. Nothing but `user.id` can
@@ -74,20 +66,23 @@ export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEv
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPresenceUpdateEvent(value: unknown): asserts value is PresenceUpdateEvent {
-  assert(value, explainPresenceUpdateEvent);
+  $validate.assert(value, explainPresenceUpdateEvent);
 }
 
 /** The value as a PresenceUpdateEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validatePresenceUpdateEvent(value: unknown, options?: ValidateOptions): Result<PresenceUpdateEvent> {
-  return validate(value, explainPresenceUpdateEvent, options);
+export function validatePresenceUpdateEvent(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<PresenceUpdateEvent> {
+  return $validate.validate(value, explainPresenceUpdateEvent, options);
 }
 
 /** PresenceUpdateEvent for libraries that take a Standard Schema. */
-export const presenceUpdateEventSchema: StandardSchema<PresenceUpdateEvent> = {
+export const presenceUpdateEventSchema: $standardSchema.StandardSchema<PresenceUpdateEvent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainPresenceUpdateEvent),
+    validate: (value) => $validate.standard(value, explainPresenceUpdateEvent),
   },
 };
 
@@ -104,7 +99,7 @@ export function checkPresenceUpdateEvent(value: unknown): boolean {
   const activities = o.activities;
   if (activities !== undefined) {
     if (!Array.isArray(activities)) return false;
-    for (let i = 0, listEnd = listLength(activities); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(activities); i < listEnd; i++) {
       const item: unknown = activities[i];
       if (!checkActivity(item)) return false;
     }
@@ -115,21 +110,21 @@ export function checkPresenceUpdateEvent(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainPresenceUpdateEvent(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, presenceUpdateEventKeys);
+export function explainPresenceUpdateEvent(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, presenceUpdateEventKeys);
   if (o === undefined) return;
   const user = o.user;
-  expectObject(e, 'user', user, explainPartialUser);
+  $explain.expectObject(e, 'user', user, explainPartialUser);
   const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const status = o.status;
   if (status !== undefined && (typeof status !== 'string' || (e.strict && !isKnownPresenceStatus(status))))
-    wrongMember(e, 'status', 'PresenceStatus', isText, status);
+    $explain.wrongMember(e, 'status', 'PresenceStatus', $wire.isText, status);
   const activities = o.activities;
-  if (activities !== undefined) expectObjects(e, 'activities', activities, explainActivity);
+  if (activities !== undefined) $explain.expectObjects(e, 'activities', activities, explainActivity);
   const client_status = o.client_status;
-  if (client_status !== undefined) expectObject(e, 'client_status', client_status, explainClientStatus);
-  if (e.strict) expectOnlyKeys(e, value as object, presenceUpdateEventKeys);
+  if (client_status !== undefined) $explain.expectObject(e, 'client_status', client_status, explainClientStatus);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, presenceUpdateEventKeys);
 }
 
 const presenceUpdateEventKeys: readonly string[] = ['user', 'guild_id', 'status', 'activities', 'client_status'];

@@ -2,18 +2,11 @@
 
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type TeamMember, checkTeamMember, explainTeamMember } from './team-member.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectObjects,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongType,
-} from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $validate from '../../runtime/validate.js';
 
 /**
  * A group of users who own applications together.
@@ -55,17 +48,21 @@ export function isTeam(value: unknown): value is Team {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertTeam(value: unknown): asserts value is Team {
-  assert(value, explainTeam);
+  $validate.assert(value, explainTeam);
 }
 
 /** The value as a Team, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateTeam(value: unknown, options?: ValidateOptions): Result<Team> {
-  return validate(value, explainTeam, options);
+export function validateTeam(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Team> {
+  return $validate.validate(value, explainTeam, options);
 }
 
 /** Team for libraries that take a Standard Schema. */
-export const teamSchema: StandardSchema<Team> = {
-  '~standard': { version: 1, vendor: 'platform-object-model', validate: (value) => standard(value, explainTeam) },
+export const teamSchema: $standardSchema.StandardSchema<Team> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainTeam),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -82,7 +79,7 @@ export function checkTeam(value: unknown): boolean {
   if (!isSnowflake(owner_user_id)) return false;
   const members = o.members;
   if (!Array.isArray(members)) return false;
-  for (let i = 0, listEnd = listLength(members); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(members); i < listEnd; i++) {
     const item: unknown = members[i];
     if (!checkTeamMember(item)) return false;
   }
@@ -90,20 +87,20 @@ export function checkTeam(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainTeam(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, teamKeys);
+export function explainTeam(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, teamKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const icon = o.icon;
-  if (icon !== null && typeof icon !== 'string') wrongType(e, 'icon', 'string', icon);
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const owner_user_id = o.owner_user_id;
-  if (!isSnowflake(owner_user_id)) wrongFormat(e, 'owner_user_id', 'Snowflake', owner_user_id);
+  if (!isSnowflake(owner_user_id)) $explain.wrongFormat(e, 'owner_user_id', 'Snowflake', owner_user_id);
   const members = o.members;
-  expectObjects(e, 'members', members, explainTeamMember);
-  if (e.strict) expectOnlyKeys(e, value as object, teamKeys);
+  $explain.expectObjects(e, 'members', members, explainTeamMember);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, teamKeys);
 }
 
 const teamKeys: readonly string[] = ['id', 'icon', 'name', 'owner_user_id', 'members'];

@@ -6,19 +6,11 @@ import {
   checkThreadMemberInThreadMembersUpdate,
   explainThreadMemberInThreadMembersUpdate,
 } from './thread-member.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectList,
-  expectObjects,
-  expectOnlyKeys,
-  wrongFormat,
-  wrongType,
-} from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $validate from '../../runtime/validate.js';
 
 /** Who joined a thread or left it. */
 export interface ThreadMembersUpdateEvent {
@@ -52,23 +44,23 @@ export function isThreadMembersUpdateEvent(value: unknown): value is ThreadMembe
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMembersUpdateEvent(value: unknown): asserts value is ThreadMembersUpdateEvent {
-  assert(value, explainThreadMembersUpdateEvent);
+  $validate.assert(value, explainThreadMembersUpdateEvent);
 }
 
 /** The value as a ThreadMembersUpdateEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
 export function validateThreadMembersUpdateEvent(
   value: unknown,
-  options?: ValidateOptions,
-): Result<ThreadMembersUpdateEvent> {
-  return validate(value, explainThreadMembersUpdateEvent, options);
+  options?: $issue.ValidateOptions,
+): $issue.Result<ThreadMembersUpdateEvent> {
+  return $validate.validate(value, explainThreadMembersUpdateEvent, options);
 }
 
 /** ThreadMembersUpdateEvent for libraries that take a Standard Schema. */
-export const threadMembersUpdateEventSchema: StandardSchema<ThreadMembersUpdateEvent> = {
+export const threadMembersUpdateEventSchema: $standardSchema.StandardSchema<ThreadMembersUpdateEvent> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => standard(value, explainThreadMembersUpdateEvent),
+    validate: (value) => $validate.standard(value, explainThreadMembersUpdateEvent),
   },
 };
 
@@ -85,7 +77,7 @@ export function checkThreadMembersUpdateEvent(value: unknown): boolean {
   const added_members = o.added_members;
   if (added_members !== undefined) {
     if (!Array.isArray(added_members)) return false;
-    for (let i = 0, listEnd = listLength(added_members); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(added_members); i < listEnd; i++) {
       const item: unknown = added_members[i];
       if (!checkThreadMemberInThreadMembersUpdate(item)) return false;
     }
@@ -93,7 +85,7 @@ export function checkThreadMembersUpdateEvent(value: unknown): boolean {
   const removed_member_ids = o.removed_member_ids;
   if (removed_member_ids !== undefined) {
     if (!Array.isArray(removed_member_ids)) return false;
-    for (let i = 0, listEnd = listLength(removed_member_ids); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(removed_member_ids); i < listEnd; i++) {
       const item: unknown = removed_member_ids[i];
       if (!isSnowflake(item)) return false;
     }
@@ -102,24 +94,24 @@ export function checkThreadMembersUpdateEvent(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainThreadMembersUpdateEvent(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, threadMembersUpdateEventKeys);
+export function explainThreadMembersUpdateEvent(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, threadMembersUpdateEventKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isSnowflake(id)) wrongFormat(e, 'id', 'Snowflake', id);
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const guild_id = o.guild_id;
-  if (!isSnowflake(guild_id)) wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const member_count = o.member_count;
-  if (!Number.isSafeInteger(member_count)) wrongType(e, 'member_count', 'integer', member_count);
+  if (!Number.isSafeInteger(member_count)) $explain.wrongType(e, 'member_count', 'integer', member_count);
   const added_members = o.added_members;
   if (added_members !== undefined)
-    expectObjects(e, 'added_members', added_members, explainThreadMemberInThreadMembersUpdate);
+    $explain.expectObjects(e, 'added_members', added_members, explainThreadMemberInThreadMembersUpdate);
   const removed_member_ids = o.removed_member_ids;
   if (removed_member_ids !== undefined)
-    expectList(e, 'removed_member_ids', removed_member_ids, (e, key, item) => {
-      if (!isSnowflake(item)) wrongFormat(e, key, 'Snowflake', item);
+    $explain.expectList(e, 'removed_member_ids', removed_member_ids, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
-  if (e.strict) expectOnlyKeys(e, value as object, threadMembersUpdateEventKeys);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMembersUpdateEventKeys);
 }
 
 const threadMembersUpdateEventKeys: readonly string[] = [

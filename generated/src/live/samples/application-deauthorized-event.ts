@@ -2,8 +2,8 @@
 
 import type { ApplicationDeauthorizedEvent } from '../objects/application-deauthorized-event.js';
 import { drawUser } from './user.js';
-import { type SampleOverrides, completeSample } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
 
 /**
  * An {@link ApplicationDeauthorizedEvent} as it could be, valid in every mode and the same for the same seed.
@@ -11,15 +11,18 @@ import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-ran
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleApplicationDeauthorizedEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ApplicationDeauthorizedEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ApplicationDeauthorizedEvent>,
 ): ApplicationDeauthorizedEvent {
-  return drawApplicationDeauthorizedEvent(randomOf(seed, 'ApplicationDeauthorizedEvent'), overrides);
+  return drawApplicationDeauthorizedEvent($sampleRandom.randomOf(seed, 'ApplicationDeauthorizedEvent'), overrides);
 }
 
 /** @internal */
-export function drawApplicationDeauthorizedEvent(random: Random, given: object = {}): ApplicationDeauthorizedEvent {
-  return completeSample<ApplicationDeauthorizedEvent>(given, {
+export function drawApplicationDeauthorizedEvent(
+  random: $sampleRandom.Random,
+  given: object = {},
+): ApplicationDeauthorizedEvent {
+  return $sampleObject.completeSample<ApplicationDeauthorizedEvent>(given, {
     user: drawUser(random.at('user')),
   });
 }

@@ -9,20 +9,11 @@ import { drawPartialGuild } from './guild.js';
 import { drawTeam } from './team.js';
 import { drawPartialUser } from './user.js';
 import { drawApplicationFlag } from '../simple-samples.js';
-import { drawDict, drawList, drawSome } from '../../runtime/sample-collection.js';
-import { drawInteger } from '../../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import {
-  drawHash,
-  drawHost,
-  drawKey,
-  drawSentence,
-  drawSlug,
-  drawTitle,
-  drawUrl,
-  drawWord,
-} from '../../runtime/sample-text.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawApplicationIntegrationTypeConfiguration } from '../../samples/application-integration-type-configuration.js';
 import { drawInstallParams } from '../../samples/install-params.js';
 import { drawSnowflake } from '../../simple-samples.js';
@@ -32,79 +23,108 @@ import { drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleApplication(seed: SampleSeed = 0, overrides?: SampleOverrides<Application>): Application {
-  return drawApplication(randomOf(seed, 'Application'), overrides);
+export function sampleApplication(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Application>,
+): Application {
+  return drawApplication($sampleRandom.randomOf(seed, 'Application'), overrides);
 }
 
 /** @internal */
-export function drawApplication(random: Random, given: object = {}): Application {
-  return completeSample<Application>(given, {
+export function drawApplication(random: $sampleRandom.Random, given: object = {}): Application {
+  return $sampleObject.completeSample<Application>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name')),
-    description: drawSentence(random.at('description')),
-    icon: drawNullable(random.at('icon'), drawHash),
-    bot_public: drawOptional(random.at('bot_public'), (at) => at.chance(0.5)),
-    bot_require_code_grant: drawOptional(random.at('bot_require_code_grant'), (at) => at.chance(0.5)),
-    verify_key: drawOptional(random.at('verify_key'), drawKey),
-    team: drawOptional(random.at('team'), (at) => drawNullable(at, drawTeam)),
-    approximate_guild_count: drawOptional(random.at('approximate_guild_count'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 1, 500)),
+    name: $sampleText.drawTitle(random.at('name')),
+    description: $sampleText.drawSentence(random.at('description')),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    bot_public: $sampleObject.drawOptional(random.at('bot_public'), (at) => at.chance(0.5)),
+    bot_require_code_grant: $sampleObject.drawOptional(random.at('bot_require_code_grant'), (at) => at.chance(0.5)),
+    verify_key: $sampleObject.drawOptional(random.at('verify_key'), $sampleText.drawKey),
+    team: $sampleObject.drawOptional(random.at('team'), (at) => $sampleObject.drawNullable(at, drawTeam)),
+    approximate_guild_count: $sampleObject.drawOptional(random.at('approximate_guild_count'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
-    approximate_user_authorization_count: drawOptional(random.at('approximate_user_authorization_count'), (at) =>
-      drawInteger(at, 1, 500),
+    approximate_user_authorization_count: $sampleObject.drawOptional(
+      random.at('approximate_user_authorization_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_user_install_count: drawOptional(random.at('approximate_user_install_count'), (at) =>
-      drawInteger(at, 1, 500),
+    approximate_user_install_count: $sampleObject.drawOptional(random.at('approximate_user_install_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    bot: drawOptional(random.at('bot'), (at) => drawNullable(at, drawPartialUser)),
-    owner: drawOptional(random.at('owner'), (at) => drawNullable(at, drawPartialUser)),
-    cover_image: drawOptional(random.at('cover_image'), (at) => drawNullable(at, drawHash)),
-    custom_install_url: drawOptional(random.at('custom_install_url'), (at) => drawNullable(at, drawUrl)),
-    event_webhooks_status: drawOptional(random.at('event_webhooks_status'), (at) =>
+    bot: $sampleObject.drawOptional(random.at('bot'), (at) => $sampleObject.drawNullable(at, drawPartialUser)),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => $sampleObject.drawNullable(at, drawPartialUser)),
+    cover_image: $sampleObject.drawOptional(random.at('cover_image'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    custom_install_url: $sampleObject.drawOptional(random.at('custom_install_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+    ),
+    event_webhooks_status: $sampleObject.drawOptional(random.at('event_webhooks_status'), (at) =>
       at.oneOf(Object.values(ApplicationEventWebhookStatus)),
     ),
-    event_webhooks_types: drawOptional(random.at('event_webhooks_types'), (at) =>
-      drawSome(at, 0, Infinity, Object.values(WebhookEventType)),
+    event_webhooks_types: $sampleObject.drawOptional(random.at('event_webhooks_types'), (at) =>
+      $sampleCollection.drawSome(at, 0, Infinity, Object.values(WebhookEventType)),
     ),
-    event_webhooks_url: drawOptional(random.at('event_webhooks_url'), (at) => drawNullable(at, drawUrl)),
-    flags: drawOptional(random.at('flags'), drawApplicationFlag),
-    guild: drawOptional(random.at('guild'), drawPartialGuild),
-    guild_id: drawOptional(random.at('guild_id'), (at) => drawNullable(at, drawSnowflake)),
-    install_params: drawOptional(random.at('install_params'), (at) => drawNullable(at, drawInstallParams)),
-    integration_types_config: drawOptional(random.at('integration_types_config'), (at) =>
-      drawNullable(at, (at) =>
-        drawDict(at, drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)), (at) =>
-          drawNullable(at, drawApplicationIntegrationTypeConfiguration),
+    event_webhooks_url: $sampleObject.drawOptional(random.at('event_webhooks_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+    ),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawApplicationFlag),
+    guild: $sampleObject.drawOptional(random.at('guild'), drawPartialGuild),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    install_params: $sampleObject.drawOptional(random.at('install_params'), (at) =>
+      $sampleObject.drawNullable(at, drawInstallParams),
+    ),
+    integration_types_config: $sampleObject.drawOptional(random.at('integration_types_config'), (at) =>
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleCollection.drawDict(
+          at,
+          $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
+          (at) => $sampleObject.drawNullable(at, drawApplicationIntegrationTypeConfiguration),
         ),
       ),
     ),
-    interactions_endpoint_url: drawOptional(random.at('interactions_endpoint_url'), (at) => drawNullable(at, drawUrl)),
-    primary_sku_id: drawOptional(random.at('primary_sku_id'), (at) => drawNullable(at, drawSnowflake)),
-    privacy_policy_url: drawOptional(random.at('privacy_policy_url'), (at) => drawNullable(at, drawUrl)),
-    redirect_uris: drawOptional(random.at('redirect_uris'), (at) =>
-      drawList(at, 0, Infinity, (at) => drawNullable(at, drawUrl)),
+    interactions_endpoint_url: $sampleObject.drawOptional(random.at('interactions_endpoint_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
     ),
-    role_connections_verification_url: drawOptional(random.at('role_connections_verification_url'), (at) =>
-      drawNullable(at, drawUrl),
+    primary_sku_id: $sampleObject.drawOptional(random.at('primary_sku_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    rpc_origins: drawOptional(random.at('rpc_origins'), (at) =>
-      drawNullable(at, (at) => drawList(at, 0, Infinity, (at) => drawNullable(at, drawHost))),
+    privacy_policy_url: $sampleObject.drawOptional(random.at('privacy_policy_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
     ),
-    slug: drawOptional(random.at('slug'), (at) => drawNullable(at, drawSlug)),
-    tags: drawOptional(random.at('tags'), (at) =>
-      drawNullable(at, (at) => drawList(at, 0, 5, (at) => drawWord(at, 0, 20))),
+    redirect_uris: $sampleObject.drawOptional(random.at('redirect_uris'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl)),
     ),
-    terms_of_service_url: drawOptional(random.at('terms_of_service_url'), (at) => drawNullable(at, drawUrl)),
-    flags_new: drawOptional(random.at('flags_new'), drawWord),
-    type: drawOptional(random.at('type'), (at) => drawNullable(at, (at) => drawInteger(at, 0, 100))),
-    max_participants: drawOptional(random.at('max_participants'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 1, 500)),
+    role_connections_verification_url: $sampleObject.drawOptional(
+      random.at('role_connections_verification_url'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
     ),
-    explicit_content_filter: drawOptional(random.at('explicit_content_filter'), (at) =>
+    rpc_origins: $sampleObject.drawOptional(random.at('rpc_origins'), (at) =>
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleCollection.drawList(at, 0, Infinity, (at) => $sampleObject.drawNullable(at, $sampleText.drawHost)),
+      ),
+    ),
+    slug: $sampleObject.drawOptional(random.at('slug'), (at) => $sampleObject.drawNullable(at, $sampleText.drawSlug)),
+    tags: $sampleObject.drawOptional(random.at('tags'), (at) =>
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleCollection.drawList(at, 0, 5, (at) => $sampleText.drawWord(at, 0, 20)),
+      ),
+    ),
+    terms_of_service_url: $sampleObject.drawOptional(random.at('terms_of_service_url'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+    ),
+    flags_new: $sampleObject.drawOptional(random.at('flags_new'), $sampleText.drawWord),
+    type: $sampleObject.drawOptional(random.at('type'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    ),
+    max_participants: $sampleObject.drawOptional(random.at('max_participants'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    explicit_content_filter: $sampleObject.drawOptional(random.at('explicit_content_filter'), (at) =>
       at.oneOf(Object.values(ApplicationExplicitContentFilterType)),
     ),
-    eligible_oauth2_scopes: drawOptional(random.at('eligible_oauth2_scopes'), (at) =>
-      drawList(at, 0, Infinity, drawWord),
+    eligible_oauth2_scopes: $sampleObject.drawOptional(random.at('eligible_oauth2_scopes'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),
   });
 }

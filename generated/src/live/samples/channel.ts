@@ -16,17 +16,11 @@ import { drawThreadMember } from './thread-member.js';
 import { drawThreadMetadata } from './thread-metadata.js';
 import { drawUser } from './user.js';
 import { drawChannelFlag } from '../simple-samples.js';
-import { drawList } from '../../runtime/sample-collection.js';
-import { drawInteger, drawTimestamp } from '../../runtime/sample-number.js';
-import {
-  type SampleOverrides,
-  completeSample,
-  drawNullable,
-  drawOptional,
-  settled,
-} from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawHash, drawSentence, drawTitle, drawWord } from '../../runtime/sample-text.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawDefaultReaction } from '../../samples/default-reaction.js';
 import { drawPermissionOverwrite } from '../../samples/permission-overwrite.js';
 import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
@@ -36,72 +30,102 @@ import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleChannel(seed: SampleSeed = 0, overrides?: SampleOverrides<Channel>): Channel {
-  return drawChannel(randomOf(seed, 'Channel'), overrides);
+export function sampleChannel(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Channel>,
+): Channel {
+  return drawChannel($sampleRandom.randomOf(seed, 'Channel'), overrides);
 }
 
 /** @internal */
-export function drawChannel(random: Random, given: object = {}): Channel {
-  const type = settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
-  return completeSample<Channel>(given, {
+export function drawChannel(random: $sampleRandom.Random, given: object = {}): Channel {
+  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return $sampleObject.completeSample<Channel>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
-    position: drawOptional(random.at('position'), (at) => drawInteger(at, 0, 20)),
-    permission_overwrites: drawOptional(random.at('permission_overwrites'), (at) =>
-      drawNullable(at, (at) => drawList(at, 0, Infinity, drawPermissionOverwrite)),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite)),
     ),
-    name: drawOptional(random.at('name'), (at) => drawNullable(at, (at) => drawTitle(at, 1, 100))),
-    topic: drawOptional(random.at('topic'), (at) =>
-      drawNullable(at, (at) => drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    name: $sampleObject.drawOptional(random.at('name'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => drawNullable(at, (at) => at.chance(0.5))),
-    last_message_id: drawOptional(random.at('last_message_id'), (at) => drawNullable(at, drawSnowflake)),
-    bitrate: drawOptional(random.at('bitrate'), (at) => drawNullable(at, (at) => drawInteger(at, 8000, 96000))),
-    user_limit: drawOptional(random.at('user_limit'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    rate_limit_per_user: drawOptional(random.at('rate_limit_per_user'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
     ),
-    recipients: drawOptional(random.at('recipients'), (at) => drawList(at, 0, Infinity, drawUser)),
-    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash)),
-    owner_id: drawOptional(random.at('owner_id'), (at) => drawNullable(at, drawSnowflake)),
-    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake)),
-    managed: drawOptional(random.at('managed'), (at) => drawNullable(at, (at) => at.chance(0.5))),
-    parent_id: drawOptional(random.at('parent_id'), (at) => drawNullable(at, drawSnowflake)),
-    last_pin_timestamp: drawOptional(random.at('last_pin_timestamp'), (at) => drawNullable(at, drawTimestamp)),
-    rtc_region: drawOptional(random.at('rtc_region'), (at) => drawNullable(at, drawWord)),
-    video_quality_mode: drawOptional(random.at('video_quality_mode'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    message_count: drawOptional(random.at('message_count'), (at) => drawInteger(at, 1, 500)),
-    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500)),
-    thread_metadata: drawOptional(random.at('thread_metadata'), drawThreadMetadata),
-    member: drawOptional(random.at('member'), drawThreadMember),
-    default_auto_archive_duration: drawOptional(random.at('default_auto_archive_duration'), (at) =>
-      drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
     ),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    app_permissions: drawOptional(random.at('app_permissions'), drawPermissionFlag),
-    flags: drawOptional(random.at('flags'), drawChannelFlag),
-    total_message_sent: drawOptional(random.at('total_message_sent'), (at) => drawInteger(at, 1, 500)),
-    available_tags: drawOptional(random.at('available_tags'), (at) =>
-      drawNullable(at, (at) => drawList(at, 0, Infinity, drawForumTag)),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
-    applied_tags: drawOptional(random.at('applied_tags'), (at) => drawList(at, 0, Infinity, drawSnowflake)),
-    default_reaction_emoji: drawOptional(random.at('default_reaction_emoji'), (at) =>
-      drawNullable(at, drawDefaultReaction),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
     ),
-    default_thread_rate_limit_per_user: drawOptional(random.at('default_thread_rate_limit_per_user'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawUser),
     ),
-    default_sort_order: drawOptional(random.at('default_sort_order'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    application_id: $sampleObject.drawOptional(random.at('application_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    default_forum_layout: drawOptional(random.at('default_forum_layout'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
     ),
-    default_tag_setting: drawOptional(random.at('default_tag_setting'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+    ),
+    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+    ),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
+    total_message_sent: $sampleObject.drawOptional(random.at('total_message_sent'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag)),
+    ),
+    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+      $sampleObject.drawNullable(at, drawDefaultReaction),
+    ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+    ),
+    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    ),
+    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+    ),
+    default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
   });
 }
@@ -112,74 +136,104 @@ export function drawChannel(random: Random, given: object = {}): Channel {
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleChannelInInteractionResolved(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ChannelInInteractionResolved>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelInInteractionResolved>,
 ): ChannelInInteractionResolved {
-  return drawChannelInInteractionResolved(randomOf(seed, 'Channel'), overrides);
+  return drawChannelInInteractionResolved($sampleRandom.randomOf(seed, 'Channel'), overrides);
 }
 
 /** @internal */
-export function drawChannelInInteractionResolved(random: Random, given: object = {}): ChannelInInteractionResolved {
-  const type = settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
-  return completeSample<ChannelInInteractionResolved>(given, {
+export function drawChannelInInteractionResolved(
+  random: $sampleRandom.Random,
+  given: object = {},
+): ChannelInInteractionResolved {
+  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return $sampleObject.completeSample<ChannelInInteractionResolved>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
-    position: drawOptional(random.at('position'), (at) => drawInteger(at, 0, 20)),
-    permission_overwrites: drawOptional(random.at('permission_overwrites'), (at) =>
-      drawNullable(at, (at) => drawList(at, 0, Infinity, drawPermissionOverwrite)),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite)),
     ),
-    name: drawOptional(random.at('name'), (at) => drawNullable(at, (at) => drawTitle(at, 1, 100))),
-    topic: drawOptional(random.at('topic'), (at) =>
-      drawNullable(at, (at) => drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    name: $sampleObject.drawOptional(random.at('name'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => drawNullable(at, (at) => at.chance(0.5))),
-    last_message_id: drawOptional(random.at('last_message_id'), (at) => drawNullable(at, drawSnowflake)),
-    bitrate: drawOptional(random.at('bitrate'), (at) => drawNullable(at, (at) => drawInteger(at, 8000, 96000))),
-    user_limit: drawOptional(random.at('user_limit'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    rate_limit_per_user: drawOptional(random.at('rate_limit_per_user'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
     ),
-    recipients: drawOptional(random.at('recipients'), (at) => drawList(at, 0, Infinity, drawUser)),
-    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash)),
-    owner_id: drawOptional(random.at('owner_id'), (at) => drawNullable(at, drawSnowflake)),
-    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake)),
-    managed: drawOptional(random.at('managed'), (at) => drawNullable(at, (at) => at.chance(0.5))),
-    parent_id: drawOptional(random.at('parent_id'), (at) => drawNullable(at, drawSnowflake)),
-    last_pin_timestamp: drawOptional(random.at('last_pin_timestamp'), (at) => drawNullable(at, drawTimestamp)),
-    rtc_region: drawOptional(random.at('rtc_region'), (at) => drawNullable(at, drawWord)),
-    video_quality_mode: drawOptional(random.at('video_quality_mode'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    message_count: drawOptional(random.at('message_count'), (at) => drawInteger(at, 1, 500)),
-    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500)),
-    thread_metadata: drawOptional(random.at('thread_metadata'), drawThreadMetadata),
-    member: drawOptional(random.at('member'), drawThreadMember),
-    default_auto_archive_duration: drawOptional(random.at('default_auto_archive_duration'), (at) =>
-      drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    ),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+    ),
+    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawUser),
+    ),
+    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    application_id: $sampleObject.drawOptional(random.at('application_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+    ),
+    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
     ),
     permissions: drawPermissionFlag(random.at('permissions')),
-    app_permissions: drawOptional(random.at('app_permissions'), drawPermissionFlag),
-    flags: drawOptional(random.at('flags'), drawChannelFlag),
-    total_message_sent: drawOptional(random.at('total_message_sent'), (at) => drawInteger(at, 1, 500)),
-    available_tags: drawOptional(random.at('available_tags'), (at) =>
-      drawNullable(at, (at) => drawList(at, 0, Infinity, drawForumTag)),
+    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
+    total_message_sent: $sampleObject.drawOptional(random.at('total_message_sent'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    applied_tags: drawOptional(random.at('applied_tags'), (at) => drawList(at, 0, Infinity, drawSnowflake)),
-    default_reaction_emoji: drawOptional(random.at('default_reaction_emoji'), (at) =>
-      drawNullable(at, drawDefaultReaction),
+    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag)),
     ),
-    default_thread_rate_limit_per_user: drawOptional(random.at('default_thread_rate_limit_per_user'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
-    default_sort_order: drawOptional(random.at('default_sort_order'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+      $sampleObject.drawNullable(at, drawDefaultReaction),
     ),
-    default_forum_layout: drawOptional(random.at('default_forum_layout'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
     ),
-    default_tag_setting: drawOptional(random.at('default_tag_setting'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    ),
+    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+    ),
+    default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
   });
 }
@@ -190,76 +244,103 @@ export function drawChannelInInteractionResolved(random: Random, given: object =
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleChannelInThreadCreate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ChannelInThreadCreate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelInThreadCreate>,
 ): ChannelInThreadCreate {
-  return drawChannelInThreadCreate(randomOf(seed, 'Channel'), overrides);
+  return drawChannelInThreadCreate($sampleRandom.randomOf(seed, 'Channel'), overrides);
 }
 
 /** @internal */
-export function drawChannelInThreadCreate(random: Random, given: object = {}): ChannelInThreadCreate {
-  const type = settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
-  return completeSample<ChannelInThreadCreate>(given, {
+export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: object = {}): ChannelInThreadCreate {
+  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return $sampleObject.completeSample<ChannelInThreadCreate>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
-    position: drawOptional(random.at('position'), (at) => drawInteger(at, 0, 20)),
-    permission_overwrites: drawOptional(random.at('permission_overwrites'), (at) =>
-      drawNullable(at, (at) => drawList(at, 0, Infinity, drawPermissionOverwrite)),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite)),
     ),
-    name: drawOptional(random.at('name'), (at) => drawNullable(at, (at) => drawTitle(at, 1, 100))),
-    topic: drawOptional(random.at('topic'), (at) =>
-      drawNullable(at, (at) => drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    name: $sampleObject.drawOptional(random.at('name'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => drawNullable(at, (at) => at.chance(0.5))),
-    last_message_id: drawOptional(random.at('last_message_id'), (at) => drawNullable(at, drawSnowflake)),
-    bitrate: drawOptional(random.at('bitrate'), (at) => drawNullable(at, (at) => drawInteger(at, 8000, 96000))),
-    user_limit: drawOptional(random.at('user_limit'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    rate_limit_per_user: drawOptional(random.at('rate_limit_per_user'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
     ),
-    recipients: drawOptional(random.at('recipients'), (at) => drawList(at, 0, Infinity, drawUser)),
-    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash)),
-    owner_id: drawOptional(random.at('owner_id'), (at) => drawNullable(at, drawSnowflake)),
-    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake)),
-    managed: drawOptional(random.at('managed'), (at) => drawNullable(at, (at) => at.chance(0.5))),
-    parent_id: drawOptional(random.at('parent_id'), (at) => drawNullable(at, drawSnowflake)),
-    last_pin_timestamp: drawOptional(random.at('last_pin_timestamp'), (at) => drawNullable(at, drawTimestamp)),
-    rtc_region: drawOptional(random.at('rtc_region'), (at) => drawNullable(at, drawWord)),
-    video_quality_mode: drawOptional(random.at('video_quality_mode'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    message_count: drawOptional(random.at('message_count'), (at) => drawInteger(at, 1, 500)),
-    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500)),
-    thread_metadata: drawOptional(random.at('thread_metadata'), drawThreadMetadata),
-    member: drawOptional(random.at('member'), drawThreadMember),
-    default_auto_archive_duration: drawOptional(random.at('default_auto_archive_duration'), (at) =>
-      drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
     ),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    app_permissions: drawOptional(random.at('app_permissions'), drawPermissionFlag),
-    flags: drawOptional(random.at('flags'), drawChannelFlag),
-    total_message_sent: drawOptional(random.at('total_message_sent'), (at) => drawInteger(at, 1, 500)),
-    available_tags: drawOptional(random.at('available_tags'), (at) =>
-      drawNullable(at, (at) => drawList(at, 0, Infinity, drawForumTag)),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
-    applied_tags: drawOptional(random.at('applied_tags'), (at) => drawList(at, 0, Infinity, drawSnowflake)),
-    default_reaction_emoji: drawOptional(random.at('default_reaction_emoji'), (at) =>
-      drawNullable(at, drawDefaultReaction),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
     ),
-    default_thread_rate_limit_per_user: drawOptional(random.at('default_thread_rate_limit_per_user'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawUser),
     ),
-    default_sort_order: drawOptional(random.at('default_sort_order'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    application_id: $sampleObject.drawOptional(random.at('application_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    default_forum_layout: drawOptional(random.at('default_forum_layout'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
     ),
-    default_tag_setting: drawOptional(random.at('default_tag_setting'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    newly_created: drawOptional(random.at('newly_created'), (at) => at.chance(0.5)),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+    ),
+    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+    ),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
+    total_message_sent: $sampleObject.drawOptional(random.at('total_message_sent'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag)),
+    ),
+    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+      $sampleObject.drawNullable(at, drawDefaultReaction),
+    ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+    ),
+    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+    ),
+    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+    ),
+    default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    ),
+    newly_created: $sampleObject.drawOptional(random.at('newly_created'), (at) => at.chance(0.5)),
   });
 }
 
@@ -269,99 +350,171 @@ export function drawChannelInThreadCreate(random: Random, given: object = {}): C
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function samplePartialChannel(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<PartialChannel>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PartialChannel>,
 ): PartialChannel {
-  return drawPartialChannel(randomOf(seed, 'Channel'), overrides);
+  return drawPartialChannel($sampleRandom.randomOf(seed, 'Channel'), overrides);
 }
 
 /** @internal */
-export function drawPartialChannel(random: Random, given: object = {}): PartialChannel {
-  const type = settled(
+export function drawPartialChannel(random: $sampleRandom.Random, given: object = {}): PartialChannel {
+  const type = $sampleObject.settled(
     given,
     'type',
-    drawOptional(random.at('type'), (at) => at.oneOf(Object.values(ChannelType)), 0.3),
+    $sampleObject.drawOptional(random.at('type'), (at) => at.oneOf(Object.values(ChannelType)), 0.3),
   );
-  return completeSample<PartialChannel>(given, {
+  return $sampleObject.completeSample<PartialChannel>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
-    position: drawOptional(random.at('position'), (at) => drawInteger(at, 0, 20), 0.3),
-    permission_overwrites: drawOptional(
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20), 0.3),
+    permission_overwrites: $sampleObject.drawOptional(
       random.at('permission_overwrites'),
-      (at) => drawNullable(at, (at) => drawList(at, 0, Infinity, drawPermissionOverwrite)),
+      (at) =>
+        $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite)),
       0.3,
     ),
-    name: drawOptional(random.at('name'), (at) => drawNullable(at, (at) => drawTitle(at, 1, 100)), 0.3),
-    topic: drawOptional(
+    name: $sampleObject.drawOptional(
+      random.at('name'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
+      0.3,
+    ),
+    topic: $sampleObject.drawOptional(
       random.at('topic'),
-      (at) => drawNullable(at, (at) => drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+      (at) =>
+        $sampleObject.drawNullable(at, (at) =>
+          $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024),
+        ),
       0.3,
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => drawNullable(at, (at) => at.chance(0.5)), 0.3),
-    last_message_id: drawOptional(random.at('last_message_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    bitrate: drawOptional(random.at('bitrate'), (at) => drawNullable(at, (at) => drawInteger(at, 8000, 96000)), 0.3),
-    user_limit: drawOptional(random.at('user_limit'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500)), 0.3),
-    rate_limit_per_user: drawOptional(
+    nsfw: $sampleObject.drawOptional(
+      random.at('nsfw'),
+      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+      0.3,
+    ),
+    last_message_id: $sampleObject.drawOptional(
+      random.at('last_message_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    bitrate: $sampleObject.drawOptional(
+      random.at('bitrate'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+      0.3,
+    ),
+    user_limit: $sampleObject.drawOptional(
+      random.at('user_limit'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+      0.3,
+    ),
+    rate_limit_per_user: $sampleObject.drawOptional(
       random.at('rate_limit_per_user'),
-      (at) => drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
       0.3,
     ),
-    recipients: drawOptional(random.at('recipients'), (at) => drawList(at, 0, Infinity, drawUser), 0.3),
-    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash), 0.3),
-    owner_id: drawOptional(random.at('owner_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    managed: drawOptional(random.at('managed'), (at) => drawNullable(at, (at) => at.chance(0.5)), 0.3),
-    parent_id: drawOptional(random.at('parent_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    last_pin_timestamp: drawOptional(random.at('last_pin_timestamp'), (at) => drawNullable(at, drawTimestamp), 0.3),
-    rtc_region: drawOptional(random.at('rtc_region'), (at) => drawNullable(at, drawWord), 0.3),
-    video_quality_mode: drawOptional(
+    recipients: $sampleObject.drawOptional(
+      random.at('recipients'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawUser),
+      0.3,
+    ),
+    icon: $sampleObject.drawOptional(
+      random.at('icon'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    owner_id: $sampleObject.drawOptional(
+      random.at('owner_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    application_id: $sampleObject.drawOptional(
+      random.at('application_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    managed: $sampleObject.drawOptional(
+      random.at('managed'),
+      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+      0.3,
+    ),
+    parent_id: $sampleObject.drawOptional(
+      random.at('parent_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(
+      random.at('last_pin_timestamp'),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+      0.3,
+    ),
+    rtc_region: $sampleObject.drawOptional(
+      random.at('rtc_region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.3,
+    ),
+    video_quality_mode: $sampleObject.drawOptional(
       random.at('video_quality_mode'),
-      (at) => drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
       0.3,
     ),
-    message_count: drawOptional(random.at('message_count'), (at) => drawInteger(at, 1, 500), 0.3),
-    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500), 0.3),
-    thread_metadata: drawOptional(random.at('thread_metadata'), drawThreadMetadata, 0.3),
-    member: drawOptional(random.at('member'), drawThreadMember, 0.3),
-    default_auto_archive_duration: drawOptional(
+    message_count: $sampleObject.drawOptional(
+      random.at('message_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    member_count: $sampleObject.drawOptional(
+      random.at('member_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata, 0.3),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember, 0.3),
+    default_auto_archive_duration: $sampleObject.drawOptional(
       random.at('default_auto_archive_duration'),
-      (at) => drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
       0.3,
     ),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
-    app_permissions: drawOptional(random.at('app_permissions'), drawPermissionFlag, 0.3),
-    flags: drawOptional(random.at('flags'), drawChannelFlag, 0.3),
-    total_message_sent: drawOptional(random.at('total_message_sent'), (at) => drawInteger(at, 1, 500), 0.3),
-    available_tags: drawOptional(
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag, 0.3),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag, 0.3),
+    total_message_sent: $sampleObject.drawOptional(
+      random.at('total_message_sent'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    available_tags: $sampleObject.drawOptional(
       random.at('available_tags'),
-      (at) => drawNullable(at, (at) => drawList(at, 0, Infinity, drawForumTag)),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag)),
       0.3,
     ),
-    applied_tags: drawOptional(random.at('applied_tags'), (at) => drawList(at, 0, Infinity, drawSnowflake), 0.3),
-    default_reaction_emoji: drawOptional(
+    applied_tags: $sampleObject.drawOptional(
+      random.at('applied_tags'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+      0.3,
+    ),
+    default_reaction_emoji: $sampleObject.drawOptional(
       random.at('default_reaction_emoji'),
-      (at) => drawNullable(at, drawDefaultReaction),
+      (at) => $sampleObject.drawNullable(at, drawDefaultReaction),
       0.3,
     ),
-    default_thread_rate_limit_per_user: drawOptional(
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
-      (at) => drawNullable(at, (at) => drawInteger(at, 0, 3600)),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
       0.3,
     ),
-    default_sort_order: drawOptional(
+    default_sort_order: $sampleObject.drawOptional(
       random.at('default_sort_order'),
-      (at) => drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
       0.3,
     ),
-    default_forum_layout: drawOptional(
+    default_forum_layout: $sampleObject.drawOptional(
       random.at('default_forum_layout'),
-      (at) => drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
       0.3,
     ),
-    default_tag_setting: drawOptional(
+    default_tag_setting: $sampleObject.drawOptional(
       random.at('default_tag_setting'),
-      (at) => drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
       0.3,
     ),
   });

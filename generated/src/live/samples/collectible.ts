@@ -2,21 +2,26 @@
 
 import type { Collectible } from '../objects/collectible.js';
 import { drawNameplate } from './nameplate.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
 
 /**
  * A {@link Collectible} as it could be, valid in every mode and the same for the same seed.
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleCollectible(seed: SampleSeed = 0, overrides?: SampleOverrides<Collectible>): Collectible {
-  return drawCollectible(randomOf(seed, 'Collectible'), overrides);
+export function sampleCollectible(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Collectible>,
+): Collectible {
+  return drawCollectible($sampleRandom.randomOf(seed, 'Collectible'), overrides);
 }
 
 /** @internal */
-export function drawCollectible(random: Random, given: object = {}): Collectible {
-  return completeSample<Collectible>(given, {
-    nameplate: drawOptional(random.at('nameplate'), (at) => drawNullable(at, drawNameplate)),
+export function drawCollectible(random: $sampleRandom.Random, given: object = {}): Collectible {
+  return $sampleObject.completeSample<Collectible>(given, {
+    nameplate: $sampleObject.drawOptional(random.at('nameplate'), (at) =>
+      $sampleObject.drawNullable(at, drawNameplate),
+    ),
   });
 }

@@ -2,10 +2,10 @@
 
 import type { Emoji } from '../objects/emoji.js';
 import { drawUser } from './user.js';
-import { drawList } from '../../runtime/sample-collection.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawTitle } from '../../runtime/sample-text.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -13,20 +13,25 @@ import { drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleEmoji(seed: SampleSeed = 0, overrides?: SampleOverrides<Emoji>): Emoji {
-  return drawEmoji(randomOf(seed, 'Emoji'), overrides);
+export function sampleEmoji(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Emoji>,
+): Emoji {
+  return drawEmoji($sampleRandom.randomOf(seed, 'Emoji'), overrides);
 }
 
 /** @internal */
-export function drawEmoji(random: Random, given: object = {}): Emoji {
-  return completeSample<Emoji>(given, {
-    id: drawNullable(random.at('id'), drawSnowflake),
-    name: drawNullable(random.at('name'), drawTitle),
-    roles: drawOptional(random.at('roles'), (at) => drawList(at, 0, Infinity, drawSnowflake)),
-    require_colons: drawOptional(random.at('require_colons'), (at) => at.chance(0.5)),
-    managed: drawOptional(random.at('managed'), (at) => at.chance(0.5)),
-    animated: drawOptional(random.at('animated'), (at) => at.chance(0.5)),
-    available: drawOptional(random.at('available'), (at) => at.chance(0.5)),
-    user: drawOptional(random.at('user'), drawUser),
+export function drawEmoji(random: $sampleRandom.Random, given: object = {}): Emoji {
+  return $sampleObject.completeSample<Emoji>(given, {
+    id: $sampleObject.drawNullable(random.at('id'), drawSnowflake),
+    name: $sampleObject.drawNullable(random.at('name'), $sampleText.drawTitle),
+    roles: $sampleObject.drawOptional(random.at('roles'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    require_colons: $sampleObject.drawOptional(random.at('require_colons'), (at) => at.chance(0.5)),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    animated: $sampleObject.drawOptional(random.at('animated'), (at) => at.chance(0.5)),
+    available: $sampleObject.drawOptional(random.at('available'), (at) => at.chance(0.5)),
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
   });
 }

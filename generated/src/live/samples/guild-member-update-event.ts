@@ -4,11 +4,11 @@ import type { GuildMemberUpdateEvent } from '../objects/guild-member-update-even
 import { drawAvatarDecorationData } from './avatar-decoration-data.js';
 import { drawCollectible } from './collectible.js';
 import { drawUser } from './user.js';
-import { drawList } from '../../runtime/sample-collection.js';
-import { drawFutureTimestamp, drawTimestamp } from '../../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawHash, drawPersonName } from '../../runtime/sample-text.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -17,32 +17,44 @@ import { drawSnowflake } from '../../simple-samples.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberUpdateEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberUpdateEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberUpdateEvent>,
 ): GuildMemberUpdateEvent {
-  return drawGuildMemberUpdateEvent(randomOf(seed, 'GuildMemberUpdateEvent'), overrides);
+  return drawGuildMemberUpdateEvent($sampleRandom.randomOf(seed, 'GuildMemberUpdateEvent'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberUpdateEvent(random: Random, given: object = {}): GuildMemberUpdateEvent {
-  return completeSample<GuildMemberUpdateEvent>(given, {
+export function drawGuildMemberUpdateEvent(random: $sampleRandom.Random, given: object = {}): GuildMemberUpdateEvent {
+  return $sampleObject.completeSample<GuildMemberUpdateEvent>(given, {
     guild_id: drawSnowflake(random.at('guild_id')),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
     user: drawUser(random.at('user')),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    deaf: drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }

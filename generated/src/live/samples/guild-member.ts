@@ -15,11 +15,11 @@ import { drawAvatarDecorationData } from './avatar-decoration-data.js';
 import { drawCollectible } from './collectible.js';
 import { drawUser } from './user.js';
 import { drawGuildMemberFlag } from '../simple-samples.js';
-import { drawList } from '../../runtime/sample-collection.js';
-import { drawFutureTimestamp, drawTimestamp } from '../../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawHash, drawPersonName } from '../../runtime/sample-text.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -27,32 +27,47 @@ import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleGuildMember(seed: SampleSeed = 0, overrides?: SampleOverrides<GuildMember>): GuildMember {
-  return drawGuildMember(randomOf(seed, 'GuildMember'), overrides);
+export function sampleGuildMember(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMember>,
+): GuildMember {
+  return drawGuildMember($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMember(random: Random, given: object = {}): GuildMember {
-  return completeSample<GuildMember>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    deaf: drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: drawOptional(random.at('flags'), drawGuildMemberFlag),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+export function drawGuildMember(random: $sampleRandom.Random, given: object = {}): GuildMember {
+  return $sampleObject.completeSample<GuildMember>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -62,33 +77,48 @@ export function drawGuildMember(random: Random, given: object = {}): GuildMember
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInMessageCreate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInMessageCreate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInMessageCreate>,
 ): GuildMemberInMessageCreate {
-  return drawGuildMemberInMessageCreate(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInMessageCreate($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInMessageCreate(random: Random, given: object = {}): GuildMemberInMessageCreate {
-  return completeSample<GuildMemberInMessageCreate>(given, {
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    deaf: drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: drawOptional(random.at('flags'), drawGuildMemberFlag),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+export function drawGuildMemberInMessageCreate(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInMessageCreate {
+  return $sampleObject.completeSample<GuildMemberInMessageCreate>(given, {
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -98,33 +128,48 @@ export function drawGuildMemberInMessageCreate(random: Random, given: object = {
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInMessageUpdate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInMessageUpdate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInMessageUpdate>,
 ): GuildMemberInMessageUpdate {
-  return drawGuildMemberInMessageUpdate(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInMessageUpdate($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInMessageUpdate(random: Random, given: object = {}): GuildMemberInMessageUpdate {
-  return completeSample<GuildMemberInMessageUpdate>(given, {
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    deaf: drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: drawOptional(random.at('flags'), drawGuildMemberFlag),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+export function drawGuildMemberInMessageUpdate(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInMessageUpdate {
+  return $sampleObject.completeSample<GuildMemberInMessageUpdate>(given, {
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -134,33 +179,48 @@ export function drawGuildMemberInMessageUpdate(random: Random, given: object = {
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInVoiceStateUpdate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInVoiceStateUpdate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInVoiceStateUpdate>,
 ): GuildMemberInVoiceStateUpdate {
-  return drawGuildMemberInVoiceStateUpdate(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInVoiceStateUpdate($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInVoiceStateUpdate(random: Random, given: object = {}): GuildMemberInVoiceStateUpdate {
-  return completeSample<GuildMemberInVoiceStateUpdate>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    deaf: drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: drawOptional(random.at('flags'), drawGuildMemberFlag),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+export function drawGuildMemberInVoiceStateUpdate(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInVoiceStateUpdate {
+  return $sampleObject.completeSample<GuildMemberInVoiceStateUpdate>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -170,35 +230,47 @@ export function drawGuildMemberInVoiceStateUpdate(random: Random, given: object 
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInGuildEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInGuildEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInGuildEvent>,
 ): GuildMemberInGuildEvent {
-  return drawGuildMemberInGuildEvent(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInGuildEvent($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInGuildEvent(random: Random, given: object = {}): GuildMemberInGuildEvent {
-  return completeSample<GuildMemberInGuildEvent>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    deaf: drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: drawOptional(random.at('flags'), drawGuildMemberFlag),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given: object = {}): GuildMemberInGuildEvent {
+  return $sampleObject.completeSample<GuildMemberInGuildEvent>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
   });
 }
 
@@ -208,33 +280,45 @@ export function drawGuildMemberInGuildEvent(random: Random, given: object = {}):
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInOtherEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInOtherEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInOtherEvent>,
 ): GuildMemberInOtherEvent {
-  return drawGuildMemberInOtherEvent(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInOtherEvent($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInOtherEvent(random: Random, given: object = {}): GuildMemberInOtherEvent {
-  return completeSample<GuildMemberInOtherEvent>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    deaf: drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: drawOptional(random.at('flags'), drawGuildMemberFlag),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given: object = {}): GuildMemberInOtherEvent {
+  return $sampleObject.completeSample<GuildMemberInOtherEvent>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -244,34 +328,49 @@ export function drawGuildMemberInOtherEvent(random: Random, given: object = {}):
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInInteraction(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInInteraction>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInInteraction>,
 ): GuildMemberInInteraction {
-  return drawGuildMemberInInteraction(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInInteraction($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInInteraction(random: Random, given: object = {}): GuildMemberInInteraction {
-  return completeSample<GuildMemberInInteraction>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    deaf: drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: drawOptional(random.at('flags'), drawGuildMemberFlag),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+export function drawGuildMemberInInteraction(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInInteraction {
+  return $sampleObject.completeSample<GuildMemberInInteraction>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: drawPermissionFlag(random.at('permissions')),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }
 
@@ -281,34 +380,49 @@ export function drawGuildMemberInInteraction(random: Random, given: object = {})
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInGuildMemberAdd(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInGuildMemberAdd>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInGuildMemberAdd>,
 ): GuildMemberInGuildMemberAdd {
-  return drawGuildMemberInGuildMemberAdd(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInGuildMemberAdd($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawGuildMemberInGuildMemberAdd(random: Random, given: object = {}): GuildMemberInGuildMemberAdd {
-  return completeSample<GuildMemberInGuildMemberAdd>(given, {
-    user: drawOptional(random.at('user'), drawUser),
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    deaf: drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: drawOptional(random.at('flags'), drawGuildMemberFlag),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+export function drawGuildMemberInGuildMemberAdd(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInGuildMemberAdd {
+  return $sampleObject.completeSample<GuildMemberInGuildMemberAdd>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
     guild_id: drawSnowflake(random.at('guild_id')),
   });
 }
@@ -320,33 +434,45 @@ export function drawGuildMemberInGuildMemberAdd(random: Random, given: object = 
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildMemberInInteractionResolved(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildMemberInInteractionResolved>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInInteractionResolved>,
 ): GuildMemberInInteractionResolved {
-  return drawGuildMemberInInteractionResolved(randomOf(seed, 'GuildMember'), overrides);
+  return drawGuildMemberInInteractionResolved($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
 export function drawGuildMemberInInteractionResolved(
-  random: Random,
+  random: $sampleRandom.Random,
   given: object = {},
 ): GuildMemberInInteractionResolved {
-  return completeSample<GuildMemberInInteractionResolved>(given, {
-    nick: drawOptional(random.at('nick'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: drawOptional(random.at('joined_at'), (at) => drawNullable(at, drawTimestamp)),
-    premium_since: drawOptional(random.at('premium_since'), (at) => drawNullable(at, drawTimestamp)),
-    flags: drawOptional(random.at('flags'), drawGuildMemberFlag),
-    pending: drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+  return $sampleObject.completeSample<GuildMemberInInteractionResolved>(given, {
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: drawPermissionFlag(random.at('permissions')),
-    communication_disabled_until: drawOptional(random.at('communication_disabled_until'), (at) =>
-      drawNullable(at, drawFutureTimestamp),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
   });
 }

@@ -24,11 +24,11 @@ import { drawGuildMember } from './guild-member.js';
 import { drawPresenceUpdateEvent } from './presence-update-event.js';
 import { drawRole } from './role.js';
 import { drawSticker } from './sticker.js';
-import { drawList, drawSome } from '../../runtime/sample-collection.js';
-import { drawInteger, drawTimestamp } from '../../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawHash, drawSentence, drawSlug, drawTitle, drawWord } from '../../runtime/sample-text.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawIncidentsData } from '../../samples/incidents-data.js';
 import { drawWelcomeScreen } from '../../samples/welcome-screen.js';
 import { drawPermissionFlag, drawSnowflake, drawSystemChannelFlag } from '../../simple-samples.js';
@@ -38,75 +38,114 @@ import { drawPermissionFlag, drawSnowflake, drawSystemChannelFlag } from '../../
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleGuild(seed: SampleSeed = 0, overrides?: SampleOverrides<Guild>): Guild {
-  return drawGuild(randomOf(seed, 'Guild'), overrides);
+export function sampleGuild(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Guild>,
+): Guild {
+  return drawGuild($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuild(random: Random, given: object = {}): Guild {
-  return completeSample<Guild>(given, {
+export function drawGuild(random: $sampleRandom.Random, given: object = {}): Guild {
+  return $sampleObject.completeSample<Guild>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
-    splash: drawNullable(random.at('splash'), drawHash),
-    discovery_splash: drawOptional(random.at('discovery_splash'), (at) => drawNullable(at, drawHash)),
-    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
-    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
-    application_id: drawNullable(random.at('application_id'), drawSnowflake),
-    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
-    system_channel_flags: drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    rules_channel_id: drawOptional(random.at('rules_channel_id'), (at) => drawNullable(at, drawSnowflake)),
-    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
-    vanity_url_code: drawOptional(random.at('vanity_url_code'), (at) => drawNullable(at, drawSlug)),
-    description: drawOptional(random.at('description'), (at) => drawNullable(at, drawSentence)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    premium_tier: drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
-    premium_progress_bar_enabled: drawOptional(random.at('premium_progress_bar_enabled'), (at) => at.chance(0.5)),
-    preferred_locale: drawOptional(random.at('preferred_locale'), (at) => at.oneOf(Object.values(Locale))),
-    public_updates_channel_id: drawOptional(random.at('public_updates_channel_id'), (at) =>
-      drawNullable(at, drawSnowflake),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
+    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
+    rules_channel_id: $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    safety_alerts_channel_id: drawOptional(random.at('safety_alerts_channel_id'), (at) =>
-      drawNullable(at, drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
-    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
-      drawInteger(at, 1, 500),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSlug),
     ),
-    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 1, 500)),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSentence),
     ),
-    approximate_presence_count: drawOptional(random.at('approximate_presence_count'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 1, 500)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
-    nsfw_level: drawOptional(random.at('nsfw_level'), (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel))),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
-    incidents_data: drawOptional(random.at('incidents_data'), (at) => drawNullable(at, drawIncidentsData)),
-    home_header: drawOptional(random.at('home_header'), (at) => drawNullable(at, drawWord)),
-    premium_progress_bar_enabled_user_updated_at: drawOptional(
+    premium_tier: $sampleObject.drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    premium_progress_bar_enabled: $sampleObject.drawOptional(random.at('premium_progress_bar_enabled'), (at) =>
+      at.chance(0.5),
+    ),
+    preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
+      at.oneOf(Object.values(Locale)),
+    ),
+    public_updates_channel_id: $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    safety_alerts_channel_id: $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
+      at.oneOf(Object.values(GuildAgeRestrictionLevel)),
+    ),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+    ),
+    incidents_data: $sampleObject.drawOptional(random.at('incidents_data'), (at) =>
+      $sampleObject.drawNullable(at, drawIncidentsData),
+    ),
+    home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
-      (at) => drawNullable(at, drawTimestamp),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
   });
 }
 
@@ -116,73 +155,113 @@ export function drawGuild(random: Random, given: object = {}): Guild {
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildWithCounts(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildWithCounts>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildWithCounts>,
 ): GuildWithCounts {
-  return drawGuildWithCounts(randomOf(seed, 'Guild'), overrides);
+  return drawGuildWithCounts($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildWithCounts(random: Random, given: object = {}): GuildWithCounts {
-  return completeSample<GuildWithCounts>(given, {
+export function drawGuildWithCounts(random: $sampleRandom.Random, given: object = {}): GuildWithCounts {
+  return $sampleObject.completeSample<GuildWithCounts>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
-    splash: drawNullable(random.at('splash'), drawHash),
-    discovery_splash: drawOptional(random.at('discovery_splash'), (at) => drawNullable(at, drawHash)),
-    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
-    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
-    application_id: drawNullable(random.at('application_id'), drawSnowflake),
-    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
-    system_channel_flags: drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    rules_channel_id: drawOptional(random.at('rules_channel_id'), (at) => drawNullable(at, drawSnowflake)),
-    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
-    vanity_url_code: drawOptional(random.at('vanity_url_code'), (at) => drawNullable(at, drawSlug)),
-    description: drawOptional(random.at('description'), (at) => drawNullable(at, drawSentence)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    premium_tier: drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
-    premium_progress_bar_enabled: drawOptional(random.at('premium_progress_bar_enabled'), (at) => at.chance(0.5)),
-    preferred_locale: drawOptional(random.at('preferred_locale'), (at) => at.oneOf(Object.values(Locale))),
-    public_updates_channel_id: drawOptional(random.at('public_updates_channel_id'), (at) =>
-      drawNullable(at, drawSnowflake),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
+    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
+    rules_channel_id: $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    safety_alerts_channel_id: drawOptional(random.at('safety_alerts_channel_id'), (at) =>
-      drawNullable(at, drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
-    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
-      drawInteger(at, 1, 500),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSlug),
     ),
-    approximate_member_count: drawNullable(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500)),
-    approximate_presence_count: drawNullable(random.at('approximate_presence_count'), (at) => drawInteger(at, 1, 500)),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
-    nsfw_level: drawOptional(random.at('nsfw_level'), (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel))),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
-    incidents_data: drawOptional(random.at('incidents_data'), (at) => drawNullable(at, drawIncidentsData)),
-    home_header: drawOptional(random.at('home_header'), (at) => drawNullable(at, drawWord)),
-    premium_progress_bar_enabled_user_updated_at: drawOptional(
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSentence),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    premium_tier: $sampleObject.drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    premium_progress_bar_enabled: $sampleObject.drawOptional(random.at('premium_progress_bar_enabled'), (at) =>
+      at.chance(0.5),
+    ),
+    preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
+      at.oneOf(Object.values(Locale)),
+    ),
+    public_updates_channel_id: $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    safety_alerts_channel_id: $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: $sampleObject.drawNullable(random.at('approximate_member_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_presence_count: $sampleObject.drawNullable(random.at('approximate_presence_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
+      at.oneOf(Object.values(GuildAgeRestrictionLevel)),
+    ),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+    ),
+    incidents_data: $sampleObject.drawOptional(random.at('incidents_data'), (at) =>
+      $sampleObject.drawNullable(at, drawIncidentsData),
+    ),
+    home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
-      (at) => drawNullable(at, drawTimestamp),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
   });
 }
 
@@ -191,20 +270,25 @@ export function drawGuildWithCounts(random: Random, given: object = {}): GuildWi
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleGuildCurrent(seed: SampleSeed = 0, overrides?: SampleOverrides<GuildCurrent>): GuildCurrent {
-  return drawGuildCurrent(randomOf(seed, 'Guild'), overrides);
+export function sampleGuildCurrent(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildCurrent>,
+): GuildCurrent {
+  return drawGuildCurrent($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildCurrent(random: Random, given: object = {}): GuildCurrent {
-  return completeSample<GuildCurrent>(given, {
+export function drawGuildCurrent(random: $sampleRandom.Random, given: object = {}): GuildCurrent {
+  return $sampleObject.completeSample<GuildCurrent>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     owner: random.at('owner').chance(0.5),
     permissions: drawPermissionFlag(random.at('permissions')),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
   });
 }
 
@@ -214,24 +298,30 @@ export function drawGuildCurrent(random: Random, given: object = {}): GuildCurre
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildCurrentWithCounts(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildCurrentWithCounts>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildCurrentWithCounts>,
 ): GuildCurrentWithCounts {
-  return drawGuildCurrentWithCounts(randomOf(seed, 'Guild'), overrides);
+  return drawGuildCurrentWithCounts($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildCurrentWithCounts(random: Random, given: object = {}): GuildCurrentWithCounts {
-  return completeSample<GuildCurrentWithCounts>(given, {
+export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: object = {}): GuildCurrentWithCounts {
+  return $sampleObject.completeSample<GuildCurrentWithCounts>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     owner: random.at('owner').chance(0.5),
     permissions: drawPermissionFlag(random.at('permissions')),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    approximate_member_count: drawNullable(random.at('approximate_member_count'), (at) => drawInteger(at, 1, 500)),
-    approximate_presence_count: drawNullable(random.at('approximate_presence_count'), (at) => drawInteger(at, 1, 500)),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    approximate_member_count: $sampleObject.drawNullable(random.at('approximate_member_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_presence_count: $sampleObject.drawNullable(random.at('approximate_presence_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
   });
 }
 
@@ -241,31 +331,41 @@ export function drawGuildCurrentWithCounts(random: Random, given: object = {}): 
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildInTemplate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildInTemplate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildInTemplate>,
 ): GuildInTemplate {
-  return drawGuildInTemplate(randomOf(seed, 'Guild'), overrides);
+  return drawGuildInTemplate($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildInTemplate(random: Random, given: object = {}): GuildInTemplate {
-  return completeSample<GuildInTemplate>(given, {
-    name: drawTitle(random.at('name'), 2, 100),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
+export function drawGuildInTemplate(random: $sampleRandom.Random, given: object = {}): GuildInTemplate {
+  return $sampleObject.completeSample<GuildInTemplate>(given, {
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    system_channel_flags: drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    description: drawOptional(random.at('description'), (at) => drawNullable(at, drawSentence)),
-    preferred_locale: drawOptional(random.at('preferred_locale'), (at) => at.oneOf(Object.values(Locale))),
-    afk_channel_id: drawOptional(random.at('afk_channel_id'), drawWord),
-    system_channel_id: drawOptional(random.at('system_channel_id'), drawWord),
-    roles: drawList(random.at('roles'), 0, Infinity, drawWord),
-    channels: drawList(random.at('channels'), 0, Infinity, drawWord),
+    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSentence),
+    ),
+    preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
+      at.oneOf(Object.values(Locale)),
+    ),
+    afk_channel_id: $sampleObject.drawOptional(random.at('afk_channel_id'), $sampleText.drawWord),
+    system_channel_id: $sampleObject.drawOptional(random.at('system_channel_id'), $sampleText.drawWord),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, $sampleText.drawWord),
+    channels: $sampleCollection.drawList(random.at('channels'), 0, Infinity, $sampleText.drawWord),
   });
 }
 
@@ -274,33 +374,44 @@ export function drawGuildInTemplate(random: Random, given: object = {}): GuildIn
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleGuildInInvite(seed: SampleSeed = 0, overrides?: SampleOverrides<GuildInInvite>): GuildInInvite {
-  return drawGuildInInvite(randomOf(seed, 'Guild'), overrides);
+export function sampleGuildInInvite(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildInInvite>,
+): GuildInInvite {
+  return drawGuildInInvite($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildInInvite(random: Random, given: object = {}): GuildInInvite {
-  return completeSample<GuildInInvite>(given, {
+export function drawGuildInInvite(random: $sampleRandom.Random, given: object = {}): GuildInInvite {
+  return $sampleObject.completeSample<GuildInInvite>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    splash: drawOptional(random.at('splash'), (at) => drawNullable(at, drawHash)),
-    verification_level: drawOptional(random.at('verification_level'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(VerificationLevel))),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    splash: $sampleObject.drawOptional(random.at('splash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
-    vanity_url_code: drawOptional(random.at('vanity_url_code'), (at) => drawNullable(at, drawSlug)),
-    description: drawOptional(random.at('description'), (at) => drawNullable(at, drawSentence)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    premium_tier: drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 1, 500)),
+    verification_level: $sampleObject.drawOptional(random.at('verification_level'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VerificationLevel))),
     ),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
-    nsfw_level: drawOptional(random.at('nsfw_level'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel))),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSlug),
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => drawNullable(at, (at) => at.chance(0.5))),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSentence),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    premium_tier: $sampleObject.drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel))),
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
   });
 }
 
@@ -310,91 +421,141 @@ export function drawGuildInInvite(random: Random, given: object = {}): GuildInIn
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleGuildInGuildCreate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<GuildInGuildCreate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildInGuildCreate>,
 ): GuildInGuildCreate {
-  return drawGuildInGuildCreate(randomOf(seed, 'Guild'), overrides);
+  return drawGuildInGuildCreate($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawGuildInGuildCreate(random: Random, given: object = {}): GuildInGuildCreate {
-  return completeSample<GuildInGuildCreate>(given, {
+export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: object = {}): GuildInGuildCreate {
+  return $sampleObject.completeSample<GuildInGuildCreate>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawTitle(random.at('name'), 2, 100),
-    icon: drawNullable(random.at('icon'), drawHash),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash)),
-    splash: drawNullable(random.at('splash'), drawHash),
-    discovery_splash: drawOptional(random.at('discovery_splash'), (at) => drawNullable(at, drawHash)),
-    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawNullable(random.at('afk_channel_id'), drawSnowflake),
-    afk_timeout: drawInteger(random.at('afk_timeout'), 0, 3600),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake)),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
     verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
     default_message_notifications: random
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    roles: drawList(random.at('roles'), 0, Infinity, drawRole),
-    emojis: drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
-    application_id: drawNullable(random.at('application_id'), drawSnowflake),
-    system_channel_id: drawNullable(random.at('system_channel_id'), drawSnowflake),
-    system_channel_flags: drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    rules_channel_id: drawOptional(random.at('rules_channel_id'), (at) => drawNullable(at, drawSnowflake)),
-    max_presences: drawOptional(random.at('max_presences'), (at) => drawNullable(at, (at) => drawInteger(at, 1, 500))),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500)),
-    vanity_url_code: drawOptional(random.at('vanity_url_code'), (at) => drawNullable(at, drawSlug)),
-    description: drawOptional(random.at('description'), (at) => drawNullable(at, drawSentence)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    premium_tier: drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
-    premium_subscription_count: drawOptional(random.at('premium_subscription_count'), (at) => drawInteger(at, 1, 500)),
-    premium_progress_bar_enabled: drawOptional(random.at('premium_progress_bar_enabled'), (at) => at.chance(0.5)),
-    preferred_locale: drawOptional(random.at('preferred_locale'), (at) => at.oneOf(Object.values(Locale))),
-    public_updates_channel_id: drawOptional(random.at('public_updates_channel_id'), (at) =>
-      drawNullable(at, drawSnowflake),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
+    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
+    rules_channel_id: $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    safety_alerts_channel_id: drawOptional(random.at('safety_alerts_channel_id'), (at) =>
-      drawNullable(at, drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500)),
-    max_stage_video_channel_users: drawOptional(random.at('max_stage_video_channel_users'), (at) =>
-      drawInteger(at, 1, 500),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSlug),
     ),
-    approximate_member_count: drawOptional(random.at('approximate_member_count'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 1, 500)),
+    description: $sampleObject.drawOptional(random.at('description'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSentence),
     ),
-    approximate_presence_count: drawOptional(random.at('approximate_presence_count'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 1, 500)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
-    nsfw_level: drawOptional(random.at('nsfw_level'), (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel))),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker)),
-    incidents_data: drawOptional(random.at('incidents_data'), (at) => drawNullable(at, drawIncidentsData)),
-    home_header: drawOptional(random.at('home_header'), (at) => drawNullable(at, drawWord)),
-    premium_progress_bar_enabled_user_updated_at: drawOptional(
+    premium_tier: $sampleObject.drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    premium_progress_bar_enabled: $sampleObject.drawOptional(random.at('premium_progress_bar_enabled'), (at) =>
+      at.chance(0.5),
+    ),
+    preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
+      at.oneOf(Object.values(Locale)),
+    ),
+    public_updates_channel_id: $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    safety_alerts_channel_id: $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
+      at.oneOf(Object.values(GuildAgeRestrictionLevel)),
+    ),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+    ),
+    incidents_data: $sampleObject.drawOptional(random.at('incidents_data'), (at) =>
+      $sampleObject.drawNullable(at, drawIncidentsData),
+    ),
+    home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
-      (at) => drawNullable(at, drawTimestamp),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
-    joined_at: drawOptional(random.at('joined_at'), drawTimestamp),
-    large: drawOptional(random.at('large'), (at) => at.chance(0.5)),
-    unavailable: drawOptional(random.at('unavailable'), (at) => at.chance(0.5)),
-    member_count: drawOptional(random.at('member_count'), (at) => drawInteger(at, 1, 500)),
-    voice_states: drawOptional(random.at('voice_states'), (at) => drawList(at, 0, Infinity, drawWord)),
-    members: drawOptional(random.at('members'), (at) => drawList(at, 0, Infinity, drawGuildMember)),
-    channels: drawOptional(random.at('channels'), (at) => drawList(at, 0, Infinity, drawChannel)),
-    threads: drawOptional(random.at('threads'), (at) => drawList(at, 0, Infinity, drawChannel)),
-    presences: drawOptional(random.at('presences'), (at) => drawList(at, 0, Infinity, drawPresenceUpdateEvent)),
-    stage_instances: drawOptional(random.at('stage_instances'), (at) => drawList(at, 0, Infinity, drawWord)),
-    guild_scheduled_events: drawOptional(random.at('guild_scheduled_events'), (at) =>
-      drawList(at, 0, Infinity, drawWord),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
+    large: $sampleObject.drawOptional(random.at('large'), (at) => at.chance(0.5)),
+    unavailable: $sampleObject.drawOptional(random.at('unavailable'), (at) => at.chance(0.5)),
+    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    voice_states: $sampleObject.drawOptional(random.at('voice_states'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),
-    soundboard_sounds: drawOptional(random.at('soundboard_sounds'), (at) => drawList(at, 0, Infinity, drawWord)),
+    members: $sampleObject.drawOptional(random.at('members'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawGuildMember),
+    ),
+    channels: $sampleObject.drawOptional(random.at('channels'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawChannel),
+    ),
+    threads: $sampleObject.drawOptional(random.at('threads'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawChannel),
+    ),
+    presences: $sampleObject.drawOptional(random.at('presences'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawPresenceUpdateEvent),
+    ),
+    stage_instances: $sampleObject.drawOptional(random.at('stage_instances'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    guild_scheduled_events: $sampleObject.drawOptional(random.at('guild_scheduled_events'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    soundboard_sounds: $sampleObject.drawOptional(random.at('soundboard_sounds'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
   });
 }
 
@@ -403,103 +564,210 @@ export function drawGuildInGuildCreate(random: Random, given: object = {}): Guil
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function samplePartialGuild(seed: SampleSeed = 0, overrides?: SampleOverrides<PartialGuild>): PartialGuild {
-  return drawPartialGuild(randomOf(seed, 'Guild'), overrides);
+export function samplePartialGuild(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PartialGuild>,
+): PartialGuild {
+  return drawPartialGuild($sampleRandom.randomOf(seed, 'Guild'), overrides);
 }
 
 /** @internal */
-export function drawPartialGuild(random: Random, given: object = {}): PartialGuild {
-  return completeSample<PartialGuild>(given, {
+export function drawPartialGuild(random: $sampleRandom.Random, given: object = {}): PartialGuild {
+  return $sampleObject.completeSample<PartialGuild>(given, {
     id: drawSnowflake(random.at('id')),
-    name: drawOptional(random.at('name'), (at) => drawTitle(at, 2, 100), 0.3),
-    icon: drawOptional(random.at('icon'), (at) => drawNullable(at, drawHash), 0.3),
-    icon_hash: drawOptional(random.at('icon_hash'), (at) => drawNullable(at, drawHash), 0.3),
-    splash: drawOptional(random.at('splash'), (at) => drawNullable(at, drawHash), 0.3),
-    discovery_splash: drawOptional(random.at('discovery_splash'), (at) => drawNullable(at, drawHash), 0.3),
-    owner: drawOptional(random.at('owner'), (at) => at.chance(0.5), 0.3),
-    owner_id: drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
-    permissions: drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
-    region: drawOptional(random.at('region'), (at) => drawNullable(at, drawWord), 0.1),
-    afk_channel_id: drawOptional(random.at('afk_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    afk_timeout: drawOptional(random.at('afk_timeout'), (at) => drawInteger(at, 0, 3600), 0.3),
-    widget_enabled: drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5), 0.3),
-    widget_channel_id: drawOptional(random.at('widget_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    verification_level: drawOptional(
+    name: $sampleObject.drawOptional(random.at('name'), (at) => $sampleText.drawTitle(at, 2, 100), 0.3),
+    icon: $sampleObject.drawOptional(
+      random.at('icon'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    icon_hash: $sampleObject.drawOptional(
+      random.at('icon_hash'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    splash: $sampleObject.drawOptional(
+      random.at('splash'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    discovery_splash: $sampleObject.drawOptional(
+      random.at('discovery_splash'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5), 0.3),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawOptional(
+      random.at('afk_channel_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    afk_timeout: $sampleObject.drawOptional(
+      random.at('afk_timeout'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+      0.3,
+    ),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5), 0.3),
+    widget_channel_id: $sampleObject.drawOptional(
+      random.at('widget_channel_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    verification_level: $sampleObject.drawOptional(
       random.at('verification_level'),
       (at) => at.oneOf(Object.values(VerificationLevel)),
       0.3,
     ),
-    default_message_notifications: drawOptional(
+    default_message_notifications: $sampleObject.drawOptional(
       random.at('default_message_notifications'),
       (at) => at.oneOf(Object.values(DefaultMessageNotificationLevel)),
       0.3,
     ),
-    explicit_content_filter: drawOptional(
+    explicit_content_filter: $sampleObject.drawOptional(
       random.at('explicit_content_filter'),
       (at) => at.oneOf(Object.values(ExplicitContentFilterLevel)),
       0.3,
     ),
-    roles: drawOptional(random.at('roles'), (at) => drawList(at, 0, Infinity, drawRole), 0.3),
-    emojis: drawOptional(random.at('emojis'), (at) => drawList(at, 0, Infinity, drawEmoji), 0.3),
-    features: drawOptional(random.at('features'), (at) => drawSome(at, 0, Infinity, Object.values(GuildFeature)), 0.3),
-    mfa_level: drawOptional(random.at('mfa_level'), (at) => at.oneOf(Object.values(MFALevel)), 0.3),
-    application_id: drawOptional(random.at('application_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    system_channel_id: drawOptional(random.at('system_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    system_channel_flags: drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag, 0.3),
-    rules_channel_id: drawOptional(random.at('rules_channel_id'), (at) => drawNullable(at, drawSnowflake), 0.3),
-    max_presences: drawOptional(
+    roles: $sampleObject.drawOptional(
+      random.at('roles'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawRole),
+      0.3,
+    ),
+    emojis: $sampleObject.drawOptional(
+      random.at('emojis'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawEmoji),
+      0.3,
+    ),
+    features: $sampleObject.drawOptional(
+      random.at('features'),
+      (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(GuildFeature)),
+      0.3,
+    ),
+    mfa_level: $sampleObject.drawOptional(random.at('mfa_level'), (at) => at.oneOf(Object.values(MFALevel)), 0.3),
+    application_id: $sampleObject.drawOptional(
+      random.at('application_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    system_channel_id: $sampleObject.drawOptional(
+      random.at('system_channel_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag, 0.3),
+    rules_channel_id: $sampleObject.drawOptional(
+      random.at('rules_channel_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    max_presences: $sampleObject.drawOptional(
       random.at('max_presences'),
-      (at) => drawNullable(at, (at) => drawInteger(at, 1, 500)),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
       0.3,
     ),
-    max_members: drawOptional(random.at('max_members'), (at) => drawInteger(at, 1, 500), 0.3),
-    vanity_url_code: drawOptional(random.at('vanity_url_code'), (at) => drawNullable(at, drawSlug), 0.3),
-    description: drawOptional(random.at('description'), (at) => drawNullable(at, drawSentence), 0.3),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash), 0.3),
-    premium_tier: drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier)), 0.3),
-    premium_subscription_count: drawOptional(
+    max_members: $sampleObject.drawOptional(
+      random.at('max_members'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    vanity_url_code: $sampleObject.drawOptional(
+      random.at('vanity_url_code'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawSlug),
+      0.3,
+    ),
+    description: $sampleObject.drawOptional(
+      random.at('description'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawSentence),
+      0.3,
+    ),
+    banner: $sampleObject.drawOptional(
+      random.at('banner'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    premium_tier: $sampleObject.drawOptional(
+      random.at('premium_tier'),
+      (at) => at.oneOf(Object.values(PremiumTier)),
+      0.3,
+    ),
+    premium_subscription_count: $sampleObject.drawOptional(
       random.at('premium_subscription_count'),
-      (at) => drawInteger(at, 1, 500),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
-    premium_progress_bar_enabled: drawOptional(random.at('premium_progress_bar_enabled'), (at) => at.chance(0.5), 0.3),
-    preferred_locale: drawOptional(random.at('preferred_locale'), (at) => at.oneOf(Object.values(Locale)), 0.3),
-    public_updates_channel_id: drawOptional(
+    premium_progress_bar_enabled: $sampleObject.drawOptional(
+      random.at('premium_progress_bar_enabled'),
+      (at) => at.chance(0.5),
+      0.3,
+    ),
+    preferred_locale: $sampleObject.drawOptional(
+      random.at('preferred_locale'),
+      (at) => at.oneOf(Object.values(Locale)),
+      0.3,
+    ),
+    public_updates_channel_id: $sampleObject.drawOptional(
       random.at('public_updates_channel_id'),
-      (at) => drawNullable(at, drawSnowflake),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
       0.3,
     ),
-    safety_alerts_channel_id: drawOptional(
+    safety_alerts_channel_id: $sampleObject.drawOptional(
       random.at('safety_alerts_channel_id'),
-      (at) => drawNullable(at, drawSnowflake),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
       0.3,
     ),
-    max_video_channel_users: drawOptional(random.at('max_video_channel_users'), (at) => drawInteger(at, 1, 500), 0.3),
-    max_stage_video_channel_users: drawOptional(
+    max_video_channel_users: $sampleObject.drawOptional(
+      random.at('max_video_channel_users'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    max_stage_video_channel_users: $sampleObject.drawOptional(
       random.at('max_stage_video_channel_users'),
-      (at) => drawInteger(at, 1, 500),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
-    approximate_member_count: drawOptional(
+    approximate_member_count: $sampleObject.drawOptional(
       random.at('approximate_member_count'),
-      (at) => drawNullable(at, (at) => drawInteger(at, 1, 500)),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
       0.3,
     ),
-    approximate_presence_count: drawOptional(
+    approximate_presence_count: $sampleObject.drawOptional(
       random.at('approximate_presence_count'),
-      (at) => drawNullable(at, (at) => drawInteger(at, 1, 500)),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
       0.3,
     ),
-    welcome_screen: drawOptional(random.at('welcome_screen'), drawWelcomeScreen, 0.3),
-    nsfw_level: drawOptional(random.at('nsfw_level'), (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel)), 0.3),
-    stickers: drawOptional(random.at('stickers'), (at) => drawList(at, 0, Infinity, drawSticker), 0.3),
-    incidents_data: drawOptional(random.at('incidents_data'), (at) => drawNullable(at, drawIncidentsData), 0.3),
-    home_header: drawOptional(random.at('home_header'), (at) => drawNullable(at, drawWord), 0.3),
-    premium_progress_bar_enabled_user_updated_at: drawOptional(
+    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen, 0.3),
+    nsfw_level: $sampleObject.drawOptional(
+      random.at('nsfw_level'),
+      (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel)),
+      0.3,
+    ),
+    stickers: $sampleObject.drawOptional(
+      random.at('stickers'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      0.3,
+    ),
+    incidents_data: $sampleObject.drawOptional(
+      random.at('incidents_data'),
+      (at) => $sampleObject.drawNullable(at, drawIncidentsData),
+      0.3,
+    ),
+    home_header: $sampleObject.drawOptional(
+      random.at('home_header'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.3,
+    ),
+    premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
-      (at) => drawNullable(at, drawTimestamp),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
       0.3,
     ),
-    nsfw: drawOptional(random.at('nsfw'), (at) => at.chance(0.5), 0.3),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5), 0.3),
   });
 }

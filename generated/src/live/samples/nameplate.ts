@@ -2,9 +2,9 @@
 
 import { NameplatePalette } from '../enums/nameplate-palette.js';
 import type { Nameplate } from '../objects/nameplate.js';
-import { type SampleOverrides, completeSample, drawNullable } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawHash, drawTitle } from '../../runtime/sample-text.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -12,16 +12,19 @@ import { drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleNameplate(seed: SampleSeed = 0, overrides?: SampleOverrides<Nameplate>): Nameplate {
-  return drawNameplate(randomOf(seed, 'Nameplate'), overrides);
+export function sampleNameplate(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Nameplate>,
+): Nameplate {
+  return drawNameplate($sampleRandom.randomOf(seed, 'Nameplate'), overrides);
 }
 
 /** @internal */
-export function drawNameplate(random: Random, given: object = {}): Nameplate {
-  return completeSample<Nameplate>(given, {
-    sku_id: drawNullable(random.at('sku_id'), drawSnowflake),
-    asset: drawHash(random.at('asset')),
-    label: drawTitle(random.at('label')),
+export function drawNameplate(random: $sampleRandom.Random, given: object = {}): Nameplate {
+  return $sampleObject.completeSample<Nameplate>(given, {
+    sku_id: $sampleObject.drawNullable(random.at('sku_id'), drawSnowflake),
+    asset: $sampleText.drawHash(random.at('asset')),
+    label: $sampleText.drawTitle(random.at('label')),
     palette: random.at('palette').oneOf(Object.values(NameplatePalette)),
   });
 }

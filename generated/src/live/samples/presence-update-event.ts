@@ -4,9 +4,9 @@ import { PresenceStatus } from '../../enums/presence-status.js';
 import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
 import { drawActivity } from './activity.js';
 import { drawPartialUser } from './user.js';
-import { drawList } from '../../runtime/sample-collection.js';
-import { type SampleOverrides, completeSample, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
 import { drawClientStatus } from '../../samples/client-status.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
@@ -16,19 +16,21 @@ import { drawSnowflake } from '../../simple-samples.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function samplePresenceUpdateEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<PresenceUpdateEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PresenceUpdateEvent>,
 ): PresenceUpdateEvent {
-  return drawPresenceUpdateEvent(randomOf(seed, 'PresenceUpdateEvent'), overrides);
+  return drawPresenceUpdateEvent($sampleRandom.randomOf(seed, 'PresenceUpdateEvent'), overrides);
 }
 
 /** @internal */
-export function drawPresenceUpdateEvent(random: Random, given: object = {}): PresenceUpdateEvent {
-  return completeSample<PresenceUpdateEvent>(given, {
+export function drawPresenceUpdateEvent(random: $sampleRandom.Random, given: object = {}): PresenceUpdateEvent {
+  return $sampleObject.completeSample<PresenceUpdateEvent>(given, {
     user: drawPartialUser(random.at('user')),
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
-    status: drawOptional(random.at('status'), (at) => at.oneOf(Object.values(PresenceStatus))),
-    activities: drawOptional(random.at('activities'), (at) => drawList(at, 0, Infinity, drawActivity)),
-    client_status: drawOptional(random.at('client_status'), drawClientStatus),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    status: $sampleObject.drawOptional(random.at('status'), (at) => at.oneOf(Object.values(PresenceStatus))),
+    activities: $sampleObject.drawOptional(random.at('activities'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawActivity),
+    ),
+    client_status: $sampleObject.drawOptional(random.at('client_status'), drawClientStatus),
   });
 }

@@ -4,10 +4,10 @@ import { StickerFormatType } from '../../enums/sticker-format-type.js';
 import { StickerType } from '../../enums/sticker-type.js';
 import type { Sticker } from '../objects/sticker.js';
 import { drawUser } from './user.js';
-import { drawInteger } from '../../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawSentence, drawTitle, drawWord } from '../../runtime/sample-text.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -15,23 +15,28 @@ import { drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleSticker(seed: SampleSeed = 0, overrides?: SampleOverrides<Sticker>): Sticker {
-  return drawSticker(randomOf(seed, 'Sticker'), overrides);
+export function sampleSticker(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Sticker>,
+): Sticker {
+  return drawSticker($sampleRandom.randomOf(seed, 'Sticker'), overrides);
 }
 
 /** @internal */
-export function drawSticker(random: Random, given: object = {}): Sticker {
-  return completeSample<Sticker>(given, {
+export function drawSticker(random: $sampleRandom.Random, given: object = {}): Sticker {
+  return $sampleObject.completeSample<Sticker>(given, {
     id: drawSnowflake(random.at('id')),
-    pack_id: drawOptional(random.at('pack_id'), drawSnowflake),
-    name: drawTitle(random.at('name')),
-    description: drawNullable(random.at('description'), drawSentence),
-    tags: drawWord(random.at('tags'), 0, 200),
-    type: drawOptional(random.at('type'), (at) => at.oneOf(Object.values(StickerType))),
-    format_type: drawNullable(random.at('format_type'), (at) => at.oneOf(Object.values(StickerFormatType))),
-    available: drawOptional(random.at('available'), (at) => at.chance(0.5)),
-    guild_id: drawOptional(random.at('guild_id'), drawSnowflake),
-    user: drawOptional(random.at('user'), drawUser),
-    sort_value: drawOptional(random.at('sort_value'), (at) => drawInteger(at, 0, 20)),
+    pack_id: $sampleObject.drawOptional(random.at('pack_id'), drawSnowflake),
+    name: $sampleText.drawTitle(random.at('name')),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
+    tags: $sampleText.drawWord(random.at('tags'), 0, 200),
+    type: $sampleObject.drawOptional(random.at('type'), (at) => at.oneOf(Object.values(StickerType))),
+    format_type: $sampleObject.drawNullable(random.at('format_type'), (at) =>
+      at.oneOf(Object.values(StickerFormatType)),
+    ),
+    available: $sampleObject.drawOptional(random.at('available'), (at) => at.chance(0.5)),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    sort_value: $sampleObject.drawOptional(random.at('sort_value'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
   });
 }

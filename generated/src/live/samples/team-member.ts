@@ -4,10 +4,10 @@ import { MembershipState } from '../../enums/membership-state.js';
 import { TeamMemberRole } from '../../enums/team-member-role.js';
 import type { TeamMember } from '../objects/team-member.js';
 import { drawUser } from './user.js';
-import { drawList } from '../../runtime/sample-collection.js';
-import { type SampleOverrides, completeSample, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawWord } from '../../runtime/sample-text.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -15,17 +15,22 @@ import { drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleTeamMember(seed: SampleSeed = 0, overrides?: SampleOverrides<TeamMember>): TeamMember {
-  return drawTeamMember(randomOf(seed, 'TeamMember'), overrides);
+export function sampleTeamMember(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<TeamMember>,
+): TeamMember {
+  return drawTeamMember($sampleRandom.randomOf(seed, 'TeamMember'), overrides);
 }
 
 /** @internal */
-export function drawTeamMember(random: Random, given: object = {}): TeamMember {
-  return completeSample<TeamMember>(given, {
+export function drawTeamMember(random: $sampleRandom.Random, given: object = {}): TeamMember {
+  return $sampleObject.completeSample<TeamMember>(given, {
     team_id: drawSnowflake(random.at('team_id')),
     user: drawUser(random.at('user')),
     membership_state: random.at('membership_state').oneOf(Object.values(MembershipState)),
-    role: drawOptional(random.at('role'), (at) => at.oneOf(Object.values(TeamMemberRole))),
-    permissions: drawOptional(random.at('permissions'), (at) => drawList(at, 0, Infinity, drawWord)),
+    role: $sampleObject.drawOptional(random.at('role'), (at) => at.oneOf(Object.values(TeamMemberRole))),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
   });
 }

@@ -2,10 +2,10 @@
 
 import type { Team } from '../objects/team.js';
 import { drawTeamMember } from './team-member.js';
-import { drawList } from '../../runtime/sample-collection.js';
-import { type SampleOverrides, completeSample, drawNullable } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawHash, drawTitle } from '../../runtime/sample-text.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -13,17 +13,17 @@ import { drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleTeam(seed: SampleSeed = 0, overrides?: SampleOverrides<Team>): Team {
-  return drawTeam(randomOf(seed, 'Team'), overrides);
+export function sampleTeam(seed: $sampleRandom.SampleSeed = 0, overrides?: $sampleObject.SampleOverrides<Team>): Team {
+  return drawTeam($sampleRandom.randomOf(seed, 'Team'), overrides);
 }
 
 /** @internal */
-export function drawTeam(random: Random, given: object = {}): Team {
-  return completeSample<Team>(given, {
+export function drawTeam(random: $sampleRandom.Random, given: object = {}): Team {
+  return $sampleObject.completeSample<Team>(given, {
     id: drawSnowflake(random.at('id')),
-    icon: drawNullable(random.at('icon'), drawHash),
-    name: drawTitle(random.at('name')),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    name: $sampleText.drawTitle(random.at('name')),
     owner_user_id: drawSnowflake(random.at('owner_user_id')),
-    members: drawList(random.at('members'), 0, Infinity, drawTeamMember),
+    members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawTeamMember),
   });
 }

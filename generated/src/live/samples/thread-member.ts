@@ -10,9 +10,9 @@ import type {
 import { drawGuildMember } from './guild-member.js';
 import { drawPresenceUpdateEvent } from './presence-update-event.js';
 import { drawThreadMemberFlag } from '../simple-samples.js';
-import { drawTimestamp } from '../../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -20,18 +20,21 @@ import { drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleThreadMember(seed: SampleSeed = 0, overrides?: SampleOverrides<ThreadMember>): ThreadMember {
-  return drawThreadMember(randomOf(seed, 'ThreadMember'), overrides);
+export function sampleThreadMember(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ThreadMember>,
+): ThreadMember {
+  return drawThreadMember($sampleRandom.randomOf(seed, 'ThreadMember'), overrides);
 }
 
 /** @internal */
-export function drawThreadMember(random: Random, given: object = {}): ThreadMember {
-  return completeSample<ThreadMember>(given, {
-    id: drawOptional(random.at('id'), drawSnowflake),
-    user_id: drawOptional(random.at('user_id'), drawSnowflake),
-    join_timestamp: drawTimestamp(random.at('join_timestamp')),
+export function drawThreadMember(random: $sampleRandom.Random, given: object = {}): ThreadMember {
+  return $sampleObject.completeSample<ThreadMember>(given, {
+    id: $sampleObject.drawOptional(random.at('id'), drawSnowflake),
+    user_id: $sampleObject.drawOptional(random.at('user_id'), drawSnowflake),
+    join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
-    member: drawOptional(random.at('member'), drawGuildMember),
+    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
   });
 }
 
@@ -41,18 +44,21 @@ export function drawThreadMember(random: Random, given: object = {}): ThreadMemb
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleThreadMemberInGuildCreate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ThreadMemberInGuildCreate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ThreadMemberInGuildCreate>,
 ): ThreadMemberInGuildCreate {
-  return drawThreadMemberInGuildCreate(randomOf(seed, 'ThreadMember'), overrides);
+  return drawThreadMemberInGuildCreate($sampleRandom.randomOf(seed, 'ThreadMember'), overrides);
 }
 
 /** @internal */
-export function drawThreadMemberInGuildCreate(random: Random, given: object = {}): ThreadMemberInGuildCreate {
-  return completeSample<ThreadMemberInGuildCreate>(given, {
-    join_timestamp: drawTimestamp(random.at('join_timestamp')),
+export function drawThreadMemberInGuildCreate(
+  random: $sampleRandom.Random,
+  given: object = {},
+): ThreadMemberInGuildCreate {
+  return $sampleObject.completeSample<ThreadMemberInGuildCreate>(given, {
+    join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
-    member: drawOptional(random.at('member'), drawGuildMember),
+    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
   });
 }
 
@@ -62,18 +68,18 @@ export function drawThreadMemberInGuildCreate(random: Random, given: object = {}
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleThreadMemberWithMember(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ThreadMemberWithMember>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ThreadMemberWithMember>,
 ): ThreadMemberWithMember {
-  return drawThreadMemberWithMember(randomOf(seed, 'ThreadMember'), overrides);
+  return drawThreadMemberWithMember($sampleRandom.randomOf(seed, 'ThreadMember'), overrides);
 }
 
 /** @internal */
-export function drawThreadMemberWithMember(random: Random, given: object = {}): ThreadMemberWithMember {
-  return completeSample<ThreadMemberWithMember>(given, {
-    id: drawOptional(random.at('id'), drawSnowflake),
-    user_id: drawOptional(random.at('user_id'), drawSnowflake),
-    join_timestamp: drawTimestamp(random.at('join_timestamp')),
+export function drawThreadMemberWithMember(random: $sampleRandom.Random, given: object = {}): ThreadMemberWithMember {
+  return $sampleObject.completeSample<ThreadMemberWithMember>(given, {
+    id: $sampleObject.drawOptional(random.at('id'), drawSnowflake),
+    user_id: $sampleObject.drawOptional(random.at('user_id'), drawSnowflake),
+    join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
     member: drawGuildMember(random.at('member')),
   });
@@ -85,18 +91,21 @@ export function drawThreadMemberWithMember(random: Random, given: object = {}): 
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleThreadMemberWithoutMember(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ThreadMemberWithoutMember>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ThreadMemberWithoutMember>,
 ): ThreadMemberWithoutMember {
-  return drawThreadMemberWithoutMember(randomOf(seed, 'ThreadMember'), overrides);
+  return drawThreadMemberWithoutMember($sampleRandom.randomOf(seed, 'ThreadMember'), overrides);
 }
 
 /** @internal */
-export function drawThreadMemberWithoutMember(random: Random, given: object = {}): ThreadMemberWithoutMember {
-  return completeSample<ThreadMemberWithoutMember>(given, {
-    id: drawOptional(random.at('id'), drawSnowflake),
-    user_id: drawOptional(random.at('user_id'), drawSnowflake),
-    join_timestamp: drawTimestamp(random.at('join_timestamp')),
+export function drawThreadMemberWithoutMember(
+  random: $sampleRandom.Random,
+  given: object = {},
+): ThreadMemberWithoutMember {
+  return $sampleObject.completeSample<ThreadMemberWithoutMember>(given, {
+    id: $sampleObject.drawOptional(random.at('id'), drawSnowflake),
+    user_id: $sampleObject.drawOptional(random.at('user_id'), drawSnowflake),
+    join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
   });
 }
@@ -108,23 +117,25 @@ export function drawThreadMemberWithoutMember(random: Random, given: object = {}
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleThreadMemberInThreadMembersUpdate(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ThreadMemberInThreadMembersUpdate>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ThreadMemberInThreadMembersUpdate>,
 ): ThreadMemberInThreadMembersUpdate {
-  return drawThreadMemberInThreadMembersUpdate(randomOf(seed, 'ThreadMember'), overrides);
+  return drawThreadMemberInThreadMembersUpdate($sampleRandom.randomOf(seed, 'ThreadMember'), overrides);
 }
 
 /** @internal */
 export function drawThreadMemberInThreadMembersUpdate(
-  random: Random,
+  random: $sampleRandom.Random,
   given: object = {},
 ): ThreadMemberInThreadMembersUpdate {
-  return completeSample<ThreadMemberInThreadMembersUpdate>(given, {
-    id: drawOptional(random.at('id'), drawSnowflake),
-    user_id: drawOptional(random.at('user_id'), drawSnowflake),
-    join_timestamp: drawTimestamp(random.at('join_timestamp')),
+  return $sampleObject.completeSample<ThreadMemberInThreadMembersUpdate>(given, {
+    id: $sampleObject.drawOptional(random.at('id'), drawSnowflake),
+    user_id: $sampleObject.drawOptional(random.at('user_id'), drawSnowflake),
+    join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
-    member: drawOptional(random.at('member'), drawGuildMember),
-    presence: drawOptional(random.at('presence'), (at) => drawNullable(at, drawPresenceUpdateEvent)),
+    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    presence: $sampleObject.drawOptional(random.at('presence'), (at) =>
+      $sampleObject.drawNullable(at, drawPresenceUpdateEvent),
+    ),
   });
 }

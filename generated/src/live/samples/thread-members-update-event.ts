@@ -2,10 +2,10 @@
 
 import type { ThreadMembersUpdateEvent } from '../objects/thread-members-update-event.js';
 import { drawThreadMemberInThreadMembersUpdate } from './thread-member.js';
-import { drawList } from '../../runtime/sample-collection.js';
-import { drawInteger } from '../../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -14,21 +14,26 @@ import { drawSnowflake } from '../../simple-samples.js';
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleThreadMembersUpdateEvent(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<ThreadMembersUpdateEvent>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ThreadMembersUpdateEvent>,
 ): ThreadMembersUpdateEvent {
-  return drawThreadMembersUpdateEvent(randomOf(seed, 'ThreadMembersUpdateEvent'), overrides);
+  return drawThreadMembersUpdateEvent($sampleRandom.randomOf(seed, 'ThreadMembersUpdateEvent'), overrides);
 }
 
 /** @internal */
-export function drawThreadMembersUpdateEvent(random: Random, given: object = {}): ThreadMembersUpdateEvent {
-  return completeSample<ThreadMembersUpdateEvent>(given, {
+export function drawThreadMembersUpdateEvent(
+  random: $sampleRandom.Random,
+  given: object = {},
+): ThreadMembersUpdateEvent {
+  return $sampleObject.completeSample<ThreadMembersUpdateEvent>(given, {
     id: drawSnowflake(random.at('id')),
     guild_id: drawSnowflake(random.at('guild_id')),
-    member_count: drawInteger(random.at('member_count'), 1, 500),
-    added_members: drawOptional(random.at('added_members'), (at) =>
-      drawList(at, 0, Infinity, drawThreadMemberInThreadMembersUpdate),
+    member_count: $sampleNumber.drawInteger(random.at('member_count'), 1, 500),
+    added_members: $sampleObject.drawOptional(random.at('added_members'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawThreadMemberInThreadMembersUpdate),
     ),
-    removed_member_ids: drawOptional(random.at('removed_member_ids'), (at) => drawList(at, 0, Infinity, drawSnowflake)),
+    removed_member_ids: $sampleObject.drawOptional(random.at('removed_member_ids'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
   });
 }

@@ -5,10 +5,10 @@ import type { PartialUser, User, UserInTeamMember } from '../objects/user.js';
 import { drawAvatarDecorationData } from './avatar-decoration-data.js';
 import { drawCollectible } from './collectible.js';
 import { drawUserFlag } from '../simple-samples.js';
-import { drawInteger } from '../../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
-import { drawDigits, drawEmail, drawHandle, drawHash, drawLocale, drawPersonName } from '../../runtime/sample-text.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawUserPrimaryGuild } from '../../samples/user-primary-guild.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
@@ -17,38 +17,52 @@ import { drawSnowflake } from '../../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleUser(seed: SampleSeed = 0, overrides?: SampleOverrides<User>): User {
-  return drawUser(randomOf(seed, 'User'), overrides);
+export function sampleUser(seed: $sampleRandom.SampleSeed = 0, overrides?: $sampleObject.SampleOverrides<User>): User {
+  return drawUser($sampleRandom.randomOf(seed, 'User'), overrides);
 }
 
 /** @internal */
-export function drawUser(random: Random, given: object = {}): User {
-  return completeSample<User>(given, {
+export function drawUser(random: $sampleRandom.Random, given: object = {}): User {
+  return $sampleObject.completeSample<User>(given, {
     id: drawSnowflake(random.at('id')),
-    username: drawHandle(random.at('username')),
-    discriminator: drawDigits(random.at('discriminator')),
-    global_name: drawOptional(random.at('global_name'), (at) => drawNullable(at, drawPersonName)),
-    avatar: drawNullable(random.at('avatar'), drawHash),
-    bot: drawOptional(random.at('bot'), (at) => drawNullable(at, (at) => at.chance(0.5))),
-    system: drawOptional(random.at('system'), (at) => drawNullable(at, (at) => at.chance(0.5))),
-    mfa_enabled: drawOptional(random.at('mfa_enabled'), (at) => at.chance(0.5)),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash)),
-    accent_color: drawOptional(random.at('accent_color'), (at) =>
-      drawNullable(at, (at) => drawInteger(at, 0, 16777215)),
+    username: $sampleText.drawHandle(random.at('username')),
+    discriminator: $sampleText.drawDigits(random.at('discriminator')),
+    global_name: $sampleObject.drawOptional(random.at('global_name'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    locale: drawOptional(random.at('locale'), drawLocale),
-    verified: drawOptional(random.at('verified'), (at) => drawNullable(at, (at) => at.chance(0.5))),
-    email: drawOptional(random.at('email'), (at) => drawNullable(at, drawEmail)),
-    flags: drawOptional(random.at('flags'), drawUserFlag),
-    premium_type: drawOptional(random.at('premium_type'), (at) =>
-      drawNullable(at, (at) => at.oneOf(Object.values(PremiumType))),
+    avatar: $sampleObject.drawNullable(random.at('avatar'), $sampleText.drawHash),
+    bot: $sampleObject.drawOptional(random.at('bot'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
+    system: $sampleObject.drawOptional(random.at('system'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
     ),
-    public_flags: drawOptional(random.at('public_flags'), drawUserFlag),
-    avatar_decoration_data: drawOptional(random.at('avatar_decoration_data'), (at) =>
-      drawNullable(at, drawAvatarDecorationData),
+    mfa_enabled: $sampleObject.drawOptional(random.at('mfa_enabled'), (at) => at.chance(0.5)),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible)),
-    primary_guild: drawOptional(random.at('primary_guild'), (at) => drawNullable(at, drawUserPrimaryGuild)),
+    accent_color: $sampleObject.drawOptional(random.at('accent_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
+    locale: $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale),
+    verified: $sampleObject.drawOptional(random.at('verified'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+    ),
+    email: $sampleObject.drawOptional(random.at('email'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawEmail),
+    ),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawUserFlag),
+    premium_type: $sampleObject.drawOptional(random.at('premium_type'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(PremiumType))),
+    ),
+    public_flags: $sampleObject.drawOptional(random.at('public_flags'), drawUserFlag),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    primary_guild: $sampleObject.drawOptional(random.at('primary_guild'), (at) =>
+      $sampleObject.drawNullable(at, drawUserPrimaryGuild),
+    ),
   });
 }
 
@@ -58,19 +72,19 @@ export function drawUser(random: Random, given: object = {}): User {
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
 export function sampleUserInTeamMember(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<UserInTeamMember>,
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<UserInTeamMember>,
 ): UserInTeamMember {
-  return drawUserInTeamMember(randomOf(seed, 'User'), overrides);
+  return drawUserInTeamMember($sampleRandom.randomOf(seed, 'User'), overrides);
 }
 
 /** @internal */
-export function drawUserInTeamMember(random: Random, given: object = {}): UserInTeamMember {
-  return completeSample<UserInTeamMember>(given, {
+export function drawUserInTeamMember(random: $sampleRandom.Random, given: object = {}): UserInTeamMember {
+  return $sampleObject.completeSample<UserInTeamMember>(given, {
     id: drawSnowflake(random.at('id')),
-    username: drawHandle(random.at('username')),
-    discriminator: drawDigits(random.at('discriminator')),
-    avatar: drawNullable(random.at('avatar'), drawHash),
+    username: $sampleText.drawHandle(random.at('username')),
+    discriminator: $sampleText.drawDigits(random.at('discriminator')),
+    avatar: $sampleObject.drawNullable(random.at('avatar'), $sampleText.drawHash),
   });
 }
 
@@ -79,43 +93,82 @@ export function drawUserInTeamMember(random: Random, given: object = {}): UserIn
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function samplePartialUser(seed: SampleSeed = 0, overrides?: SampleOverrides<PartialUser>): PartialUser {
-  return drawPartialUser(randomOf(seed, 'User'), overrides);
+export function samplePartialUser(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PartialUser>,
+): PartialUser {
+  return drawPartialUser($sampleRandom.randomOf(seed, 'User'), overrides);
 }
 
 /** @internal */
-export function drawPartialUser(random: Random, given: object = {}): PartialUser {
-  return completeSample<PartialUser>(given, {
+export function drawPartialUser(random: $sampleRandom.Random, given: object = {}): PartialUser {
+  return $sampleObject.completeSample<PartialUser>(given, {
     id: drawSnowflake(random.at('id')),
-    username: drawOptional(random.at('username'), drawHandle, 0.3),
-    discriminator: drawOptional(random.at('discriminator'), drawDigits, 0.3),
-    global_name: drawOptional(random.at('global_name'), (at) => drawNullable(at, drawPersonName), 0.3),
-    avatar: drawOptional(random.at('avatar'), (at) => drawNullable(at, drawHash), 0.3),
-    bot: drawOptional(random.at('bot'), (at) => drawNullable(at, (at) => at.chance(0.5)), 0.3),
-    system: drawOptional(random.at('system'), (at) => drawNullable(at, (at) => at.chance(0.5)), 0.3),
-    mfa_enabled: drawOptional(random.at('mfa_enabled'), (at) => at.chance(0.5), 0.3),
-    banner: drawOptional(random.at('banner'), (at) => drawNullable(at, drawHash), 0.3),
-    accent_color: drawOptional(
+    username: $sampleObject.drawOptional(random.at('username'), $sampleText.drawHandle, 0.3),
+    discriminator: $sampleObject.drawOptional(random.at('discriminator'), $sampleText.drawDigits, 0.3),
+    global_name: $sampleObject.drawOptional(
+      random.at('global_name'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      0.3,
+    ),
+    avatar: $sampleObject.drawOptional(
+      random.at('avatar'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    bot: $sampleObject.drawOptional(
+      random.at('bot'),
+      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+      0.3,
+    ),
+    system: $sampleObject.drawOptional(
+      random.at('system'),
+      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+      0.3,
+    ),
+    mfa_enabled: $sampleObject.drawOptional(random.at('mfa_enabled'), (at) => at.chance(0.5), 0.3),
+    banner: $sampleObject.drawOptional(
+      random.at('banner'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    accent_color: $sampleObject.drawOptional(
       random.at('accent_color'),
-      (at) => drawNullable(at, (at) => drawInteger(at, 0, 16777215)),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
       0.3,
     ),
-    locale: drawOptional(random.at('locale'), drawLocale, 0.3),
-    verified: drawOptional(random.at('verified'), (at) => drawNullable(at, (at) => at.chance(0.5)), 0.3),
-    email: drawOptional(random.at('email'), (at) => drawNullable(at, drawEmail), 0.3),
-    flags: drawOptional(random.at('flags'), drawUserFlag, 0.3),
-    premium_type: drawOptional(
+    locale: $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale, 0.3),
+    verified: $sampleObject.drawOptional(
+      random.at('verified'),
+      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+      0.3,
+    ),
+    email: $sampleObject.drawOptional(
+      random.at('email'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawEmail),
+      0.3,
+    ),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawUserFlag, 0.3),
+    premium_type: $sampleObject.drawOptional(
       random.at('premium_type'),
-      (at) => drawNullable(at, (at) => at.oneOf(Object.values(PremiumType))),
+      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(PremiumType))),
       0.3,
     ),
-    public_flags: drawOptional(random.at('public_flags'), drawUserFlag, 0.3),
-    avatar_decoration_data: drawOptional(
+    public_flags: $sampleObject.drawOptional(random.at('public_flags'), drawUserFlag, 0.3),
+    avatar_decoration_data: $sampleObject.drawOptional(
       random.at('avatar_decoration_data'),
-      (at) => drawNullable(at, drawAvatarDecorationData),
+      (at) => $sampleObject.drawNullable(at, drawAvatarDecorationData),
       0.3,
     ),
-    collectibles: drawOptional(random.at('collectibles'), (at) => drawNullable(at, drawCollectible), 0.3),
-    primary_guild: drawOptional(random.at('primary_guild'), (at) => drawNullable(at, drawUserPrimaryGuild), 0.3),
+    collectibles: $sampleObject.drawOptional(
+      random.at('collectibles'),
+      (at) => $sampleObject.drawNullable(at, drawCollectible),
+      0.3,
+    ),
+    primary_guild: $sampleObject.drawOptional(
+      random.at('primary_guild'),
+      (at) => $sampleObject.drawNullable(at, drawUserPrimaryGuild),
+      0.3,
+    ),
   });
 }

@@ -2,7 +2,7 @@
 
 import { PermissionFlag } from '../../bit-sets/permission-flag.js';
 import type { ThreadMetadata } from '../objects/thread-metadata.js';
-import type { BitValue } from '../../runtime/bit-set.js';
+import type * as $bitSet from '../../runtime/bit-set.js';
 
 /**
  * What `threadArchivalState` tells.
@@ -75,6 +75,6 @@ export function isArchived(
  *
  * Section 3.
  */
-export function canUnarchive(value: Pick<ThreadMetadata, 'locked'>, permissions: BitValue): boolean {
+export function canUnarchive(value: Pick<ThreadMetadata, 'locked'>, permissions: $bitSet.BitValue): boolean {
   return value.locked !== true || PermissionFlag.has(permissions, PermissionFlag.MANAGE_THREADS);
 }

@@ -2,9 +2,9 @@
 
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type Guild, type GuildWithCounts, validateGuild, validateGuildWithCounts } from '../../objects/guild.js';
-import type { Operation } from '../../runtime/rest-operation.js';
-import type { CallOptions, Transport } from '../../runtime/rest-transport.js';
-import { bool, formatted } from '../../runtime/rest-value.js';
+import type * as $restOperation from '../../runtime/rest-operation.js';
+import type * as $restTransport from '../../runtime/rest-transport.js';
+import * as $restValue from '../../runtime/rest-value.js';
 
 /** What get_guild is told. */
 export interface GetGuildParams {
@@ -21,9 +21,9 @@ export interface GetGuildParams {
  * Section 4.
  */
 export function getGuild(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetGuildParams & { with_counts: true },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<GuildWithCounts>;
 /**
  * A guild.
@@ -33,9 +33,9 @@ export function getGuild(
  * Section 4.
  */
 export function getGuild(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetGuildParams & { with_counts?: false | undefined },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<Guild>;
 /**
  * A guild.
@@ -45,30 +45,34 @@ export function getGuild(
  * Section 4.
  */
 export function getGuild(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetGuildParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<GuildWithCounts | Guild>;
-export function getGuild(client: Transport, params: GetGuildParams, options?: CallOptions): Promise<unknown> {
+export function getGuild(
+  client: $restTransport.Transport,
+  params: GetGuildParams,
+  options?: $restTransport.CallOptions,
+): Promise<unknown> {
   return client.call(getGuildOperation, params, options);
 }
 
 /** get_guild as a method of a client. */
 export interface GetGuildMethod {
-  (params: GetGuildParams & { with_counts: true }, options?: CallOptions): Promise<GuildWithCounts>;
-  (params: GetGuildParams & { with_counts?: false | undefined }, options?: CallOptions): Promise<Guild>;
-  (params: GetGuildParams, options?: CallOptions): Promise<GuildWithCounts | Guild>;
+  (params: GetGuildParams & { with_counts: true }, options?: $restTransport.CallOptions): Promise<GuildWithCounts>;
+  (params: GetGuildParams & { with_counts?: false | undefined }, options?: $restTransport.CallOptions): Promise<Guild>;
+  (params: GetGuildParams, options?: $restTransport.CallOptions): Promise<GuildWithCounts | Guild>;
 }
 
 /** get_guild as data, for `client.call`. */
-export const getGuildOperation: Operation = /* @__PURE__ */ (() => ({
+export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_guild',
   method: 'GET',
   path: '/guilds/{guild_id}',
   auth: ['Bot'],
   countedPer: ['guild_id'],
-  params: { guild_id: formatted('Snowflake', isSnowflake) },
-  query: { with_counts: { validate: bool } },
+  params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
+  query: { with_counts: { validate: $restValue.bool } },
   responses: [
     { status: 200, when: { with_counts: [true] }, validate: validateGuildWithCounts },
     { status: 200, validate: validateGuild },

@@ -7,9 +7,9 @@ import {
   validateThreadMemberWithMember,
   validateThreadMemberWithoutMember,
 } from '../../objects/thread-member.js';
-import type { Operation } from '../../runtime/rest-operation.js';
-import type { CallOptions, Transport } from '../../runtime/rest-transport.js';
-import { bool, formatted } from '../../runtime/rest-value.js';
+import type * as $restOperation from '../../runtime/rest-operation.js';
+import type * as $restTransport from '../../runtime/rest-transport.js';
+import * as $restValue from '../../runtime/rest-value.js';
 
 /** What get_thread_member is told. */
 export interface GetThreadMemberParams {
@@ -29,9 +29,9 @@ export interface GetThreadMemberParams {
  * Section 4.
  */
 export function getThreadMember(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetThreadMemberParams & { with_member: true },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<ThreadMemberWithMember>;
 /**
  * One member of a thread.
@@ -41,9 +41,9 @@ export function getThreadMember(
  * Section 4.
  */
 export function getThreadMember(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetThreadMemberParams & { with_member?: false | undefined },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<ThreadMemberWithoutMember>;
 /**
  * One member of a thread.
@@ -53,37 +53,46 @@ export function getThreadMember(
  * Section 4.
  */
 export function getThreadMember(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetThreadMemberParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<ThreadMemberWithMember | ThreadMemberWithoutMember>;
 export function getThreadMember(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetThreadMemberParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<unknown> {
   return client.call(getThreadMemberOperation, params, options);
 }
 
 /** get_thread_member as a method of a client. */
 export interface GetThreadMemberMethod {
-  (params: GetThreadMemberParams & { with_member: true }, options?: CallOptions): Promise<ThreadMemberWithMember>;
+  (
+    params: GetThreadMemberParams & { with_member: true },
+    options?: $restTransport.CallOptions,
+  ): Promise<ThreadMemberWithMember>;
   (
     params: GetThreadMemberParams & { with_member?: false | undefined },
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): Promise<ThreadMemberWithoutMember>;
-  (params: GetThreadMemberParams, options?: CallOptions): Promise<ThreadMemberWithMember | ThreadMemberWithoutMember>;
+  (
+    params: GetThreadMemberParams,
+    options?: $restTransport.CallOptions,
+  ): Promise<ThreadMemberWithMember | ThreadMemberWithoutMember>;
 }
 
 /** get_thread_member as data, for `client.call`. */
-export const getThreadMemberOperation: Operation = /* @__PURE__ */ (() => ({
+export const getThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_thread_member',
   method: 'GET',
   path: '/channels/{channel_id}/thread-members/{user_id}',
   auth: ['Bot'],
   countedPer: ['channel_id'],
-  params: { channel_id: formatted('Snowflake', isSnowflake), user_id: formatted('Snowflake', isSnowflake) },
-  query: { with_member: { validate: bool } },
+  params: {
+    channel_id: $restValue.formatted('Snowflake', isSnowflake),
+    user_id: $restValue.formatted('Snowflake', isSnowflake),
+  },
+  query: { with_member: { validate: $restValue.bool } },
   responses: [
     { status: 200, when: { with_member: [true] }, validate: validateThreadMemberWithMember },
     { status: 200, validate: validateThreadMemberWithoutMember },

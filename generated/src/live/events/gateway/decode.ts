@@ -29,14 +29,7 @@ import {
   validateGuildApplicationCommandPermissions,
 } from '../../../objects/guild-application-command-permissions.js';
 import { type GuildDeleteEvent, validateGuildDeleteEvent } from '../../../objects/guild-delete-event.js';
-import {
-  type DecodeOptions,
-  type DecodedMessage,
-  type EventOf,
-  type EventSource,
-  decodeEvent,
-  fieldOf,
-} from '../../../runtime/decode-event.js';
+import * as $decodeEvent from '../../../runtime/decode-event.js';
 
 /**
  * The events whose payloads are known, by name, and the types that each may carry.
@@ -91,13 +84,13 @@ export interface GatewayEvents {
 }
 
 /** One of these events; `name` says which, and `type` what it carries. */
-export type GatewayEvent = EventOf<GatewayEvents, GatewayPayload>;
+export type GatewayEvent = $decodeEvent.EventOf<GatewayEvents, GatewayPayload>;
 
 /**
  * What a message turns out to be; `kind` says what: a known `event`, an `unknown` one, something `invalid`, or
  * something `other` than an event.
  */
-export type GatewayMessage = DecodedMessage<GatewayEvents, GatewayPayload>;
+export type GatewayMessage = $decodeEvent.DecodedMessage<GatewayEvents, GatewayPayload>;
 
 /**
  * Reads a message that `JSON.parse` made: which event it carries, and whether the payload is of the type that
@@ -106,18 +99,18 @@ export type GatewayMessage = DecodedMessage<GatewayEvents, GatewayPayload>;
  *
  * The payload is checked in mode 'shape' unless told otherwise.
  */
-export function decodeGatewayEvent(message: unknown, options?: DecodeOptions): GatewayMessage {
-  return decodeEvent(message, gateway, options);
+export function decodeGatewayEvent(message: unknown, options?: $decodeEvent.DecodeOptions): GatewayMessage {
+  return $decodeEvent.decodeEvent(message, $source, options);
 }
 
-const gateway: EventSource<GatewayEvents, GatewayPayload> = {
+const $source: $decodeEvent.EventSource<GatewayEvents, GatewayPayload> = {
   validate: validateGatewayPayload,
   nameOf: (envelope) => (envelope.op === 0 ? envelope.t : undefined),
   dataOf: (envelope) => envelope.d,
   dataPath: ['d'],
   payloads: {
     GUILD_CREATE: (data) =>
-      fieldOf(data, 'unavailable') === true
+      $decodeEvent.fieldOf(data, 'unavailable') === true
         ? { type: 'UnavailableGuild', validate: validateUnavailableGuild }
         : { type: 'GuildInGuildCreate', validate: validateGuildInGuildCreate },
     APPLICATION_COMMAND_PERMISSIONS_UPDATE: {

@@ -3,16 +3,14 @@
 import type { WebhookEventType } from '../../../enums/webhook-event-type.js';
 import { type WebhookEvents, decodeWebhookEvent } from './decode.js';
 import type { WebhookPayload } from '../../../objects/webhook-payload.js';
-import {
-  type DeliveryFacts,
-  type HandlerOptions,
-  type WebRequest,
-  type WebResponse,
-  createHandler,
-} from '../../../runtime/webhook-handler.js';
+import * as $webhookHandler from '../../../runtime/webhook-handler.js';
 
 /** Whose requests a handler takes, and what it does with them. */
-export interface WebhookHandlerOptions extends HandlerOptions<WebhookEvents, WebhookPayload, WebhookEventType> {}
+export interface WebhookHandlerOptions extends $webhookHandler.HandlerOptions<
+  WebhookEvents,
+  WebhookPayload,
+  WebhookEventType
+> {}
 
 /**
  * A function from a `Request` to a `Response`, for any server that speaks of these: it checks the signature,
@@ -30,11 +28,13 @@ export interface WebhookHandlerOptions extends HandlerOptions<WebhookEvents, Web
  *
  * Section 6.
  */
-export function createWebhookHandler(options: WebhookHandlerOptions): (request: WebRequest) => Promise<WebResponse> {
-  return createHandler(webhook, options);
+export function createWebhookHandler(
+  options: WebhookHandlerOptions,
+): (request: $webhookHandler.WebRequest) => Promise<$webhookHandler.WebResponse> {
+  return $webhookHandler.createHandler($facts, options);
 }
 
-const webhook: DeliveryFacts<WebhookEvents, WebhookPayload> = {
+const $facts: $webhookHandler.DeliveryFacts<WebhookEvents, WebhookPayload> = {
   decode: decodeWebhookEvent,
   isPing: (envelope) => envelope.type === 0,
   signatureHeader: 'X-Signature-Ed25519',

@@ -7,10 +7,10 @@ import {
   validateGuildCurrent,
   validateGuildCurrentWithCounts,
 } from '../../objects/guild.js';
-import type { Operation } from '../../../runtime/rest-operation.js';
-import { paginate } from '../../../runtime/rest-pages.js';
-import type { CallOptions, Transport } from '../../../runtime/rest-transport.js';
-import { bool, formatted, integer, listOf, within } from '../../../runtime/rest-value.js';
+import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restPages from '../../../runtime/rest-pages.js';
+import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
 
 /** What get_current_user_guilds is told. */
 export interface GetCurrentUserGuildsParams {
@@ -37,9 +37,9 @@ export interface GetCurrentUserGuildsParams {
  * Section 4.
  */
 export function getCurrentUserGuilds(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetCurrentUserGuildsParams & { with_counts: true },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<GuildCurrentWithCounts[]>;
 /**
  * The guilds of the user who makes the request, as that user sees them. Nothing else sends `owner` and
@@ -50,9 +50,9 @@ export function getCurrentUserGuilds(
  * Section 4.
  */
 export function getCurrentUserGuilds(
-  client: Transport,
+  client: $restTransport.Transport,
   params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<GuildCurrent[]>;
 /**
  * The guilds of the user who makes the request, as that user sees them. Nothing else sends `owner` and
@@ -63,14 +63,14 @@ export function getCurrentUserGuilds(
  * Section 4.
  */
 export function getCurrentUserGuilds(
-  client: Transport,
+  client: $restTransport.Transport,
   params?: GetCurrentUserGuildsParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<GuildCurrentWithCounts[] | GuildCurrent[]>;
 export function getCurrentUserGuilds(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetCurrentUserGuildsParams = {},
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<unknown> {
   return client.call(getCurrentUserGuildsOperation, params, options);
 }
@@ -79,39 +79,42 @@ export function getCurrentUserGuilds(
 export interface GetCurrentUserGuildsMethod {
   (
     params: GetCurrentUserGuildsParams & { with_counts: true },
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): Promise<GuildCurrentWithCounts[]>;
   (
     params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): Promise<GuildCurrent[]>;
-  (params?: GetCurrentUserGuildsParams, options?: CallOptions): Promise<GuildCurrentWithCounts[] | GuildCurrent[]>;
+  (
+    params?: GetCurrentUserGuildsParams,
+    options?: $restTransport.CallOptions,
+  ): Promise<GuildCurrentWithCounts[] | GuildCurrent[]>;
 }
 
 /** The items of get_current_user_guilds, page after page, for `for await`. */
 export function paginateGetCurrentUserGuilds(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetCurrentUserGuildsParams & { with_counts: true },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): AsyncGenerator<GuildCurrentWithCounts, void, undefined>;
 /** The items of get_current_user_guilds, page after page, for `for await`. */
 export function paginateGetCurrentUserGuilds(
-  client: Transport,
+  client: $restTransport.Transport,
   params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): AsyncGenerator<GuildCurrent, void, undefined>;
 /** The items of get_current_user_guilds, page after page, for `for await`. */
 export function paginateGetCurrentUserGuilds(
-  client: Transport,
+  client: $restTransport.Transport,
   params?: GetCurrentUserGuildsParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): AsyncGenerator<GuildCurrentWithCounts | GuildCurrent, void, undefined>;
 export function paginateGetCurrentUserGuilds(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetCurrentUserGuildsParams = {},
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): AsyncGenerator<unknown, void, undefined> {
-  return paginate(
+  return $restPages.paginate(
     client,
     getCurrentUserGuildsOperation,
     params,
@@ -124,20 +127,20 @@ export function paginateGetCurrentUserGuilds(
 export interface PaginateGetCurrentUserGuildsMethod {
   (
     params: GetCurrentUserGuildsParams & { with_counts: true },
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrentWithCounts, void, undefined>;
   (
     params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrent, void, undefined>;
   (
     params?: GetCurrentUserGuildsParams,
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrentWithCounts | GuildCurrent, void, undefined>;
 }
 
 /** get_current_user_guilds as data, for `client.call`. */
-export const getCurrentUserGuildsOperation: Operation = /* @__PURE__ */ (() => ({
+export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_current_user_guilds',
   method: 'GET',
   path: '/users/@me/guilds',
@@ -145,13 +148,13 @@ export const getCurrentUserGuildsOperation: Operation = /* @__PURE__ */ (() => (
   countedPer: [],
   params: {},
   query: {
-    with_counts: { validate: bool },
-    before: { validate: formatted('Snowflake', isSnowflake) },
-    after: { validate: formatted('Snowflake', isSnowflake) },
-    limit: { validate: within(integer, 1, 200) },
+    with_counts: { validate: $restValue.bool },
+    before: { validate: $restValue.formatted('Snowflake', isSnowflake) },
+    after: { validate: $restValue.formatted('Snowflake', isSnowflake) },
+    limit: { validate: $restValue.within($restValue.integer, 1, 200) },
   },
   responses: [
-    { status: 200, when: { with_counts: [true] }, validate: listOf(validateGuildCurrentWithCounts) },
-    { status: 200, validate: listOf(validateGuildCurrent) },
+    { status: 200, when: { with_counts: [true] }, validate: $restValue.listOf(validateGuildCurrentWithCounts) },
+    { status: 200, validate: $restValue.listOf(validateGuildCurrent) },
   ],
 }))();

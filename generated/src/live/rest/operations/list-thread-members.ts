@@ -7,10 +7,10 @@ import {
   validateThreadMemberWithMember,
   validateThreadMemberWithoutMember,
 } from '../../objects/thread-member.js';
-import type { Operation } from '../../../runtime/rest-operation.js';
-import { paginate } from '../../../runtime/rest-pages.js';
-import type { CallOptions, Transport } from '../../../runtime/rest-transport.js';
-import { bool, formatted, integer, listOf, within } from '../../../runtime/rest-value.js';
+import type * as $restOperation from '../../../runtime/rest-operation.js';
+import * as $restPages from '../../../runtime/rest-pages.js';
+import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
 
 /** What list_thread_members is told. */
 export interface ListThreadMembersParams {
@@ -38,9 +38,9 @@ export interface ListThreadMembersParams {
  * Section 4.
  */
 export function listThreadMembers(
-  client: Transport,
+  client: $restTransport.Transport,
   params: ListThreadMembersParams & { with_member: true },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<ThreadMemberWithMember[]>;
 /**
  * The members of a thread.
@@ -52,9 +52,9 @@ export function listThreadMembers(
  * Section 4.
  */
 export function listThreadMembers(
-  client: Transport,
+  client: $restTransport.Transport,
   params: ListThreadMembersParams & { with_member?: false | undefined },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<ThreadMemberWithoutMember[]>;
 /**
  * The members of a thread.
@@ -66,55 +66,58 @@ export function listThreadMembers(
  * Section 4.
  */
 export function listThreadMembers(
-  client: Transport,
+  client: $restTransport.Transport,
   params: ListThreadMembersParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<ThreadMemberWithMember[] | ThreadMemberWithoutMember[]>;
 export function listThreadMembers(
-  client: Transport,
+  client: $restTransport.Transport,
   params: ListThreadMembersParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<unknown> {
   return client.call(listThreadMembersOperation, params, options);
 }
 
 /** list_thread_members as a method of a client. */
 export interface ListThreadMembersMethod {
-  (params: ListThreadMembersParams & { with_member: true }, options?: CallOptions): Promise<ThreadMemberWithMember[]>;
+  (
+    params: ListThreadMembersParams & { with_member: true },
+    options?: $restTransport.CallOptions,
+  ): Promise<ThreadMemberWithMember[]>;
   (
     params: ListThreadMembersParams & { with_member?: false | undefined },
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): Promise<ThreadMemberWithoutMember[]>;
   (
     params: ListThreadMembersParams,
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): Promise<ThreadMemberWithMember[] | ThreadMemberWithoutMember[]>;
 }
 
 /** The items of list_thread_members, page after page, for `for await`. */
 export function paginateListThreadMembers(
-  client: Transport,
+  client: $restTransport.Transport,
   params: ListThreadMembersParams & { with_member: true },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): AsyncGenerator<ThreadMemberWithMember, void, undefined>;
 /** The items of list_thread_members, page after page, for `for await`. */
 export function paginateListThreadMembers(
-  client: Transport,
+  client: $restTransport.Transport,
   params: ListThreadMembersParams & { with_member?: false | undefined },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): AsyncGenerator<ThreadMemberWithoutMember, void, undefined>;
 /** The items of list_thread_members, page after page, for `for await`. */
 export function paginateListThreadMembers(
-  client: Transport,
+  client: $restTransport.Transport,
   params: ListThreadMembersParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): AsyncGenerator<ThreadMemberWithMember | ThreadMemberWithoutMember, void, undefined>;
 export function paginateListThreadMembers(
-  client: Transport,
+  client: $restTransport.Transport,
   params: ListThreadMembersParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): AsyncGenerator<unknown, void, undefined> {
-  return paginate(
+  return $restPages.paginate(
     client,
     listThreadMembersOperation,
     params,
@@ -127,33 +130,33 @@ export function paginateListThreadMembers(
 export interface PaginateListThreadMembersMethod {
   (
     params: ListThreadMembersParams & { with_member: true },
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithMember, void, undefined>;
   (
     params: ListThreadMembersParams & { with_member?: false | undefined },
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithoutMember, void, undefined>;
   (
     params: ListThreadMembersParams,
-    options?: CallOptions,
+    options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithMember | ThreadMemberWithoutMember, void, undefined>;
 }
 
 /** list_thread_members as data, for `client.call`. */
-export const listThreadMembersOperation: Operation = /* @__PURE__ */ (() => ({
+export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'list_thread_members',
   method: 'GET',
   path: '/channels/{channel_id}/thread-members',
   auth: ['Bot'],
   countedPer: ['channel_id'],
-  params: { channel_id: formatted('Snowflake', isSnowflake) },
+  params: { channel_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {
-    with_member: { validate: bool },
-    after: { validate: formatted('Snowflake', isSnowflake) },
-    limit: { validate: within(integer, 1, 100) },
+    with_member: { validate: $restValue.bool },
+    after: { validate: $restValue.formatted('Snowflake', isSnowflake) },
+    limit: { validate: $restValue.within($restValue.integer, 1, 100) },
   },
   responses: [
-    { status: 200, when: { with_member: [true] }, validate: listOf(validateThreadMemberWithMember) },
-    { status: 200, validate: listOf(validateThreadMemberWithoutMember) },
+    { status: 200, when: { with_member: [true] }, validate: $restValue.listOf(validateThreadMemberWithMember) },
+    { status: 200, validate: $restValue.listOf(validateThreadMemberWithoutMember) },
   ],
 }))();

@@ -5,25 +5,25 @@ import type { BookFlag } from './bit-sets/book-flag.js';
 import type { DoorState } from './bit-sets/door-state.js';
 import type { StaffPermission } from './bit-sets/staff-permission.js';
 import type { Barcode } from './identifiers/barcode.js';
-import type { ArbitraryOptions } from './runtime/arbitrary-options.js';
-import { anyBitNumber, anyBitString, anyDecimal } from './runtime/arbitrary-value.js';
+import type * as $arbitraryOptions from './runtime/arbitrary-options.js';
+import * as $arbitraryValue from './runtime/arbitrary-value.js';
 
 /** Every {@link Barcode}, in every form that it may have. */
 export function barcodeArbitrary(): Arbitrary<Barcode<never>> {
-  return anyDecimal(58);
+  return $arbitraryValue.anyDecimal(58);
 }
 
 /** Every {@link BookFlag}. */
-export function bookFlagArbitrary(options: ArbitraryOptions = {}): Arbitrary<BookFlag> {
-  return anyBitNumber(options, [0, 1, 4], true);
+export function bookFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<BookFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 4], true);
 }
 
 /** Every {@link StaffPermission}. */
-export function staffPermissionArbitrary(options: ArbitraryOptions = {}): Arbitrary<StaffPermission> {
-  return anyBitString(options, [0, 40, 1], true);
+export function staffPermissionArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<StaffPermission> {
+  return $arbitraryValue.anyBitString(options, [0, 40, 1], true);
 }
 
 /** Every {@link DoorState}. */
-export function doorStateArbitrary(options: ArbitraryOptions = {}): Arbitrary<DoorState> {
-  return anyBitString(options, [], true);
+export function doorStateArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<DoorState> {
+  return $arbitraryValue.anyBitString(options, [], true);
 }

@@ -4,25 +4,25 @@ import type { BookFlag } from './bit-sets/book-flag.js';
 import type { DoorState } from './bit-sets/door-state.js';
 import type { StaffPermission } from './bit-sets/staff-permission.js';
 import type { Barcode } from './identifiers/barcode.js';
-import { drawBitNumber, drawBitString, drawTimedId } from './runtime/sample-number.js';
-import type { Random } from './runtime/sample-random.js';
+import * as $sampleNumber from './runtime/sample-number.js';
+import type * as $sampleRandom from './runtime/sample-random.js';
 
 /** @internal */
-export function drawBarcode(random: Random): Barcode<never> {
-  return drawTimedId(random, 946684800000, 16, 58);
+export function drawBarcode(random: $sampleRandom.Random): Barcode<never> {
+  return $sampleNumber.drawTimedId(random, 946684800000, 16, 58);
 }
 
 /** @internal */
-export function drawBookFlag(random: Random): BookFlag {
-  return drawBitNumber(random, [0, 1, 4]);
+export function drawBookFlag(random: $sampleRandom.Random): BookFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 4]);
 }
 
 /** @internal */
-export function drawStaffPermission(random: Random): StaffPermission {
-  return drawBitString(random, [0, 40, 1]);
+export function drawStaffPermission(random: $sampleRandom.Random): StaffPermission {
+  return $sampleNumber.drawBitString(random, [0, 40, 1]);
 }
 
 /** @internal */
-export function drawDoorState(random: Random): DoorState {
-  return drawBitString(random, []);
+export function drawDoorState(random: $sampleRandom.Random): DoorState {
+  return $sampleNumber.drawBitString(random, []);
 }

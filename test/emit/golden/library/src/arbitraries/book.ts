@@ -9,194 +9,237 @@ import { Binding } from '../enums/binding.js';
 import { Genre } from '../enums/genre.js';
 import { Medium } from '../enums/medium.js';
 import type { Book, BookCounted, BookInLoan, BookUpdate, PartialBook } from '../objects/book.js';
-import {
-  anyRecord,
-  anyWhichAtMostOne,
-  justThis,
-  mayBeAbsent,
-  mayBeNull,
-  settledBy,
-} from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import {
-  anyBoolean,
-  anyDict,
-  anyDistinct,
-  anyFloat,
-  anyInteger,
-  anyJson,
-  anyList,
-  anyMember,
-  anyOneOf,
-  anyText,
-  anyTimestamp,
-  anyTrimmedText,
-} from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { barcodeArbitrary, bookFlagArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link Book} that are valid in mode 'spec'. */
-export function bookArbitrary(options: ArbitraryOptions = {}): Arbitrary<Book> {
-  return settledBy(anyMember(options, Object.values(Genre), anyText())).chain((genre) =>
-    settledBy(anyOneOf(Object.values(Binding))).chain((binding) =>
-      anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
-        anyRecord<Book>(options, {
-          id: barcodeArbitrary(),
-          title: anyTrimmedText(1, 200),
-          subtitle:
-            whichSet === 'subtitle'
-              ? anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
-              : mayBeAbsent(anyOneOf([null])),
-          isbn: genre === 'novel' && (binding === 1 || binding === 2) ? anyText(10, 13) : mayBeAbsent(anyText(10, 13)),
-          genre: justThis(genre),
-          binding: justThis(binding),
-          medium: mayBeAbsent(anyMember(options, Object.values(Medium), anyInteger())),
-          flags: bookFlagArbitrary(options),
-          authors: anyList(personArbitrary(options), 1),
-          author_ids: anyDistinct(barcodeArbitrary(), 0, 20),
-          tags: mayBeAbsent(anyList(anyOneOf(['new', 'classic', 'local']), 0, 5)),
-          ratings: anyDict(anyText(), anyFloat(0, 100)),
-          translations: mayBeAbsent(anyDict(anyText(), anyList(editionArbitrary(options)))),
-          shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : anyOneOf([null]),
-          loan_days: mayBeAbsent(anyInteger(1, 60)),
-          details:
-            genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
-              ? anyOneOf([null])
-              : mayBeNull(bookDetailsArbitrary(options, genre, binding)),
-          series: mayBeAbsent(partialSeriesArbitrary(options)),
-          printed_at: anyTimestamp(),
-          blurb: anyText(0, 4000),
-          extra: mayBeAbsent(anyJson()),
-          was_lent: anyBoolean(),
-        }),
+export function bookArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Book> {
+  return $arbitraryObject
+    .settledBy($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText()))
+    .chain((genre) =>
+      $arbitraryObject.settledBy($arbitraryValue.anyOneOf(Object.values(Binding))).chain((binding) =>
+        $arbitraryObject.anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
+          $arbitraryObject.anyRecord<Book>(options, {
+            id: barcodeArbitrary(),
+            title: $arbitraryValue.anyTrimmedText(1, 200),
+            subtitle:
+              whichSet === 'subtitle'
+                ? $arbitraryValue.anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+                : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+            isbn:
+              genre === 'novel' && (binding === 1 || binding === 2)
+                ? $arbitraryValue.anyText(10, 13)
+                : $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(10, 13)),
+            genre: $arbitraryObject.justThis(genre),
+            binding: $arbitraryObject.justThis(binding),
+            medium: $arbitraryObject.mayBeAbsent(
+              $arbitraryValue.anyMember(options, Object.values(Medium), $arbitraryValue.anyInteger()),
+            ),
+            flags: bookFlagArbitrary(options),
+            authors: $arbitraryValue.anyList(personArbitrary(options), 1),
+            author_ids: $arbitraryValue.anyDistinct(barcodeArbitrary(), 0, 20),
+            tags: $arbitraryObject.mayBeAbsent(
+              $arbitraryValue.anyList($arbitraryValue.anyOneOf(['new', 'classic', 'local']), 0, 5),
+            ),
+            ratings: $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyFloat(0, 100)),
+            translations: $arbitraryObject.mayBeAbsent(
+              $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyList(editionArbitrary(options))),
+            ),
+            shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : $arbitraryValue.anyOneOf([null]),
+            loan_days: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 60)),
+            details:
+              genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
+                ? $arbitraryValue.anyOneOf([null])
+                : $arbitraryObject.mayBeNull(bookDetailsArbitrary(options, genre, binding)),
+            series: $arbitraryObject.mayBeAbsent(partialSeriesArbitrary(options)),
+            printed_at: $arbitraryValue.anyTimestamp(),
+            blurb: $arbitraryValue.anyText(0, 4000),
+            extra: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+            was_lent: $arbitraryValue.anyBoolean(),
+          }),
+        ),
       ),
-    ),
-  );
+    );
 }
 
 /** Values of {@link BookInLoan} that are valid in mode 'spec'. */
-export function bookInLoanArbitrary(options: ArbitraryOptions = {}): Arbitrary<BookInLoan> {
-  return anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
-    anyRecord<BookInLoan>(options, {
+export function bookInLoanArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<BookInLoan> {
+  return $arbitraryObject.anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
+    $arbitraryObject.anyRecord<BookInLoan>(options, {
       id: barcodeArbitrary(),
-      title: anyTrimmedText(1, 200),
-      subtitle: whichSet === 'subtitle' ? anyText(0, 120) : mayBeAbsent(anyOneOf([null])),
-      isbn: mayBeAbsent(anyText(10, 13)),
-      authors: anyList(personInBookArbitrary(options), 1),
-      shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : anyOneOf([null]),
+      title: $arbitraryValue.anyTrimmedText(1, 200),
+      subtitle:
+        whichSet === 'subtitle'
+          ? $arbitraryValue.anyText(0, 120)
+          : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+      isbn: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(10, 13)),
+      authors: $arbitraryValue.anyList(personInBookArbitrary(options), 1),
+      shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : $arbitraryValue.anyOneOf([null]),
     }),
   );
 }
 
 /** Values of {@link BookUpdate} that are valid in mode 'spec'. */
-export function bookUpdateArbitrary(options: ArbitraryOptions = {}): Arbitrary<BookUpdate> {
-  return settledBy(mayBeAbsent(anyMember(options, Object.values(Genre), anyText()))).chain((genre) =>
-    settledBy(mayBeAbsent(anyOneOf(Object.values(Binding)))).chain((binding) =>
-      anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
-        anyRecord<BookUpdate>(options, {
-          id: mayBeAbsent(barcodeArbitrary()),
-          title: anyTrimmedText(1, 200),
-          subtitle:
-            whichSet === 'subtitle'
-              ? anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
-              : mayBeAbsent(anyOneOf([null])),
-          isbn: genre === 'novel' && (binding === 1 || binding === 2) ? anyText(10, 13) : mayBeAbsent(anyText(10, 13)),
-          genre: justThis(genre),
-          binding: justThis(binding),
-          medium: mayBeAbsent(anyMember(options, Object.values(Medium), anyInteger())),
-          flags: mayBeAbsent(bookFlagArbitrary(options)),
-          authors: mayBeAbsent(anyList(personArbitrary(options), 1)),
-          author_ids: mayBeAbsent(anyDistinct(barcodeArbitrary(), 0, 20)),
-          tags: mayBeAbsent(anyList(anyOneOf(['new', 'classic', 'local']), 0, 5)),
-          ratings: mayBeAbsent(anyDict(anyText(), anyFloat(0, 100))),
-          translations: mayBeAbsent(anyDict(anyText(), anyList(editionArbitrary(options)))),
-          shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : mayBeAbsent(anyOneOf([null])),
-          loan_days: mayBeAbsent(anyInteger(1, 60)),
-          series: mayBeAbsent(partialSeriesArbitrary(options)),
-          printed_at: mayBeAbsent(anyTimestamp()),
-          blurb: mayBeAbsent(anyText(0, 4000)),
-          extra: mayBeAbsent(anyJson()),
-          was_lent: mayBeAbsent(anyBoolean()),
-        }),
-      ),
-    ),
-  );
+export function bookUpdateArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<BookUpdate> {
+  return $arbitraryObject
+    .settledBy(
+      $arbitraryObject.mayBeAbsent($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText())),
+    )
+    .chain((genre) =>
+      $arbitraryObject
+        .settledBy($arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf(Object.values(Binding))))
+        .chain((binding) =>
+          $arbitraryObject.anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
+            $arbitraryObject.anyRecord<BookUpdate>(options, {
+              id: $arbitraryObject.mayBeAbsent(barcodeArbitrary()),
+              title: $arbitraryValue.anyTrimmedText(1, 200),
+              subtitle:
+                whichSet === 'subtitle'
+                  ? $arbitraryValue.anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+                  : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+              isbn:
+                genre === 'novel' && (binding === 1 || binding === 2)
+                  ? $arbitraryValue.anyText(10, 13)
+                  : $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(10, 13)),
+              genre: $arbitraryObject.justThis(genre),
+              binding: $arbitraryObject.justThis(binding),
+              medium: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyMember(options, Object.values(Medium), $arbitraryValue.anyInteger()),
+              ),
+              flags: $arbitraryObject.mayBeAbsent(bookFlagArbitrary(options)),
+              authors: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(personArbitrary(options), 1)),
+              author_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDistinct(barcodeArbitrary(), 0, 20)),
+              tags: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyList($arbitraryValue.anyOneOf(['new', 'classic', 'local']), 0, 5),
+              ),
+              ratings: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyFloat(0, 100)),
+              ),
+              translations: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyList(editionArbitrary(options))),
+              ),
+              shelf_id:
+                whichSet === 'shelf_id'
+                  ? barcodeArbitrary()
+                  : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+              loan_days: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 60)),
+              series: $arbitraryObject.mayBeAbsent(partialSeriesArbitrary(options)),
+              printed_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+              blurb: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 4000)),
+              extra: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+              was_lent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+            }),
+          ),
+        ),
+    );
 }
 
 /** Values of {@link BookCounted} that are valid in mode 'spec'. */
-export function bookCountedArbitrary(options: ArbitraryOptions = {}): Arbitrary<BookCounted> {
-  return settledBy(anyMember(options, Object.values(Genre), anyText())).chain((genre) =>
-    settledBy(anyOneOf(Object.values(Binding))).chain((binding) =>
-      anyWhichAtMostOne(['shelf_id', 'subtitle'], ['shelf_id']).chain((whichSet) =>
-        anyRecord<BookCounted>(options, {
-          id: barcodeArbitrary(),
-          title: mayBeNull(anyTrimmedText(1, 200)),
-          subtitle:
-            whichSet === 'subtitle'
-              ? anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
-              : mayBeAbsent(anyOneOf([null])),
-          isbn: anyText(10, 13),
-          genre: justThis(genre),
-          binding: justThis(binding),
-          medium: mayBeAbsent(anyMember(options, Object.values(Medium), anyInteger())),
-          flags: bookFlagArbitrary(options),
-          authors: anyList(personArbitrary(options), 1),
-          author_ids: anyDistinct(barcodeArbitrary(), 0, 20),
-          tags: mayBeAbsent(anyList(anyOneOf(['new', 'classic', 'local']), 0, 5)),
-          ratings: mayBeAbsent(anyDict(anyText(), anyFloat(0, 100))),
-          translations: mayBeAbsent(anyDict(anyText(), anyList(editionArbitrary(options)))),
-          shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : undefined,
-          loan_days: mayBeAbsent(anyInteger(1, 60)),
-          details:
-            genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
-              ? anyOneOf([null])
-              : mayBeNull(bookDetailsArbitrary(options, genre, binding)),
-          series: mayBeAbsent(seriesArbitrary(options)),
-          printed_at: anyTimestamp(),
-          blurb: anyText(0, 4000),
-          extra: mayBeAbsent(anyJson()),
-          was_lent: anyBoolean(),
-          copies: anyInteger(0),
-        }),
+export function bookCountedArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<BookCounted> {
+  return $arbitraryObject
+    .settledBy($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText()))
+    .chain((genre) =>
+      $arbitraryObject.settledBy($arbitraryValue.anyOneOf(Object.values(Binding))).chain((binding) =>
+        $arbitraryObject.anyWhichAtMostOne(['shelf_id', 'subtitle'], ['shelf_id']).chain((whichSet) =>
+          $arbitraryObject.anyRecord<BookCounted>(options, {
+            id: barcodeArbitrary(),
+            title: $arbitraryObject.mayBeNull($arbitraryValue.anyTrimmedText(1, 200)),
+            subtitle:
+              whichSet === 'subtitle'
+                ? $arbitraryValue.anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+                : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+            isbn: $arbitraryValue.anyText(10, 13),
+            genre: $arbitraryObject.justThis(genre),
+            binding: $arbitraryObject.justThis(binding),
+            medium: $arbitraryObject.mayBeAbsent(
+              $arbitraryValue.anyMember(options, Object.values(Medium), $arbitraryValue.anyInteger()),
+            ),
+            flags: bookFlagArbitrary(options),
+            authors: $arbitraryValue.anyList(personArbitrary(options), 1),
+            author_ids: $arbitraryValue.anyDistinct(barcodeArbitrary(), 0, 20),
+            tags: $arbitraryObject.mayBeAbsent(
+              $arbitraryValue.anyList($arbitraryValue.anyOneOf(['new', 'classic', 'local']), 0, 5),
+            ),
+            ratings: $arbitraryObject.mayBeAbsent(
+              $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyFloat(0, 100)),
+            ),
+            translations: $arbitraryObject.mayBeAbsent(
+              $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyList(editionArbitrary(options))),
+            ),
+            shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : undefined,
+            loan_days: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 60)),
+            details:
+              genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
+                ? $arbitraryValue.anyOneOf([null])
+                : $arbitraryObject.mayBeNull(bookDetailsArbitrary(options, genre, binding)),
+            series: $arbitraryObject.mayBeAbsent(seriesArbitrary(options)),
+            printed_at: $arbitraryValue.anyTimestamp(),
+            blurb: $arbitraryValue.anyText(0, 4000),
+            extra: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+            was_lent: $arbitraryValue.anyBoolean(),
+            copies: $arbitraryValue.anyInteger(0),
+          }),
+        ),
       ),
-    ),
-  );
+    );
 }
 
 /** Values of {@link PartialBook} that are valid in mode 'spec'. */
-export function partialBookArbitrary(options: ArbitraryOptions = {}): Arbitrary<PartialBook> {
-  return settledBy(mayBeAbsent(anyMember(options, Object.values(Genre), anyText()))).chain((genre) =>
-    settledBy(mayBeAbsent(anyOneOf(Object.values(Binding)))).chain((binding) =>
-      anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
-        anyRecord<PartialBook>(options, {
-          id: barcodeArbitrary(),
-          title: mayBeAbsent(anyTrimmedText(1, 200)),
-          subtitle:
-            whichSet === 'subtitle'
-              ? anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
-              : mayBeAbsent(anyOneOf([null])),
-          isbn: mayBeAbsent(anyText(10, 13)),
-          genre: justThis(genre),
-          binding: justThis(binding),
-          medium: mayBeAbsent(anyMember(options, Object.values(Medium), anyInteger())),
-          flags: mayBeAbsent(bookFlagArbitrary(options)),
-          authors: mayBeAbsent(anyList(personArbitrary(options), 1)),
-          author_ids: mayBeAbsent(anyDistinct(barcodeArbitrary(), 0, 20)),
-          tags: mayBeAbsent(anyList(anyOneOf(['new', 'classic', 'local']), 0, 5)),
-          ratings: mayBeAbsent(anyDict(anyText(), anyFloat(0, 100))),
-          translations: mayBeAbsent(anyDict(anyText(), anyList(editionArbitrary(options)))),
-          shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : mayBeAbsent(anyOneOf([null])),
-          loan_days: mayBeAbsent(anyInteger(1, 60)),
-          details:
-            genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
-              ? mayBeAbsent(anyOneOf([null]))
-              : mayBeAbsent(mayBeNull(bookDetailsArbitrary(options, genre, binding))),
-          series: mayBeAbsent(partialSeriesArbitrary(options)),
-          printed_at: mayBeAbsent(anyTimestamp()),
-          blurb: mayBeAbsent(anyText(0, 4000)),
-          extra: mayBeAbsent(anyJson()),
-          was_lent: mayBeAbsent(anyBoolean()),
-        }),
-      ),
-    ),
-  );
+export function partialBookArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialBook> {
+  return $arbitraryObject
+    .settledBy(
+      $arbitraryObject.mayBeAbsent($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText())),
+    )
+    .chain((genre) =>
+      $arbitraryObject
+        .settledBy($arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf(Object.values(Binding))))
+        .chain((binding) =>
+          $arbitraryObject.anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
+            $arbitraryObject.anyRecord<PartialBook>(options, {
+              id: barcodeArbitrary(),
+              title: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTrimmedText(1, 200)),
+              subtitle:
+                whichSet === 'subtitle'
+                  ? $arbitraryValue.anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+                  : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+              isbn: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(10, 13)),
+              genre: $arbitraryObject.justThis(genre),
+              binding: $arbitraryObject.justThis(binding),
+              medium: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyMember(options, Object.values(Medium), $arbitraryValue.anyInteger()),
+              ),
+              flags: $arbitraryObject.mayBeAbsent(bookFlagArbitrary(options)),
+              authors: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(personArbitrary(options), 1)),
+              author_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDistinct(barcodeArbitrary(), 0, 20)),
+              tags: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyList($arbitraryValue.anyOneOf(['new', 'classic', 'local']), 0, 5),
+              ),
+              ratings: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyFloat(0, 100)),
+              ),
+              translations: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyList(editionArbitrary(options))),
+              ),
+              shelf_id:
+                whichSet === 'shelf_id'
+                  ? barcodeArbitrary()
+                  : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
+              loan_days: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 60)),
+              details:
+                genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
+                  ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))
+                  : $arbitraryObject.mayBeAbsent(
+                      $arbitraryObject.mayBeNull(bookDetailsArbitrary(options, genre, binding)),
+                    ),
+              series: $arbitraryObject.mayBeAbsent(partialSeriesArbitrary(options)),
+              printed_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+              blurb: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 4000)),
+              extra: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+              was_lent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+            }),
+          ),
+        ),
+    );
 }

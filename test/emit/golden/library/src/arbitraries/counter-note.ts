@@ -3,14 +3,14 @@
 import type { Arbitrary } from 'fast-check';
 import { noteArbitrary } from './note.js';
 import type { CounterNote } from '../objects/counter-note.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link CounterNote} that are valid in mode 'spec'. */
-export function counterNoteArbitrary(options: ArbitraryOptions = {}): Arbitrary<CounterNote> {
-  return anyRecord<CounterNote>(options, {
-    urgent: anyBoolean(),
-    note: mayBeAbsent(noteArbitrary(options)),
+export function counterNoteArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<CounterNote> {
+  return $arbitraryObject.anyRecord<CounterNote>(options, {
+    urgent: $arbitraryValue.anyBoolean(),
+    note: $arbitraryObject.mayBeAbsent(noteArbitrary(options)),
   });
 }

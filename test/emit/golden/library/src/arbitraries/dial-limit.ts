@@ -2,16 +2,16 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { DialLimit } from '../objects/dial-limit.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyInteger } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link DialLimit} that are valid in mode 'spec'. */
-export function dialLimitArbitrary(options: ArbitraryOptions = {}): Arbitrary<DialLimit> {
-  return anyRecord<DialLimit>(options, {
-    a_day: anyInteger(),
-    left: anyInteger(),
-    resets_in: anyInteger(),
-    lines: anyInteger(),
+export function dialLimitArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<DialLimit> {
+  return $arbitraryObject.anyRecord<DialLimit>(options, {
+    a_day: $arbitraryValue.anyInteger(),
+    left: $arbitraryValue.anyInteger(),
+    resets_in: $arbitraryValue.anyInteger(),
+    lines: $arbitraryValue.anyInteger(),
   });
 }

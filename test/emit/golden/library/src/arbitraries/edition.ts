@@ -2,15 +2,15 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { Edition } from '../objects/edition.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyFloat, anyInteger, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link Edition} that are valid in mode 'spec'. */
-export function editionArbitrary(options: ArbitraryOptions = {}): Arbitrary<Edition> {
-  return anyRecord<Edition>(options, {
-    language: anyText(),
-    number: anyInteger(),
-    weight: mayBeAbsent(mayBeNull(anyFloat())),
+export function editionArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Edition> {
+  return $arbitraryObject.anyRecord<Edition>(options, {
+    language: $arbitraryValue.anyText(),
+    number: $arbitraryValue.anyInteger(),
+    weight: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyFloat())),
   });
 }

@@ -2,14 +2,14 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { Letter } from '../objects/letter.js';
-import { anyRecord } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyJson, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link Letter} that are valid in mode 'spec'. */
-export function letterArbitrary(options: ArbitraryOptions = {}): Arbitrary<Letter> {
-  return anyRecord<Letter>(options, {
-    subject: anyText(),
-    content: anyJson(),
+export function letterArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Letter> {
+  return $arbitraryObject.anyRecord<Letter>(options, {
+    subject: $arbitraryValue.anyText(),
+    content: $arbitraryValue.anyJson(),
   });
 }

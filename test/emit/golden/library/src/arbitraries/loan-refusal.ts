@@ -2,14 +2,14 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { LoanRefusal } from '../objects/loan-refusal.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyBoolean, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link LoanRefusal} that are valid in mode 'spec'. */
-export function loanRefusalArbitrary(options: ArbitraryOptions = {}): Arbitrary<LoanRefusal> {
-  return anyRecord<LoanRefusal>(options, {
-    refused: anyBoolean(),
-    because: mayBeAbsent(anyText()),
+export function loanRefusalArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<LoanRefusal> {
+  return $arbitraryObject.anyRecord<LoanRefusal>(options, {
+    refused: $arbitraryValue.anyBoolean(),
+    because: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

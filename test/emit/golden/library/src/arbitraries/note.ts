@@ -2,14 +2,14 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { Note } from '../objects/note.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyJson, anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link Note} that are valid in mode 'spec'. */
-export function noteArbitrary(options: ArbitraryOptions = {}): Arbitrary<Note> {
-  return anyRecord<Note>(options, {
-    kind: anyText(),
-    about: mayBeAbsent(anyJson()),
+export function noteArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Note> {
+  return $arbitraryObject.anyRecord<Note>(options, {
+    kind: $arbitraryValue.anyText(),
+    about: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

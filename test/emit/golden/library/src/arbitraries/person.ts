@@ -2,25 +2,25 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { Person, PersonInBook } from '../objects/person.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { barcodeArbitrary, staffPermissionArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link Person} that are valid in mode 'spec'. */
-export function personArbitrary(options: ArbitraryOptions = {}): Arbitrary<Person> {
-  return anyRecord<Person>(options, {
+export function personArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Person> {
+  return $arbitraryObject.anyRecord<Person>(options, {
     id: barcodeArbitrary(),
-    name: anyText(1, 60),
-    permissions: mayBeAbsent(staffPermissionArbitrary(options)),
-    email: mayBeAbsent(mayBeNull(anyText())),
+    name: $arbitraryValue.anyText(1, 60),
+    permissions: $arbitraryObject.mayBeAbsent(staffPermissionArbitrary(options)),
+    email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }
 
 /** Values of {@link PersonInBook} that are valid in mode 'spec'. */
-export function personInBookArbitrary(options: ArbitraryOptions = {}): Arbitrary<PersonInBook> {
-  return anyRecord<PersonInBook>(options, {
+export function personInBookArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PersonInBook> {
+  return $arbitraryObject.anyRecord<PersonInBook>(options, {
     id: barcodeArbitrary(),
-    name: anyText(1, 60),
+    name: $arbitraryValue.anyText(1, 60),
   });
 }

@@ -2,25 +2,27 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { PartialSeries, Series } from '../objects/series.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../runtime/arbitrary-object.js';
-import { type ArbitraryOptions, deeper, isDeepest } from '../runtime/arbitrary-options.js';
-import { anyText } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { barcodeArbitrary } from '../simple-arbitraries.js';
 
 /** Values of {@link Series} that are valid in mode 'spec'. */
-export function seriesArbitrary(options: ArbitraryOptions = {}): Arbitrary<Series> {
-  return anyRecord<Series>(options, {
+export function seriesArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Series> {
+  return $arbitraryObject.anyRecord<Series>(options, {
     id: barcodeArbitrary(),
-    name: anyText(),
-    next: isDeepest(options) ? undefined : mayBeAbsent(mayBeNull(seriesArbitrary(deeper(options)))),
+    name: $arbitraryValue.anyText(),
+    next: $arbitraryOptions.isDeepest(options)
+      ? undefined
+      : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(seriesArbitrary($arbitraryOptions.deeper(options)))),
   });
 }
 
 /** Values of {@link PartialSeries} that are valid in mode 'spec'. */
-export function partialSeriesArbitrary(options: ArbitraryOptions = {}): Arbitrary<PartialSeries> {
-  return anyRecord<PartialSeries>(options, {
+export function partialSeriesArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialSeries> {
+  return $arbitraryObject.anyRecord<PartialSeries>(options, {
     id: barcodeArbitrary(),
-    name: mayBeAbsent(anyText()),
-    next: mayBeAbsent(mayBeNull(seriesArbitrary(options))),
+    name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    next: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(seriesArbitrary(options))),
   });
 }

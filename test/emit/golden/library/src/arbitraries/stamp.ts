@@ -3,14 +3,14 @@
 import type { Arbitrary } from 'fast-check';
 import { personArbitrary } from './person.js';
 import type { Stamp } from '../objects/stamp.js';
-import { anyRecord, mayBeAbsent } from '../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../runtime/arbitrary-options.js';
-import { anyTimestamp } from '../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link Stamp} that are valid in mode 'spec'. */
-export function stampArbitrary(options: ArbitraryOptions = {}): Arbitrary<Stamp> {
-  return anyRecord<Stamp>(options, {
-    stamped_at: anyTimestamp(),
-    clerk: mayBeAbsent(personArbitrary(options)),
+export function stampArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Stamp> {
+  return $arbitraryObject.anyRecord<Stamp>(options, {
+    stamped_at: $arbitraryValue.anyTimestamp(),
+    clerk: $arbitraryObject.mayBeAbsent(personArbitrary(options)),
   });
 }

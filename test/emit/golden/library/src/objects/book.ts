@@ -29,37 +29,16 @@ import {
   explainPartialSeries,
   explainSeries,
 } from './series.js';
-import { isBitNumber } from '../runtime/bits.js';
-import { hasLength, hasTrimmedLength } from '../runtime/code-points.js';
-import { isUnique, listLength } from '../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectAbsent,
-  expectDict,
-  expectItems,
-  expectLength,
-  expectList,
-  expectObject,
-  expectObjectWithin,
-  expectObjects,
-  expectOnlyKeys,
-  expectRange,
-  expectTrimmedLength,
-  expectUnique,
-  expectValues,
-  reportIssue,
-  wrongBits,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../runtime/explain.js';
-import { fillAbsent } from '../runtime/fill-absent.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { isTimestamp } from '../runtime/timestamp.js';
-import { assert, standard, validate } from '../runtime/validate.js';
-import { isText } from '../runtime/wire.js';
+import * as $bits from '../runtime/bits.js';
+import * as $codePoints from '../runtime/code-points.js';
+import * as $containers from '../runtime/containers.js';
+import * as $explain from '../runtime/explain.js';
+import * as $fillAbsent from '../runtime/fill-absent.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $timestamp from '../runtime/timestamp.js';
+import * as $validate from '../runtime/validate.js';
+import * as $wire from '../runtime/wire.js';
 
 /** What every {@link Book} has. */
 export interface BookCommon {
@@ -558,17 +537,21 @@ export function isBook(value: unknown): value is Book {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBook(value: unknown): asserts value is Book {
-  assert(value, explainBook);
+  $validate.assert(value, explainBook);
 }
 
 /** The value as a Book, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateBook(value: unknown, options?: ValidateOptions): Result<Book> {
-  return validate(value, explainBook, options);
+export function validateBook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Book> {
+  return $validate.validate(value, explainBook, options);
 }
 
 /** Book for libraries that take a Standard Schema. */
-export const bookSchema: StandardSchema<Book> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainBook) },
+export const bookSchema: $standardSchema.StandardSchema<Book> = {
+  '~standard': {
+    version: 1,
+    vendor: 'library-object-model',
+    validate: (value) => $validate.standard(value, explainBook),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -580,47 +563,47 @@ export function checkBook(value: unknown): boolean {
   const id = o.id;
   if (!isBarcode(id)) return false;
   const title = o.title;
-  if (typeof title !== 'string' || !hasTrimmedLength(title, 1, 200)) return false;
+  if (typeof title !== 'string' || !$codePoints.hasTrimmedLength(title, 1, 200)) return false;
   const subtitle = o.subtitle;
   if (
     subtitle != null &&
     (typeof subtitle !== 'string' ||
       (genre === 'novel' || genre === 'comic'
-        ? !hasLength(subtitle, 0, 120)
+        ? !$codePoints.hasLength(subtitle, 0, 120)
         : binding === 3
-          ? !hasLength(subtitle, 0, 0)
-          : !hasLength(subtitle, 0, 80)))
+          ? !$codePoints.hasLength(subtitle, 0, 0)
+          : !$codePoints.hasLength(subtitle, 0, 80)))
   )
     return false;
   const isbn = o.isbn;
-  if (isbn !== undefined && (typeof isbn !== 'string' || !hasLength(isbn, 10, 13))) return false;
+  if (isbn !== undefined && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
   if (typeof genre !== 'string') return false;
   if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
   if (medium !== undefined && !Number.isSafeInteger(medium)) return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || !(authors.length >= 1)) return false;
-  for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
     const item: unknown = authors[i];
     if (!checkPerson(item)) return false;
   }
   const author_ids = o.author_ids;
   if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
-  for (let i = 0, listEnd = listLength(author_ids); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(author_ids); i < listEnd; i++) {
     const item: unknown = author_ids[i];
     if (!isBarcode(item)) return false;
   }
-  if (!isUnique(author_ids)) return false;
+  if (!$containers.isUnique(author_ids)) return false;
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (
         typeof item !== 'string' ||
-        !hasLength(item, 1, 20) ||
+        !$codePoints.hasLength(item, 1, 20) ||
         (item !== 'new' && item !== 'classic' && item !== 'local')
       )
         return false;
@@ -638,7 +621,7 @@ export function checkBook(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
+      for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
         const item2: unknown = item[i2];
         if (!checkEdition(item2)) return false;
       }
@@ -665,9 +648,9 @@ export function checkBook(value: unknown): boolean {
   const series = o.series;
   if (series !== undefined && !checkPartialSeries(series)) return false;
   const printed_at = o.printed_at;
-  if (!isTimestamp(printed_at)) return false;
+  if (!$timestamp.isTimestamp(printed_at)) return false;
   const blurb = o.blurb;
-  if (typeof blurb !== 'string' || !hasLength(blurb, 0, 4000)) return false;
+  if (typeof blurb !== 'string' || !$codePoints.hasLength(blurb, 0, 4000)) return false;
   const extra = o.extra;
   if (extra !== undefined && extra === undefined) return false;
   const was_lent = o.was_lent;
@@ -678,98 +661,105 @@ export function checkBook(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainBook(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, bookKeys);
+export function explainBook(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, bookKeys);
   if (o === undefined) return;
   const genre = o.genre;
   const binding = o.binding;
   const id = o.id;
-  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
+  if (!isBarcode(id)) $explain.wrongFormat(e, 'id', 'Barcode', id);
   const title = o.title;
-  if (typeof title !== 'string') wrongType(e, 'title', 'string', title);
-  expectTrimmedLength(e, 'title', title, 1, 200);
+  if (typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
+  $explain.expectTrimmedLength(e, 'title', title, 1, 200);
   const subtitle = o.subtitle;
   if (subtitle != null) {
-    if (typeof subtitle !== 'string') wrongType(e, 'subtitle', 'string', subtitle);
-    if (genre === 'novel' || genre === 'comic') expectLength(e, 'subtitle', subtitle, 0, 120);
-    else if (binding === 3) expectLength(e, 'subtitle', subtitle, 0, 0);
-    else expectLength(e, 'subtitle', subtitle, 0, 80);
+    if (typeof subtitle !== 'string') $explain.wrongType(e, 'subtitle', 'string', subtitle);
+    if (genre === 'novel' || genre === 'comic') $explain.expectLength(e, 'subtitle', subtitle, 0, 120);
+    else if (binding === 3) $explain.expectLength(e, 'subtitle', subtitle, 0, 0);
+    else $explain.expectLength(e, 'subtitle', subtitle, 0, 80);
   }
   const isbn = o.isbn;
   if (isbn !== undefined) {
-    if (typeof isbn !== 'string') wrongType(e, 'isbn', 'string', isbn);
-    expectLength(e, 'isbn', isbn, 10, 13);
+    if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
+    $explain.expectLength(e, 'isbn', isbn, 10, 13);
   }
-  if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))) wrongMember(e, 'genre', 'Genre', isText, genre);
-  if (!isKnownBinding(binding)) wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
+  if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre)))
+    $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
+  if (!isKnownBinding(binding)) $explain.wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
   const medium = o.medium;
   if (medium !== undefined && (!Number.isSafeInteger(medium) || (e.strict && !isKnownMedium(medium))))
-    wrongMember(e, 'medium', 'Medium', Number.isSafeInteger, medium);
+    $explain.wrongMember(e, 'medium', 'Medium', Number.isSafeInteger, medium);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownBookFlag(flags)))
-    wrongBits(e, 'flags', 'BookFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownBookFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'BookFlag', $bits.isBitNumber, flags);
   const authors = o.authors;
-  expectObjects(e, 'authors', authors, explainPerson);
-  expectItems(e, 'authors', authors, 1, Infinity);
+  $explain.expectObjects(e, 'authors', authors, explainPerson);
+  $explain.expectItems(e, 'authors', authors, 1, Infinity);
   const author_ids = o.author_ids;
-  expectList(e, 'author_ids', author_ids, (e, key, item) => {
-    if (!isBarcode(item)) wrongFormat(e, key, 'Barcode', item);
+  $explain.expectList(e, 'author_ids', author_ids, (e, key, item) => {
+    if (!isBarcode(item)) $explain.wrongFormat(e, key, 'Barcode', item);
   });
-  expectItems(e, 'author_ids', author_ids, 0, 20);
-  expectUnique(e, 'author_ids', author_ids);
+  $explain.expectItems(e, 'author_ids', author_ids, 0, 20);
+  $explain.expectUnique(e, 'author_ids', author_ids);
   const tags = o.tags;
   if (tags !== undefined) {
-    expectList(e, 'tags', tags, (e, key, item) => {
-      if (typeof item !== 'string') wrongType(e, key, 'string', item);
-      expectLength(e, key, item, 1, 20);
-      expectValues(e, key, item, ['new', 'classic', 'local']);
+    $explain.expectList(e, 'tags', tags, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 1, 20);
+      $explain.expectValues(e, key, item, ['new', 'classic', 'local']);
     });
-    expectItems(e, 'tags', tags, 0, 5);
+    $explain.expectItems(e, 'tags', tags, 0, 5);
   }
   const ratings = o.ratings;
-  expectDict(e, 'ratings', ratings, undefined, (e, key, item) => {
-    if (!Number.isFinite(item)) wrongType(e, key, 'number', item);
-    expectRange(e, key, item, 0, 100);
+  $explain.expectDict(e, 'ratings', ratings, undefined, (e, key, item) => {
+    if (!Number.isFinite(item)) $explain.wrongType(e, key, 'number', item);
+    $explain.expectRange(e, key, item, 0, 100);
   });
   const translations = o.translations;
   if (translations !== undefined)
-    expectDict(e, 'translations', translations, undefined, (e, key, item) => {
-      expectObjects(e, key, item, explainEdition);
+    $explain.expectDict(e, 'translations', translations, undefined, (e, key, item) => {
+      $explain.expectObjects(e, key, item, explainEdition);
     });
   const shelf_id = o.shelf_id;
-  if (shelf_id !== null && !isBarcode(shelf_id)) wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
+  if (shelf_id !== null && !isBarcode(shelf_id)) $explain.wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   const loan_days = o.loan_days;
   if (loan_days !== undefined) {
-    if (!Number.isSafeInteger(loan_days)) wrongType(e, 'loan_days', 'integer', loan_days);
-    expectRange(e, 'loan_days', loan_days, 1, 60);
+    if (!Number.isSafeInteger(loan_days)) $explain.wrongType(e, 'loan_days', 'integer', loan_days);
+    $explain.expectRange(e, 'loan_days', loan_days, 1, 60);
   }
   const details = o.details;
   if (details !== null) {
     if (genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama')
-      expectAbsent(e, 'details', details, 'genre is none of NOVEL, ATLAS');
-    expectObjectWithin(e, 'details', details, explainBookDetails, genre, binding);
+      $explain.expectAbsent(e, 'details', details, 'genre is none of NOVEL, ATLAS');
+    $explain.expectObjectWithin(e, 'details', details, explainBookDetails, genre, binding);
   }
   const series = o.series;
-  if (series !== undefined) expectObject(e, 'series', series, explainPartialSeries);
+  if (series !== undefined) $explain.expectObject(e, 'series', series, explainPartialSeries);
   const printed_at = o.printed_at;
-  if (!isTimestamp(printed_at)) wrongFormat(e, 'printed_at', 'timestamp with an offset', printed_at);
+  if (!$timestamp.isTimestamp(printed_at))
+    $explain.wrongFormat(e, 'printed_at', 'timestamp with an offset', printed_at);
   const blurb = o.blurb;
-  if (typeof blurb !== 'string') wrongType(e, 'blurb', 'string', blurb);
-  expectLength(e, 'blurb', blurb, 0, 4000);
+  if (typeof blurb !== 'string') $explain.wrongType(e, 'blurb', 'string', blurb);
+  $explain.expectLength(e, 'blurb', blurb, 0, 4000);
   const extra = o.extra;
-  if (extra !== undefined && extra === undefined) wrongType(e, 'extra', 'a value', extra);
+  if (extra !== undefined && extra === undefined) $explain.wrongType(e, 'extra', 'a value', extra);
   const was_lent = o.was_lent;
-  if (typeof was_lent !== 'boolean') wrongType(e, 'was_lent', 'boolean', was_lent);
+  if (typeof was_lent !== 'boolean') $explain.wrongType(e, 'was_lent', 'boolean', was_lent);
   if (e.limits && shelf_id != null && subtitle != null)
-    reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
+    $explain.reportIssue(
+      e,
+      undefined,
+      'at-most-one-non-null',
+      'at most one of shelf_id, subtitle may be other than null',
+    );
   if (e.limits && genre === 'novel' && (binding === 1 || binding === 2) && isbn == null)
-    reportIssue(
+    $explain.reportIssue(
       e,
       undefined,
       'required-when',
       'isbn must be set where genre is NOVEL and binding is HARDCOVER or PAPERBACK',
     );
-  if (e.strict) expectOnlyKeys(e, value as object, bookKeys);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, bookKeys);
 }
 
 const bookKeys: readonly string[] = [
@@ -816,8 +806,8 @@ export const bookDefaults = {
  *
  * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
  */
-export function withBookDefaults<T extends Book>(value: T): T & Required<Pick<Book, 'binding' | 'loan_days'>> {
-  return fillAbsent(value, bookDefaults);
+export function withBookDefaults<$T extends Book>(value: $T): $T & Required<Pick<Book, 'binding' | 'loan_days'>> {
+  return $fillAbsent.fillAbsent(value, bookDefaults);
 }
 
 /** True if the value is a BookInLoan, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
@@ -834,17 +824,21 @@ export function isBookInLoan(value: unknown): value is BookInLoan {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBookInLoan(value: unknown): asserts value is BookInLoan {
-  assert(value, explainBookInLoan);
+  $validate.assert(value, explainBookInLoan);
 }
 
 /** The value as a BookInLoan, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateBookInLoan(value: unknown, options?: ValidateOptions): Result<BookInLoan> {
-  return validate(value, explainBookInLoan, options);
+export function validateBookInLoan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BookInLoan> {
+  return $validate.validate(value, explainBookInLoan, options);
 }
 
 /** BookInLoan for libraries that take a Standard Schema. */
-export const bookInLoanSchema: StandardSchema<BookInLoan> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainBookInLoan) },
+export const bookInLoanSchema: $standardSchema.StandardSchema<BookInLoan> = {
+  '~standard': {
+    version: 1,
+    vendor: 'library-object-model',
+    validate: (value) => $validate.standard(value, explainBookInLoan),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -854,14 +848,14 @@ export function checkBookInLoan(value: unknown): boolean {
   const id = o.id;
   if (!isBarcode(id)) return false;
   const title = o.title;
-  if (typeof title !== 'string' || !hasTrimmedLength(title, 1, 200)) return false;
+  if (typeof title !== 'string' || !$codePoints.hasTrimmedLength(title, 1, 200)) return false;
   const subtitle = o.subtitle;
-  if (subtitle != null && (typeof subtitle !== 'string' || !hasLength(subtitle, 0, 120))) return false;
+  if (subtitle != null && (typeof subtitle !== 'string' || !$codePoints.hasLength(subtitle, 0, 120))) return false;
   const isbn = o.isbn;
-  if (isbn !== undefined && (typeof isbn !== 'string' || !hasLength(isbn, 10, 13))) return false;
+  if (isbn !== undefined && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || !(authors.length >= 1)) return false;
-  for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
     const item: unknown = authors[i];
     if (!checkPersonInBook(item)) return false;
   }
@@ -872,32 +866,37 @@ export function checkBookInLoan(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainBookInLoan(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, bookInLoanKeys);
+export function explainBookInLoan(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, bookInLoanKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
+  if (!isBarcode(id)) $explain.wrongFormat(e, 'id', 'Barcode', id);
   const title = o.title;
-  if (typeof title !== 'string') wrongType(e, 'title', 'string', title);
-  expectTrimmedLength(e, 'title', title, 1, 200);
+  if (typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
+  $explain.expectTrimmedLength(e, 'title', title, 1, 200);
   const subtitle = o.subtitle;
   if (subtitle != null) {
-    if (typeof subtitle !== 'string') wrongType(e, 'subtitle', 'string', subtitle);
-    expectLength(e, 'subtitle', subtitle, 0, 120);
+    if (typeof subtitle !== 'string') $explain.wrongType(e, 'subtitle', 'string', subtitle);
+    $explain.expectLength(e, 'subtitle', subtitle, 0, 120);
   }
   const isbn = o.isbn;
   if (isbn !== undefined) {
-    if (typeof isbn !== 'string') wrongType(e, 'isbn', 'string', isbn);
-    expectLength(e, 'isbn', isbn, 10, 13);
+    if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
+    $explain.expectLength(e, 'isbn', isbn, 10, 13);
   }
   const authors = o.authors;
-  expectObjects(e, 'authors', authors, explainPersonInBook);
-  expectItems(e, 'authors', authors, 1, Infinity);
+  $explain.expectObjects(e, 'authors', authors, explainPersonInBook);
+  $explain.expectItems(e, 'authors', authors, 1, Infinity);
   const shelf_id = o.shelf_id;
-  if (shelf_id !== null && !isBarcode(shelf_id)) wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
+  if (shelf_id !== null && !isBarcode(shelf_id)) $explain.wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   if (e.limits && shelf_id != null && subtitle != null)
-    reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  if (e.strict) expectOnlyKeys(e, value as object, bookInLoanKeys);
+    $explain.reportIssue(
+      e,
+      undefined,
+      'at-most-one-non-null',
+      'at most one of shelf_id, subtitle may be other than null',
+    );
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, bookInLoanKeys);
 }
 
 const bookInLoanKeys: readonly string[] = ['id', 'title', 'subtitle', 'isbn', 'authors', 'shelf_id'];
@@ -916,17 +915,21 @@ export function isBookUpdate(value: unknown): value is BookUpdate {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBookUpdate(value: unknown): asserts value is BookUpdate {
-  assert(value, explainBookUpdate);
+  $validate.assert(value, explainBookUpdate);
 }
 
 /** The value as a BookUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateBookUpdate(value: unknown, options?: ValidateOptions): Result<BookUpdate> {
-  return validate(value, explainBookUpdate, options);
+export function validateBookUpdate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BookUpdate> {
+  return $validate.validate(value, explainBookUpdate, options);
 }
 
 /** BookUpdate for libraries that take a Standard Schema. */
-export const bookUpdateSchema: StandardSchema<BookUpdate> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainBookUpdate) },
+export const bookUpdateSchema: $standardSchema.StandardSchema<BookUpdate> = {
+  '~standard': {
+    version: 1,
+    vendor: 'library-object-model',
+    validate: (value) => $validate.standard(value, explainBookUpdate),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -938,30 +941,30 @@ export function checkBookUpdate(value: unknown): boolean {
   const id = o.id;
   if (id !== undefined && !isBarcode(id)) return false;
   const title = o.title;
-  if (typeof title !== 'string' || !hasTrimmedLength(title, 1, 200)) return false;
+  if (typeof title !== 'string' || !$codePoints.hasTrimmedLength(title, 1, 200)) return false;
   const subtitle = o.subtitle;
   if (
     subtitle != null &&
     (typeof subtitle !== 'string' ||
       (genre === 'novel' || genre === 'comic'
-        ? !hasLength(subtitle, 0, 120)
+        ? !$codePoints.hasLength(subtitle, 0, 120)
         : binding === 3
-          ? !hasLength(subtitle, 0, 0)
-          : !hasLength(subtitle, 0, 80)))
+          ? !$codePoints.hasLength(subtitle, 0, 0)
+          : !$codePoints.hasLength(subtitle, 0, 80)))
   )
     return false;
   const isbn = o.isbn;
-  if (isbn !== undefined && (typeof isbn !== 'string' || !hasLength(isbn, 10, 13))) return false;
+  if (isbn !== undefined && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
   if (genre !== undefined && typeof genre !== 'string') return false;
   if (binding !== undefined && !isKnownBinding(binding)) return false;
   const medium = o.medium;
   if (medium !== undefined && !Number.isSafeInteger(medium)) return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const authors = o.authors;
   if (authors !== undefined) {
     if (!Array.isArray(authors) || !(authors.length >= 1)) return false;
-    for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
       const item: unknown = authors[i];
       if (!checkPerson(item)) return false;
     }
@@ -969,20 +972,20 @@ export function checkBookUpdate(value: unknown): boolean {
   const author_ids = o.author_ids;
   if (author_ids !== undefined) {
     if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
-    for (let i = 0, listEnd = listLength(author_ids); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(author_ids); i < listEnd; i++) {
       const item: unknown = author_ids[i];
       if (!isBarcode(item)) return false;
     }
-    if (!isUnique(author_ids)) return false;
+    if (!$containers.isUnique(author_ids)) return false;
   }
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (
         typeof item !== 'string' ||
-        !hasLength(item, 1, 20) ||
+        !$codePoints.hasLength(item, 1, 20) ||
         (item !== 'new' && item !== 'classic' && item !== 'local')
       )
         return false;
@@ -1002,7 +1005,7 @@ export function checkBookUpdate(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
+      for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
         const item2: unknown = item[i2];
         if (!checkEdition(item2)) return false;
       }
@@ -1019,9 +1022,9 @@ export function checkBookUpdate(value: unknown): boolean {
   const series = o.series;
   if (series !== undefined && !checkPartialSeries(series)) return false;
   const printed_at = o.printed_at;
-  if (printed_at !== undefined && !isTimestamp(printed_at)) return false;
+  if (printed_at !== undefined && !$timestamp.isTimestamp(printed_at)) return false;
   const blurb = o.blurb;
-  if (blurb !== undefined && (typeof blurb !== 'string' || !hasLength(blurb, 0, 4000))) return false;
+  if (blurb !== undefined && (typeof blurb !== 'string' || !$codePoints.hasLength(blurb, 0, 4000))) return false;
   const extra = o.extra;
   if (extra !== undefined && extra === undefined) return false;
   const was_lent = o.was_lent;
@@ -1032,102 +1035,107 @@ export function checkBookUpdate(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainBookUpdate(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, bookUpdateKeys);
+export function explainBookUpdate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, bookUpdateKeys);
   if (o === undefined) return;
   const genre = o.genre;
   const binding = o.binding;
   const id = o.id;
-  if (id !== undefined && !isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
+  if (id !== undefined && !isBarcode(id)) $explain.wrongFormat(e, 'id', 'Barcode', id);
   const title = o.title;
-  if (typeof title !== 'string') wrongType(e, 'title', 'string', title);
-  expectTrimmedLength(e, 'title', title, 1, 200);
+  if (typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
+  $explain.expectTrimmedLength(e, 'title', title, 1, 200);
   const subtitle = o.subtitle;
   if (subtitle != null) {
-    if (typeof subtitle !== 'string') wrongType(e, 'subtitle', 'string', subtitle);
-    if (genre === 'novel' || genre === 'comic') expectLength(e, 'subtitle', subtitle, 0, 120);
-    else if (binding === 3) expectLength(e, 'subtitle', subtitle, 0, 0);
-    else expectLength(e, 'subtitle', subtitle, 0, 80);
+    if (typeof subtitle !== 'string') $explain.wrongType(e, 'subtitle', 'string', subtitle);
+    if (genre === 'novel' || genre === 'comic') $explain.expectLength(e, 'subtitle', subtitle, 0, 120);
+    else if (binding === 3) $explain.expectLength(e, 'subtitle', subtitle, 0, 0);
+    else $explain.expectLength(e, 'subtitle', subtitle, 0, 80);
   }
   const isbn = o.isbn;
   if (isbn !== undefined) {
-    if (typeof isbn !== 'string') wrongType(e, 'isbn', 'string', isbn);
-    expectLength(e, 'isbn', isbn, 10, 13);
+    if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
+    $explain.expectLength(e, 'isbn', isbn, 10, 13);
   }
   if (genre !== undefined && (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))))
-    wrongMember(e, 'genre', 'Genre', isText, genre);
+    $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
   if (binding !== undefined && !isKnownBinding(binding))
-    wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
+    $explain.wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
   const medium = o.medium;
   if (medium !== undefined && (!Number.isSafeInteger(medium) || (e.strict && !isKnownMedium(medium))))
-    wrongMember(e, 'medium', 'Medium', Number.isSafeInteger, medium);
+    $explain.wrongMember(e, 'medium', 'Medium', Number.isSafeInteger, medium);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownBookFlag(flags))))
-    wrongBits(e, 'flags', 'BookFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownBookFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'BookFlag', $bits.isBitNumber, flags);
   const authors = o.authors;
   if (authors !== undefined) {
-    expectObjects(e, 'authors', authors, explainPerson);
-    expectItems(e, 'authors', authors, 1, Infinity);
+    $explain.expectObjects(e, 'authors', authors, explainPerson);
+    $explain.expectItems(e, 'authors', authors, 1, Infinity);
   }
   const author_ids = o.author_ids;
   if (author_ids !== undefined) {
-    expectList(e, 'author_ids', author_ids, (e, key, item) => {
-      if (!isBarcode(item)) wrongFormat(e, key, 'Barcode', item);
+    $explain.expectList(e, 'author_ids', author_ids, (e, key, item) => {
+      if (!isBarcode(item)) $explain.wrongFormat(e, key, 'Barcode', item);
     });
-    expectItems(e, 'author_ids', author_ids, 0, 20);
-    expectUnique(e, 'author_ids', author_ids);
+    $explain.expectItems(e, 'author_ids', author_ids, 0, 20);
+    $explain.expectUnique(e, 'author_ids', author_ids);
   }
   const tags = o.tags;
   if (tags !== undefined) {
-    expectList(e, 'tags', tags, (e, key, item) => {
-      if (typeof item !== 'string') wrongType(e, key, 'string', item);
-      expectLength(e, key, item, 1, 20);
-      expectValues(e, key, item, ['new', 'classic', 'local']);
+    $explain.expectList(e, 'tags', tags, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 1, 20);
+      $explain.expectValues(e, key, item, ['new', 'classic', 'local']);
     });
-    expectItems(e, 'tags', tags, 0, 5);
+    $explain.expectItems(e, 'tags', tags, 0, 5);
   }
   const ratings = o.ratings;
   if (ratings !== undefined)
-    expectDict(e, 'ratings', ratings, undefined, (e, key, item) => {
-      if (!Number.isFinite(item)) wrongType(e, key, 'number', item);
-      expectRange(e, key, item, 0, 100);
+    $explain.expectDict(e, 'ratings', ratings, undefined, (e, key, item) => {
+      if (!Number.isFinite(item)) $explain.wrongType(e, key, 'number', item);
+      $explain.expectRange(e, key, item, 0, 100);
     });
   const translations = o.translations;
   if (translations !== undefined)
-    expectDict(e, 'translations', translations, undefined, (e, key, item) => {
-      expectObjects(e, key, item, explainEdition);
+    $explain.expectDict(e, 'translations', translations, undefined, (e, key, item) => {
+      $explain.expectObjects(e, key, item, explainEdition);
     });
   const shelf_id = o.shelf_id;
-  if (shelf_id != null && !isBarcode(shelf_id)) wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
+  if (shelf_id != null && !isBarcode(shelf_id)) $explain.wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   const loan_days = o.loan_days;
   if (loan_days !== undefined) {
-    if (!Number.isSafeInteger(loan_days)) wrongType(e, 'loan_days', 'integer', loan_days);
-    expectRange(e, 'loan_days', loan_days, 1, 60);
+    if (!Number.isSafeInteger(loan_days)) $explain.wrongType(e, 'loan_days', 'integer', loan_days);
+    $explain.expectRange(e, 'loan_days', loan_days, 1, 60);
   }
   const series = o.series;
-  if (series !== undefined) expectObject(e, 'series', series, explainPartialSeries);
+  if (series !== undefined) $explain.expectObject(e, 'series', series, explainPartialSeries);
   const printed_at = o.printed_at;
-  if (printed_at !== undefined && !isTimestamp(printed_at))
-    wrongFormat(e, 'printed_at', 'timestamp with an offset', printed_at);
+  if (printed_at !== undefined && !$timestamp.isTimestamp(printed_at))
+    $explain.wrongFormat(e, 'printed_at', 'timestamp with an offset', printed_at);
   const blurb = o.blurb;
   if (blurb !== undefined) {
-    if (typeof blurb !== 'string') wrongType(e, 'blurb', 'string', blurb);
-    expectLength(e, 'blurb', blurb, 0, 4000);
+    if (typeof blurb !== 'string') $explain.wrongType(e, 'blurb', 'string', blurb);
+    $explain.expectLength(e, 'blurb', blurb, 0, 4000);
   }
   const extra = o.extra;
-  if (extra !== undefined && extra === undefined) wrongType(e, 'extra', 'a value', extra);
+  if (extra !== undefined && extra === undefined) $explain.wrongType(e, 'extra', 'a value', extra);
   const was_lent = o.was_lent;
-  if (was_lent !== undefined && typeof was_lent !== 'boolean') wrongType(e, 'was_lent', 'boolean', was_lent);
+  if (was_lent !== undefined && typeof was_lent !== 'boolean') $explain.wrongType(e, 'was_lent', 'boolean', was_lent);
   if (e.limits && shelf_id != null && subtitle != null)
-    reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
+    $explain.reportIssue(
+      e,
+      undefined,
+      'at-most-one-non-null',
+      'at most one of shelf_id, subtitle may be other than null',
+    );
   if (e.limits && genre === 'novel' && (binding === 1 || binding === 2) && isbn == null)
-    reportIssue(
+    $explain.reportIssue(
       e,
       undefined,
       'required-when',
       'isbn must be set where genre is NOVEL and binding is HARDCOVER or PAPERBACK',
     );
-  if (e.strict) expectOnlyKeys(e, value as object, bookUpdateKeys);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, bookUpdateKeys);
 }
 
 const bookUpdateKeys: readonly string[] = [
@@ -1167,17 +1175,21 @@ export function isBookCounted(value: unknown): value is BookCounted {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBookCounted(value: unknown): asserts value is BookCounted {
-  assert(value, explainBookCounted);
+  $validate.assert(value, explainBookCounted);
 }
 
 /** The value as a BookCounted, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateBookCounted(value: unknown, options?: ValidateOptions): Result<BookCounted> {
-  return validate(value, explainBookCounted, options);
+export function validateBookCounted(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BookCounted> {
+  return $validate.validate(value, explainBookCounted, options);
 }
 
 /** BookCounted for libraries that take a Standard Schema. */
-export const bookCountedSchema: StandardSchema<BookCounted> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainBookCounted) },
+export const bookCountedSchema: $standardSchema.StandardSchema<BookCounted> = {
+  '~standard': {
+    version: 1,
+    vendor: 'library-object-model',
+    validate: (value) => $validate.standard(value, explainBookCounted),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -1189,47 +1201,47 @@ export function checkBookCounted(value: unknown): boolean {
   const id = o.id;
   if (!isBarcode(id)) return false;
   const title = o.title;
-  if (title !== null && (typeof title !== 'string' || !hasTrimmedLength(title, 1, 200))) return false;
+  if (title !== null && (typeof title !== 'string' || !$codePoints.hasTrimmedLength(title, 1, 200))) return false;
   const subtitle = o.subtitle;
   if (
     subtitle != null &&
     (typeof subtitle !== 'string' ||
       (genre === 'novel' || genre === 'comic'
-        ? !hasLength(subtitle, 0, 120)
+        ? !$codePoints.hasLength(subtitle, 0, 120)
         : binding === 3
-          ? !hasLength(subtitle, 0, 0)
-          : !hasLength(subtitle, 0, 80)))
+          ? !$codePoints.hasLength(subtitle, 0, 0)
+          : !$codePoints.hasLength(subtitle, 0, 80)))
   )
     return false;
   const isbn = o.isbn;
-  if (typeof isbn !== 'string' || !hasLength(isbn, 10, 13)) return false;
+  if (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13)) return false;
   if (typeof genre !== 'string') return false;
   if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
   if (medium !== undefined && !Number.isSafeInteger(medium)) return false;
   const flags = o.flags;
-  if (!isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || !(authors.length >= 1)) return false;
-  for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
     const item: unknown = authors[i];
     if (!checkPerson(item)) return false;
   }
   const author_ids = o.author_ids;
   if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
-  for (let i = 0, listEnd = listLength(author_ids); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(author_ids); i < listEnd; i++) {
     const item: unknown = author_ids[i];
     if (!isBarcode(item)) return false;
   }
-  if (!isUnique(author_ids)) return false;
+  if (!$containers.isUnique(author_ids)) return false;
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (
         typeof item !== 'string' ||
-        !hasLength(item, 1, 20) ||
+        !$codePoints.hasLength(item, 1, 20) ||
         (item !== 'new' && item !== 'classic' && item !== 'local')
       )
         return false;
@@ -1249,7 +1261,7 @@ export function checkBookCounted(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
+      for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
         const item2: unknown = item[i2];
         if (!checkEdition(item2)) return false;
       }
@@ -1276,9 +1288,9 @@ export function checkBookCounted(value: unknown): boolean {
   const series = o.series;
   if (series !== undefined && !checkSeries(series)) return false;
   const printed_at = o.printed_at;
-  if (!isTimestamp(printed_at)) return false;
+  if (!$timestamp.isTimestamp(printed_at)) return false;
   const blurb = o.blurb;
-  if (typeof blurb !== 'string' || !hasLength(blurb, 0, 4000)) return false;
+  if (typeof blurb !== 'string' || !$codePoints.hasLength(blurb, 0, 4000)) return false;
   const extra = o.extra;
   if (extra !== undefined && extra === undefined) return false;
   const was_lent = o.was_lent;
@@ -1290,95 +1302,102 @@ export function checkBookCounted(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainBookCounted(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, bookCountedKeys);
+export function explainBookCounted(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, bookCountedKeys);
   if (o === undefined) return;
   const genre = o.genre;
   const binding = o.binding;
   const id = o.id;
-  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
+  if (!isBarcode(id)) $explain.wrongFormat(e, 'id', 'Barcode', id);
   const title = o.title;
   if (title !== null) {
-    if (typeof title !== 'string') wrongType(e, 'title', 'string', title);
-    expectTrimmedLength(e, 'title', title, 1, 200);
+    if (typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
+    $explain.expectTrimmedLength(e, 'title', title, 1, 200);
   }
   const subtitle = o.subtitle;
   if (subtitle != null) {
-    if (typeof subtitle !== 'string') wrongType(e, 'subtitle', 'string', subtitle);
-    if (genre === 'novel' || genre === 'comic') expectLength(e, 'subtitle', subtitle, 0, 120);
-    else if (binding === 3) expectLength(e, 'subtitle', subtitle, 0, 0);
-    else expectLength(e, 'subtitle', subtitle, 0, 80);
+    if (typeof subtitle !== 'string') $explain.wrongType(e, 'subtitle', 'string', subtitle);
+    if (genre === 'novel' || genre === 'comic') $explain.expectLength(e, 'subtitle', subtitle, 0, 120);
+    else if (binding === 3) $explain.expectLength(e, 'subtitle', subtitle, 0, 0);
+    else $explain.expectLength(e, 'subtitle', subtitle, 0, 80);
   }
   const isbn = o.isbn;
-  if (typeof isbn !== 'string') wrongType(e, 'isbn', 'string', isbn);
-  expectLength(e, 'isbn', isbn, 10, 13);
-  if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))) wrongMember(e, 'genre', 'Genre', isText, genre);
-  if (!isKnownBinding(binding)) wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
+  if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
+  $explain.expectLength(e, 'isbn', isbn, 10, 13);
+  if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre)))
+    $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
+  if (!isKnownBinding(binding)) $explain.wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
   const medium = o.medium;
   if (medium !== undefined && (!Number.isSafeInteger(medium) || (e.strict && !isKnownMedium(medium))))
-    wrongMember(e, 'medium', 'Medium', Number.isSafeInteger, medium);
+    $explain.wrongMember(e, 'medium', 'Medium', Number.isSafeInteger, medium);
   const flags = o.flags;
-  if (!isBitNumber(flags) || (e.strict && !isKnownBookFlag(flags)))
-    wrongBits(e, 'flags', 'BookFlag', isBitNumber, flags);
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownBookFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'BookFlag', $bits.isBitNumber, flags);
   const authors = o.authors;
-  expectObjects(e, 'authors', authors, explainPerson);
-  expectItems(e, 'authors', authors, 1, Infinity);
+  $explain.expectObjects(e, 'authors', authors, explainPerson);
+  $explain.expectItems(e, 'authors', authors, 1, Infinity);
   const author_ids = o.author_ids;
-  expectList(e, 'author_ids', author_ids, (e, key, item) => {
-    if (!isBarcode(item)) wrongFormat(e, key, 'Barcode', item);
+  $explain.expectList(e, 'author_ids', author_ids, (e, key, item) => {
+    if (!isBarcode(item)) $explain.wrongFormat(e, key, 'Barcode', item);
   });
-  expectItems(e, 'author_ids', author_ids, 0, 20);
-  expectUnique(e, 'author_ids', author_ids);
+  $explain.expectItems(e, 'author_ids', author_ids, 0, 20);
+  $explain.expectUnique(e, 'author_ids', author_ids);
   const tags = o.tags;
   if (tags !== undefined) {
-    expectList(e, 'tags', tags, (e, key, item) => {
-      if (typeof item !== 'string') wrongType(e, key, 'string', item);
-      expectLength(e, key, item, 1, 20);
-      expectValues(e, key, item, ['new', 'classic', 'local']);
+    $explain.expectList(e, 'tags', tags, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 1, 20);
+      $explain.expectValues(e, key, item, ['new', 'classic', 'local']);
     });
-    expectItems(e, 'tags', tags, 0, 5);
+    $explain.expectItems(e, 'tags', tags, 0, 5);
   }
   const ratings = o.ratings;
   if (ratings !== undefined)
-    expectDict(e, 'ratings', ratings, undefined, (e, key, item) => {
-      if (!Number.isFinite(item)) wrongType(e, key, 'number', item);
-      expectRange(e, key, item, 0, 100);
+    $explain.expectDict(e, 'ratings', ratings, undefined, (e, key, item) => {
+      if (!Number.isFinite(item)) $explain.wrongType(e, key, 'number', item);
+      $explain.expectRange(e, key, item, 0, 100);
     });
   const translations = o.translations;
   if (translations !== undefined)
-    expectDict(e, 'translations', translations, undefined, (e, key, item) => {
-      expectObjects(e, key, item, explainEdition);
+    $explain.expectDict(e, 'translations', translations, undefined, (e, key, item) => {
+      $explain.expectObjects(e, key, item, explainEdition);
     });
   const shelf_id = o.shelf_id;
-  if (!isBarcode(shelf_id)) wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
+  if (!isBarcode(shelf_id)) $explain.wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   const loan_days = o.loan_days;
   if (loan_days !== undefined) {
-    if (!Number.isSafeInteger(loan_days)) wrongType(e, 'loan_days', 'integer', loan_days);
-    expectRange(e, 'loan_days', loan_days, 1, 60);
+    if (!Number.isSafeInteger(loan_days)) $explain.wrongType(e, 'loan_days', 'integer', loan_days);
+    $explain.expectRange(e, 'loan_days', loan_days, 1, 60);
   }
   const details = o.details;
   if (details !== null) {
     if (genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama')
-      expectAbsent(e, 'details', details, 'genre is none of NOVEL, ATLAS');
-    expectObjectWithin(e, 'details', details, explainBookDetails, genre, binding);
+      $explain.expectAbsent(e, 'details', details, 'genre is none of NOVEL, ATLAS');
+    $explain.expectObjectWithin(e, 'details', details, explainBookDetails, genre, binding);
   }
   const series = o.series;
-  if (series !== undefined) expectObject(e, 'series', series, explainSeries);
+  if (series !== undefined) $explain.expectObject(e, 'series', series, explainSeries);
   const printed_at = o.printed_at;
-  if (!isTimestamp(printed_at)) wrongFormat(e, 'printed_at', 'timestamp with an offset', printed_at);
+  if (!$timestamp.isTimestamp(printed_at))
+    $explain.wrongFormat(e, 'printed_at', 'timestamp with an offset', printed_at);
   const blurb = o.blurb;
-  if (typeof blurb !== 'string') wrongType(e, 'blurb', 'string', blurb);
-  expectLength(e, 'blurb', blurb, 0, 4000);
+  if (typeof blurb !== 'string') $explain.wrongType(e, 'blurb', 'string', blurb);
+  $explain.expectLength(e, 'blurb', blurb, 0, 4000);
   const extra = o.extra;
-  if (extra !== undefined && extra === undefined) wrongType(e, 'extra', 'a value', extra);
+  if (extra !== undefined && extra === undefined) $explain.wrongType(e, 'extra', 'a value', extra);
   const was_lent = o.was_lent;
-  if (typeof was_lent !== 'boolean') wrongType(e, 'was_lent', 'boolean', was_lent);
+  if (typeof was_lent !== 'boolean') $explain.wrongType(e, 'was_lent', 'boolean', was_lent);
   const copies = o.copies;
-  if (!Number.isSafeInteger(copies)) wrongType(e, 'copies', 'integer', copies);
-  expectRange(e, 'copies', copies, 0, Infinity);
+  if (!Number.isSafeInteger(copies)) $explain.wrongType(e, 'copies', 'integer', copies);
+  $explain.expectRange(e, 'copies', copies, 0, Infinity);
   if (e.limits && shelf_id != null && subtitle != null)
-    reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  if (e.strict) expectOnlyKeys(e, value as object, bookCountedKeys);
+    $explain.reportIssue(
+      e,
+      undefined,
+      'at-most-one-non-null',
+      'at most one of shelf_id, subtitle may be other than null',
+    );
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, bookCountedKeys);
 }
 
 const bookCountedKeys: readonly string[] = [
@@ -1420,17 +1439,21 @@ export function isPartialBook(value: unknown): value is PartialBook {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialBook(value: unknown): asserts value is PartialBook {
-  assert(value, explainPartialBook);
+  $validate.assert(value, explainPartialBook);
 }
 
 /** The value as a PartialBook, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validatePartialBook(value: unknown, options?: ValidateOptions): Result<PartialBook> {
-  return validate(value, explainPartialBook, options);
+export function validatePartialBook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialBook> {
+  return $validate.validate(value, explainPartialBook, options);
 }
 
 /** PartialBook for libraries that take a Standard Schema. */
-export const partialBookSchema: StandardSchema<PartialBook> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainPartialBook) },
+export const partialBookSchema: $standardSchema.StandardSchema<PartialBook> = {
+  '~standard': {
+    version: 1,
+    vendor: 'library-object-model',
+    validate: (value) => $validate.standard(value, explainPartialBook),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -1442,30 +1465,30 @@ export function checkPartialBook(value: unknown): boolean {
   const id = o.id;
   if (!isBarcode(id)) return false;
   const title = o.title;
-  if (title !== undefined && (typeof title !== 'string' || !hasTrimmedLength(title, 1, 200))) return false;
+  if (title !== undefined && (typeof title !== 'string' || !$codePoints.hasTrimmedLength(title, 1, 200))) return false;
   const subtitle = o.subtitle;
   if (
     subtitle != null &&
     (typeof subtitle !== 'string' ||
       (genre === 'novel' || genre === 'comic'
-        ? !hasLength(subtitle, 0, 120)
+        ? !$codePoints.hasLength(subtitle, 0, 120)
         : binding === 3
-          ? !hasLength(subtitle, 0, 0)
-          : !hasLength(subtitle, 0, 80)))
+          ? !$codePoints.hasLength(subtitle, 0, 0)
+          : !$codePoints.hasLength(subtitle, 0, 80)))
   )
     return false;
   const isbn = o.isbn;
-  if (isbn !== undefined && (typeof isbn !== 'string' || !hasLength(isbn, 10, 13))) return false;
+  if (isbn !== undefined && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
   if (genre !== undefined && typeof genre !== 'string') return false;
   if (binding !== undefined && !isKnownBinding(binding)) return false;
   const medium = o.medium;
   if (medium !== undefined && !Number.isSafeInteger(medium)) return false;
   const flags = o.flags;
-  if (flags !== undefined && !isBitNumber(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const authors = o.authors;
   if (authors !== undefined) {
     if (!Array.isArray(authors) || !(authors.length >= 1)) return false;
-    for (let i = 0, listEnd = listLength(authors); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
       const item: unknown = authors[i];
       if (!checkPerson(item)) return false;
     }
@@ -1473,20 +1496,20 @@ export function checkPartialBook(value: unknown): boolean {
   const author_ids = o.author_ids;
   if (author_ids !== undefined) {
     if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
-    for (let i = 0, listEnd = listLength(author_ids); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(author_ids); i < listEnd; i++) {
       const item: unknown = author_ids[i];
       if (!isBarcode(item)) return false;
     }
-    if (!isUnique(author_ids)) return false;
+    if (!$containers.isUnique(author_ids)) return false;
   }
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = listLength(tags); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
       const item: unknown = tags[i];
       if (
         typeof item !== 'string' ||
-        !hasLength(item, 1, 20) ||
+        !$codePoints.hasLength(item, 1, 20) ||
         (item !== 'new' && item !== 'classic' && item !== 'local')
       )
         return false;
@@ -1506,7 +1529,7 @@ export function checkPartialBook(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
+      for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
         const item2: unknown = item[i2];
         if (!checkEdition(item2)) return false;
       }
@@ -1533,9 +1556,9 @@ export function checkPartialBook(value: unknown): boolean {
   const series = o.series;
   if (series !== undefined && !checkPartialSeries(series)) return false;
   const printed_at = o.printed_at;
-  if (printed_at !== undefined && !isTimestamp(printed_at)) return false;
+  if (printed_at !== undefined && !$timestamp.isTimestamp(printed_at)) return false;
   const blurb = o.blurb;
-  if (blurb !== undefined && (typeof blurb !== 'string' || !hasLength(blurb, 0, 4000))) return false;
+  if (blurb !== undefined && (typeof blurb !== 'string' || !$codePoints.hasLength(blurb, 0, 4000))) return false;
   const extra = o.extra;
   if (extra !== undefined && extra === undefined) return false;
   const was_lent = o.was_lent;
@@ -1545,103 +1568,108 @@ export function checkPartialBook(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainPartialBook(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, partialBookKeys);
+export function explainPartialBook(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialBookKeys);
   if (o === undefined) return;
   const genre = o.genre;
   const binding = o.binding;
   const id = o.id;
-  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
+  if (!isBarcode(id)) $explain.wrongFormat(e, 'id', 'Barcode', id);
   const title = o.title;
   if (title !== undefined) {
-    if (typeof title !== 'string') wrongType(e, 'title', 'string', title);
-    expectTrimmedLength(e, 'title', title, 1, 200);
+    if (typeof title !== 'string') $explain.wrongType(e, 'title', 'string', title);
+    $explain.expectTrimmedLength(e, 'title', title, 1, 200);
   }
   const subtitle = o.subtitle;
   if (subtitle != null) {
-    if (typeof subtitle !== 'string') wrongType(e, 'subtitle', 'string', subtitle);
-    if (genre === 'novel' || genre === 'comic') expectLength(e, 'subtitle', subtitle, 0, 120);
-    else if (binding === 3) expectLength(e, 'subtitle', subtitle, 0, 0);
-    else expectLength(e, 'subtitle', subtitle, 0, 80);
+    if (typeof subtitle !== 'string') $explain.wrongType(e, 'subtitle', 'string', subtitle);
+    if (genre === 'novel' || genre === 'comic') $explain.expectLength(e, 'subtitle', subtitle, 0, 120);
+    else if (binding === 3) $explain.expectLength(e, 'subtitle', subtitle, 0, 0);
+    else $explain.expectLength(e, 'subtitle', subtitle, 0, 80);
   }
   const isbn = o.isbn;
   if (isbn !== undefined) {
-    if (typeof isbn !== 'string') wrongType(e, 'isbn', 'string', isbn);
-    expectLength(e, 'isbn', isbn, 10, 13);
+    if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
+    $explain.expectLength(e, 'isbn', isbn, 10, 13);
   }
   if (genre !== undefined && (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))))
-    wrongMember(e, 'genre', 'Genre', isText, genre);
+    $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
   if (binding !== undefined && !isKnownBinding(binding))
-    wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
+    $explain.wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
   const medium = o.medium;
   if (medium !== undefined && (!Number.isSafeInteger(medium) || (e.strict && !isKnownMedium(medium))))
-    wrongMember(e, 'medium', 'Medium', Number.isSafeInteger, medium);
+    $explain.wrongMember(e, 'medium', 'Medium', Number.isSafeInteger, medium);
   const flags = o.flags;
-  if (flags !== undefined && (!isBitNumber(flags) || (e.strict && !isKnownBookFlag(flags))))
-    wrongBits(e, 'flags', 'BookFlag', isBitNumber, flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownBookFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'BookFlag', $bits.isBitNumber, flags);
   const authors = o.authors;
   if (authors !== undefined) {
-    expectObjects(e, 'authors', authors, explainPerson);
-    expectItems(e, 'authors', authors, 1, Infinity);
+    $explain.expectObjects(e, 'authors', authors, explainPerson);
+    $explain.expectItems(e, 'authors', authors, 1, Infinity);
   }
   const author_ids = o.author_ids;
   if (author_ids !== undefined) {
-    expectList(e, 'author_ids', author_ids, (e, key, item) => {
-      if (!isBarcode(item)) wrongFormat(e, key, 'Barcode', item);
+    $explain.expectList(e, 'author_ids', author_ids, (e, key, item) => {
+      if (!isBarcode(item)) $explain.wrongFormat(e, key, 'Barcode', item);
     });
-    expectItems(e, 'author_ids', author_ids, 0, 20);
-    expectUnique(e, 'author_ids', author_ids);
+    $explain.expectItems(e, 'author_ids', author_ids, 0, 20);
+    $explain.expectUnique(e, 'author_ids', author_ids);
   }
   const tags = o.tags;
   if (tags !== undefined) {
-    expectList(e, 'tags', tags, (e, key, item) => {
-      if (typeof item !== 'string') wrongType(e, key, 'string', item);
-      expectLength(e, key, item, 1, 20);
-      expectValues(e, key, item, ['new', 'classic', 'local']);
+    $explain.expectList(e, 'tags', tags, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 1, 20);
+      $explain.expectValues(e, key, item, ['new', 'classic', 'local']);
     });
-    expectItems(e, 'tags', tags, 0, 5);
+    $explain.expectItems(e, 'tags', tags, 0, 5);
   }
   const ratings = o.ratings;
   if (ratings !== undefined)
-    expectDict(e, 'ratings', ratings, undefined, (e, key, item) => {
-      if (!Number.isFinite(item)) wrongType(e, key, 'number', item);
-      expectRange(e, key, item, 0, 100);
+    $explain.expectDict(e, 'ratings', ratings, undefined, (e, key, item) => {
+      if (!Number.isFinite(item)) $explain.wrongType(e, key, 'number', item);
+      $explain.expectRange(e, key, item, 0, 100);
     });
   const translations = o.translations;
   if (translations !== undefined)
-    expectDict(e, 'translations', translations, undefined, (e, key, item) => {
-      expectObjects(e, key, item, explainEdition);
+    $explain.expectDict(e, 'translations', translations, undefined, (e, key, item) => {
+      $explain.expectObjects(e, key, item, explainEdition);
     });
   const shelf_id = o.shelf_id;
-  if (shelf_id != null && !isBarcode(shelf_id)) wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
+  if (shelf_id != null && !isBarcode(shelf_id)) $explain.wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   const loan_days = o.loan_days;
   if (loan_days !== undefined) {
-    if (!Number.isSafeInteger(loan_days)) wrongType(e, 'loan_days', 'integer', loan_days);
-    expectRange(e, 'loan_days', loan_days, 1, 60);
+    if (!Number.isSafeInteger(loan_days)) $explain.wrongType(e, 'loan_days', 'integer', loan_days);
+    $explain.expectRange(e, 'loan_days', loan_days, 1, 60);
   }
   const details = o.details;
   if (details != null) {
     if (genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama')
-      expectAbsent(e, 'details', details, 'genre is none of NOVEL, ATLAS');
-    expectObjectWithin(e, 'details', details, explainBookDetails, genre, binding);
+      $explain.expectAbsent(e, 'details', details, 'genre is none of NOVEL, ATLAS');
+    $explain.expectObjectWithin(e, 'details', details, explainBookDetails, genre, binding);
   }
   const series = o.series;
-  if (series !== undefined) expectObject(e, 'series', series, explainPartialSeries);
+  if (series !== undefined) $explain.expectObject(e, 'series', series, explainPartialSeries);
   const printed_at = o.printed_at;
-  if (printed_at !== undefined && !isTimestamp(printed_at))
-    wrongFormat(e, 'printed_at', 'timestamp with an offset', printed_at);
+  if (printed_at !== undefined && !$timestamp.isTimestamp(printed_at))
+    $explain.wrongFormat(e, 'printed_at', 'timestamp with an offset', printed_at);
   const blurb = o.blurb;
   if (blurb !== undefined) {
-    if (typeof blurb !== 'string') wrongType(e, 'blurb', 'string', blurb);
-    expectLength(e, 'blurb', blurb, 0, 4000);
+    if (typeof blurb !== 'string') $explain.wrongType(e, 'blurb', 'string', blurb);
+    $explain.expectLength(e, 'blurb', blurb, 0, 4000);
   }
   const extra = o.extra;
-  if (extra !== undefined && extra === undefined) wrongType(e, 'extra', 'a value', extra);
+  if (extra !== undefined && extra === undefined) $explain.wrongType(e, 'extra', 'a value', extra);
   const was_lent = o.was_lent;
-  if (was_lent !== undefined && typeof was_lent !== 'boolean') wrongType(e, 'was_lent', 'boolean', was_lent);
+  if (was_lent !== undefined && typeof was_lent !== 'boolean') $explain.wrongType(e, 'was_lent', 'boolean', was_lent);
   if (e.limits && shelf_id != null && subtitle != null)
-    reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of shelf_id, subtitle may be other than null');
-  if (e.strict) expectOnlyKeys(e, value as object, partialBookKeys);
+    $explain.reportIssue(
+      e,
+      undefined,
+      'at-most-one-non-null',
+      'at most one of shelf_id, subtitle may be other than null',
+    );
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialBookKeys);
 }
 
 const partialBookKeys: readonly string[] = [

@@ -2,20 +2,12 @@
 
 import { type StaffPermission, isKnownStaffPermission } from '../bit-sets/staff-permission.js';
 import { type Barcode, isBarcode } from '../identifiers/barcode.js';
-import { isBitString } from '../runtime/bits.js';
-import { hasLength } from '../runtime/code-points.js';
-import {
-  type Explanation,
-  asRecord,
-  expectLength,
-  expectOnlyKeys,
-  wrongBits,
-  wrongFormat,
-  wrongType,
-} from '../runtime/explain.js';
-import type { Result, ValidateOptions } from '../runtime/issue.js';
-import type { StandardSchema } from '../runtime/standard-schema.js';
-import { assert, standard, validate } from '../runtime/validate.js';
+import * as $bits from '../runtime/bits.js';
+import * as $codePoints from '../runtime/code-points.js';
+import * as $explain from '../runtime/explain.js';
+import type * as $issue from '../runtime/issue.js';
+import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $validate from '../runtime/validate.js';
 
 /** Section 3. */
 export interface Person {
@@ -54,17 +46,21 @@ export function isPerson(value: unknown): value is Person {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPerson(value: unknown): asserts value is Person {
-  assert(value, explainPerson);
+  $validate.assert(value, explainPerson);
 }
 
 /** The value as a Person, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validatePerson(value: unknown, options?: ValidateOptions): Result<Person> {
-  return validate(value, explainPerson, options);
+export function validatePerson(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Person> {
+  return $validate.validate(value, explainPerson, options);
 }
 
 /** Person for libraries that take a Standard Schema. */
-export const personSchema: StandardSchema<Person> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainPerson) },
+export const personSchema: $standardSchema.StandardSchema<Person> = {
+  '~standard': {
+    version: 1,
+    vendor: 'library-object-model',
+    validate: (value) => $validate.standard(value, explainPerson),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -74,29 +70,32 @@ export function checkPerson(value: unknown): boolean {
   const id = o.id;
   if (!isBarcode(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasLength(name, 1, 60)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 60)) return false;
   const permissions = o.permissions;
-  if (permissions !== undefined && !isBitString(permissions)) return false;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const email = o.email;
   if (email != null && typeof email !== 'string') return false;
   return true;
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainPerson(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, personKeys);
+export function explainPerson(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, personKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
+  if (!isBarcode(id)) $explain.wrongFormat(e, 'id', 'Barcode', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectLength(e, 'name', name, 1, 60);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectLength(e, 'name', name, 1, 60);
   const permissions = o.permissions;
-  if (permissions !== undefined && (!isBitString(permissions) || (e.strict && !isKnownStaffPermission(permissions))))
-    wrongBits(e, 'permissions', 'StaffPermission', isBitString, permissions);
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownStaffPermission(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'StaffPermission', $bits.isBitString, permissions);
   const email = o.email;
-  if (email != null && typeof email !== 'string') wrongType(e, 'email', 'string', email);
-  if (e.strict) expectOnlyKeys(e, value as object, personKeys);
+  if (email != null && typeof email !== 'string') $explain.wrongType(e, 'email', 'string', email);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, personKeys);
 }
 
 const personKeys: readonly string[] = ['id', 'name', 'permissions', 'email'];
@@ -115,20 +114,20 @@ export function isPersonInBook(value: unknown): value is PersonInBook {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPersonInBook(value: unknown): asserts value is PersonInBook {
-  assert(value, explainPersonInBook);
+  $validate.assert(value, explainPersonInBook);
 }
 
 /** The value as a PersonInBook, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validatePersonInBook(value: unknown, options?: ValidateOptions): Result<PersonInBook> {
-  return validate(value, explainPersonInBook, options);
+export function validatePersonInBook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PersonInBook> {
+  return $validate.validate(value, explainPersonInBook, options);
 }
 
 /** PersonInBook for libraries that take a Standard Schema. */
-export const personInBookSchema: StandardSchema<PersonInBook> = {
+export const personInBookSchema: $standardSchema.StandardSchema<PersonInBook> = {
   '~standard': {
     version: 1,
     vendor: 'library-object-model',
-    validate: (value) => standard(value, explainPersonInBook),
+    validate: (value) => $validate.standard(value, explainPersonInBook),
   },
 };
 
@@ -139,20 +138,20 @@ export function checkPersonInBook(value: unknown): boolean {
   const id = o.id;
   if (!isBarcode(id)) return false;
   const name = o.name;
-  if (typeof name !== 'string' || !hasLength(name, 1, 60)) return false;
+  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 60)) return false;
   return true;
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainPersonInBook(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, personInBookKeys);
+export function explainPersonInBook(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, personInBookKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
+  if (!isBarcode(id)) $explain.wrongFormat(e, 'id', 'Barcode', id);
   const name = o.name;
-  if (typeof name !== 'string') wrongType(e, 'name', 'string', name);
-  expectLength(e, 'name', name, 1, 60);
-  if (e.strict) expectOnlyKeys(e, value as object, personInBookKeys);
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectLength(e, 'name', name, 1, 60);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, personInBookKeys);
 }
 
 const personInBookKeys: readonly string[] = ['id', 'name'];

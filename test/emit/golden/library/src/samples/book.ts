@@ -4,18 +4,11 @@ import { Binding } from '../enums/binding.js';
 import { Genre } from '../enums/genre.js';
 import { Medium } from '../enums/medium.js';
 import type { Book, BookCounted, BookInLoan, BookUpdate, PartialBook } from '../objects/book.js';
-import { drawDict, drawDistinct, drawList, drawSome } from '../runtime/sample-collection.js';
-import { drawFloat, drawInteger, drawTimestamp } from '../runtime/sample-number.js';
-import {
-  type SampleOverrides,
-  completeSample,
-  drawNullable,
-  drawOptional,
-  drawWhichAtMostOne,
-  settled,
-} from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawDigits, drawSentence, drawSlug, drawTitle, drawWord } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawBookDetails } from './book-details.js';
 import { drawEdition } from './edition.js';
 import { drawPerson, drawPersonInBook } from './person.js';
@@ -27,54 +20,64 @@ import { drawBarcode, drawBookFlag } from '../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit. Give `genre` to get that variant.
  */
-export function sampleBook<By extends Book['genre'] = Book['genre']>(
-  seed: SampleSeed = 0,
-  overrides?: SampleOverrides<Extract<Book, { genre: By }>> & { readonly genre?: By },
-): Extract<Book, { genre: By }> {
-  return drawBook(randomOf(seed, 'Book'), overrides) as Extract<Book, { genre: By }>;
+export function sampleBook<$By extends Book['genre'] = Book['genre']>(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Extract<Book, { genre: $By }>> & { readonly genre?: $By },
+): Extract<Book, { genre: $By }> {
+  return drawBook($sampleRandom.randomOf(seed, 'Book'), overrides) as Extract<Book, { genre: $By }>;
 }
 
 /** @internal */
-export function drawBook(random: Random, given: object = {}): Book {
-  const genre = settled(given, 'genre', random.at('genre').oneOf(Object.values(Genre)));
-  const binding = settled(given, 'binding', random.at('binding').oneOf(Object.values(Binding)));
-  const whichSet = drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
-  return completeSample<Book>(given, {
+export function drawBook(random: $sampleRandom.Random, given: object = {}): Book {
+  const genre = $sampleObject.settled(given, 'genre', random.at('genre').oneOf(Object.values(Genre)));
+  const binding = $sampleObject.settled(given, 'binding', random.at('binding').oneOf(Object.values(Binding)));
+  const whichSet = $sampleObject.drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
+  return $sampleObject.completeSample<Book>(given, {
     id: drawBarcode(random.at('id')),
-    title: drawTitle(random.at('title'), 1, 200),
+    title: $sampleText.drawTitle(random.at('title'), 1, 200),
     subtitle:
       whichSet === 'subtitle'
-        ? drawWord(random.at('subtitle'), 0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+        ? $sampleText.drawWord(
+            random.at('subtitle'),
+            0,
+            genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80,
+          )
         : undefined,
     isbn:
       genre === 'novel' && (binding === 1 || binding === 2)
-        ? drawDigits(random.at('isbn'), 10, 13)
-        : drawOptional(random.at('isbn'), (at) => drawDigits(at, 10, 13)),
+        ? $sampleText.drawDigits(random.at('isbn'), 10, 13)
+        : $sampleObject.drawOptional(random.at('isbn'), (at) => $sampleText.drawDigits(at, 10, 13)),
     genre,
     binding,
-    medium: drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
+    medium: $sampleObject.drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
     flags: drawBookFlag(random.at('flags')),
-    authors: drawList(random.at('authors'), 1, Infinity, drawPerson),
-    author_ids: drawDistinct(random.at('author_ids'), 0, 20, drawBarcode),
-    tags: drawOptional(random.at('tags'), (at) => drawSome(at, 0, 5, ['new', 'classic', 'local'])),
-    ratings: drawDict(
-      random.at('ratings'),
-      drawDistinct(random.at('ratings').at('keys'), 0, Infinity, drawSlug),
-      (at) => drawFloat(at, 0, 100),
+    authors: $sampleCollection.drawList(random.at('authors'), 1, Infinity, drawPerson),
+    author_ids: $sampleCollection.drawDistinct(random.at('author_ids'), 0, 20, drawBarcode),
+    tags: $sampleObject.drawOptional(random.at('tags'), (at) =>
+      $sampleCollection.drawSome(at, 0, 5, ['new', 'classic', 'local']),
     ),
-    translations: drawOptional(random.at('translations'), (at) =>
-      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawList(at, 0, Infinity, drawEdition)),
+    ratings: $sampleCollection.drawDict(
+      random.at('ratings'),
+      $sampleCollection.drawDistinct(random.at('ratings').at('keys'), 0, Infinity, $sampleText.drawSlug),
+      (at) => $sampleNumber.drawFloat(at, 0, 100),
+    ),
+    translations: $sampleObject.drawOptional(random.at('translations'), (at) =>
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+        (at) => $sampleCollection.drawList(at, 0, Infinity, drawEdition),
+      ),
     ),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : null,
-    loan_days: drawOptional(random.at('loan_days'), (at) => drawInteger(at, 1, 30)),
+    loan_days: $sampleObject.drawOptional(random.at('loan_days'), (at) => $sampleNumber.drawInteger(at, 1, 30)),
     details:
       genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
         ? null
-        : drawNullable(random.at('details'), (at) => drawBookDetails(at, {}, genre, binding)),
-    series: drawOptional(random.at('series'), drawPartialSeries),
-    printed_at: drawTimestamp(random.at('printed_at')),
-    blurb: drawSentence(random.at('blurb'), 0, 4000),
-    extra: drawOptional(random.at('extra'), drawWord),
+        : $sampleObject.drawNullable(random.at('details'), (at) => drawBookDetails(at, {}, genre, binding)),
+    series: $sampleObject.drawOptional(random.at('series'), drawPartialSeries),
+    printed_at: $sampleNumber.drawTimestamp(random.at('printed_at')),
+    blurb: $sampleText.drawSentence(random.at('blurb'), 0, 4000),
+    extra: $sampleObject.drawOptional(random.at('extra'), $sampleText.drawWord),
     was_lent: random.at('was_lent').chance(0.5),
   });
 }
@@ -84,19 +87,22 @@ export function drawBook(random: Random, given: object = {}): Book {
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleBookInLoan(seed: SampleSeed = 0, overrides?: SampleOverrides<BookInLoan>): BookInLoan {
-  return drawBookInLoan(randomOf(seed, 'Book'), overrides);
+export function sampleBookInLoan(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<BookInLoan>,
+): BookInLoan {
+  return drawBookInLoan($sampleRandom.randomOf(seed, 'Book'), overrides);
 }
 
 /** @internal */
-export function drawBookInLoan(random: Random, given: object = {}): BookInLoan {
-  const whichSet = drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
-  return completeSample<BookInLoan>(given, {
+export function drawBookInLoan(random: $sampleRandom.Random, given: object = {}): BookInLoan {
+  const whichSet = $sampleObject.drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
+  return $sampleObject.completeSample<BookInLoan>(given, {
     id: drawBarcode(random.at('id')),
-    title: drawTitle(random.at('title'), 1, 200),
-    subtitle: whichSet === 'subtitle' ? drawWord(random.at('subtitle'), 0, 120) : undefined,
-    isbn: drawOptional(random.at('isbn'), (at) => drawDigits(at, 10, 13)),
-    authors: drawList(random.at('authors'), 1, Infinity, drawPersonInBook),
+    title: $sampleText.drawTitle(random.at('title'), 1, 200),
+    subtitle: whichSet === 'subtitle' ? $sampleText.drawWord(random.at('subtitle'), 0, 120) : undefined,
+    isbn: $sampleObject.drawOptional(random.at('isbn'), (at) => $sampleText.drawDigits(at, 10, 13)),
+    authors: $sampleCollection.drawList(random.at('authors'), 1, Infinity, drawPersonInBook),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : null,
   });
 }
@@ -106,54 +112,75 @@ export function drawBookInLoan(random: Random, given: object = {}): BookInLoan {
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleBookUpdate(seed: SampleSeed = 0, overrides?: SampleOverrides<BookUpdate>): BookUpdate {
-  return drawBookUpdate(randomOf(seed, 'Book'), overrides);
+export function sampleBookUpdate(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<BookUpdate>,
+): BookUpdate {
+  return drawBookUpdate($sampleRandom.randomOf(seed, 'Book'), overrides);
 }
 
 /** @internal */
-export function drawBookUpdate(random: Random, given: object = {}): BookUpdate {
-  const genre = settled(
+export function drawBookUpdate(random: $sampleRandom.Random, given: object = {}): BookUpdate {
+  const genre = $sampleObject.settled(
     given,
     'genre',
-    drawOptional(random.at('genre'), (at) => at.oneOf(Object.values(Genre))),
+    $sampleObject.drawOptional(random.at('genre'), (at) => at.oneOf(Object.values(Genre))),
   );
-  const binding = settled(
+  const binding = $sampleObject.settled(
     given,
     'binding',
-    drawOptional(random.at('binding'), (at) => at.oneOf(Object.values(Binding)), 0.1),
+    $sampleObject.drawOptional(random.at('binding'), (at) => at.oneOf(Object.values(Binding)), 0.1),
   );
-  const whichSet = drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
-  return completeSample<BookUpdate>(given, {
-    id: drawOptional(random.at('id'), drawBarcode),
-    title: drawTitle(random.at('title'), 1, 200),
+  const whichSet = $sampleObject.drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
+  return $sampleObject.completeSample<BookUpdate>(given, {
+    id: $sampleObject.drawOptional(random.at('id'), drawBarcode),
+    title: $sampleText.drawTitle(random.at('title'), 1, 200),
     subtitle:
       whichSet === 'subtitle'
-        ? drawWord(random.at('subtitle'), 0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+        ? $sampleText.drawWord(
+            random.at('subtitle'),
+            0,
+            genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80,
+          )
         : undefined,
     isbn:
       genre === 'novel' && (binding === 1 || binding === 2)
-        ? drawDigits(random.at('isbn'), 10, 13)
-        : drawOptional(random.at('isbn'), (at) => drawDigits(at, 10, 13)),
+        ? $sampleText.drawDigits(random.at('isbn'), 10, 13)
+        : $sampleObject.drawOptional(random.at('isbn'), (at) => $sampleText.drawDigits(at, 10, 13)),
     genre,
     binding,
-    medium: drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
-    flags: drawOptional(random.at('flags'), drawBookFlag),
-    authors: drawOptional(random.at('authors'), (at) => drawList(at, 1, Infinity, drawPerson)),
-    author_ids: drawOptional(random.at('author_ids'), (at) => drawDistinct(at, 0, 20, drawBarcode)),
-    tags: drawOptional(random.at('tags'), (at) => drawSome(at, 0, 5, ['new', 'classic', 'local'])),
-    ratings: drawOptional(random.at('ratings'), (at) =>
-      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawFloat(at, 0, 100)),
+    medium: $sampleObject.drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawBookFlag),
+    authors: $sampleObject.drawOptional(random.at('authors'), (at) =>
+      $sampleCollection.drawList(at, 1, Infinity, drawPerson),
     ),
-    translations: drawOptional(random.at('translations'), (at) =>
-      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawList(at, 0, Infinity, drawEdition)),
+    author_ids: $sampleObject.drawOptional(random.at('author_ids'), (at) =>
+      $sampleCollection.drawDistinct(at, 0, 20, drawBarcode),
+    ),
+    tags: $sampleObject.drawOptional(random.at('tags'), (at) =>
+      $sampleCollection.drawSome(at, 0, 5, ['new', 'classic', 'local']),
+    ),
+    ratings: $sampleObject.drawOptional(random.at('ratings'), (at) =>
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+        (at) => $sampleNumber.drawFloat(at, 0, 100),
+      ),
+    ),
+    translations: $sampleObject.drawOptional(random.at('translations'), (at) =>
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+        (at) => $sampleCollection.drawList(at, 0, Infinity, drawEdition),
+      ),
     ),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : undefined,
-    loan_days: drawOptional(random.at('loan_days'), (at) => drawInteger(at, 1, 30)),
-    series: drawOptional(random.at('series'), drawPartialSeries),
-    printed_at: drawOptional(random.at('printed_at'), drawTimestamp),
-    blurb: drawOptional(random.at('blurb'), (at) => drawSentence(at, 0, 4000)),
-    extra: drawOptional(random.at('extra'), drawWord),
-    was_lent: drawOptional(random.at('was_lent'), (at) => at.chance(0.5)),
+    loan_days: $sampleObject.drawOptional(random.at('loan_days'), (at) => $sampleNumber.drawInteger(at, 1, 30)),
+    series: $sampleObject.drawOptional(random.at('series'), drawPartialSeries),
+    printed_at: $sampleObject.drawOptional(random.at('printed_at'), $sampleNumber.drawTimestamp),
+    blurb: $sampleObject.drawOptional(random.at('blurb'), (at) => $sampleText.drawSentence(at, 0, 4000)),
+    extra: $sampleObject.drawOptional(random.at('extra'), $sampleText.drawWord),
+    was_lent: $sampleObject.drawOptional(random.at('was_lent'), (at) => at.chance(0.5)),
   });
 }
 
@@ -162,48 +189,70 @@ export function drawBookUpdate(random: Random, given: object = {}): BookUpdate {
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleBookCounted(seed: SampleSeed = 0, overrides?: SampleOverrides<BookCounted>): BookCounted {
-  return drawBookCounted(randomOf(seed, 'Book'), overrides);
+export function sampleBookCounted(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<BookCounted>,
+): BookCounted {
+  return drawBookCounted($sampleRandom.randomOf(seed, 'Book'), overrides);
 }
 
 /** @internal */
-export function drawBookCounted(random: Random, given: object = {}): BookCounted {
-  const genre = settled(given, 'genre', random.at('genre').oneOf(Object.values(Genre)));
-  const binding = settled(given, 'binding', random.at('binding').oneOf(Object.values(Binding)));
-  const whichSet = drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle'], ['shelf_id']);
-  return completeSample<BookCounted>(given, {
+export function drawBookCounted(random: $sampleRandom.Random, given: object = {}): BookCounted {
+  const genre = $sampleObject.settled(given, 'genre', random.at('genre').oneOf(Object.values(Genre)));
+  const binding = $sampleObject.settled(given, 'binding', random.at('binding').oneOf(Object.values(Binding)));
+  const whichSet = $sampleObject.drawWhichAtMostOne(
+    random.at('shelf_id or subtitle'),
+    given,
+    ['shelf_id', 'subtitle'],
+    ['shelf_id'],
+  );
+  return $sampleObject.completeSample<BookCounted>(given, {
     id: drawBarcode(random.at('id')),
-    title: drawNullable(random.at('title'), (at) => drawTitle(at, 1, 200)),
+    title: $sampleObject.drawNullable(random.at('title'), (at) => $sampleText.drawTitle(at, 1, 200)),
     subtitle:
       whichSet === 'subtitle'
-        ? drawWord(random.at('subtitle'), 0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+        ? $sampleText.drawWord(
+            random.at('subtitle'),
+            0,
+            genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80,
+          )
         : undefined,
-    isbn: drawDigits(random.at('isbn'), 10, 13),
+    isbn: $sampleText.drawDigits(random.at('isbn'), 10, 13),
     genre,
     binding,
-    medium: drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
+    medium: $sampleObject.drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
     flags: drawBookFlag(random.at('flags')),
-    authors: drawList(random.at('authors'), 1, Infinity, drawPerson),
-    author_ids: drawDistinct(random.at('author_ids'), 0, 20, drawBarcode),
-    tags: drawOptional(random.at('tags'), (at) => drawSome(at, 0, 5, ['new', 'classic', 'local'])),
-    ratings: drawOptional(random.at('ratings'), (at) =>
-      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawFloat(at, 0, 100)),
+    authors: $sampleCollection.drawList(random.at('authors'), 1, Infinity, drawPerson),
+    author_ids: $sampleCollection.drawDistinct(random.at('author_ids'), 0, 20, drawBarcode),
+    tags: $sampleObject.drawOptional(random.at('tags'), (at) =>
+      $sampleCollection.drawSome(at, 0, 5, ['new', 'classic', 'local']),
     ),
-    translations: drawOptional(random.at('translations'), (at) =>
-      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawList(at, 0, Infinity, drawEdition)),
+    ratings: $sampleObject.drawOptional(random.at('ratings'), (at) =>
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+        (at) => $sampleNumber.drawFloat(at, 0, 100),
+      ),
+    ),
+    translations: $sampleObject.drawOptional(random.at('translations'), (at) =>
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+        (at) => $sampleCollection.drawList(at, 0, Infinity, drawEdition),
+      ),
     ),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : null,
-    loan_days: drawOptional(random.at('loan_days'), (at) => drawInteger(at, 1, 30)),
+    loan_days: $sampleObject.drawOptional(random.at('loan_days'), (at) => $sampleNumber.drawInteger(at, 1, 30)),
     details:
       genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
         ? null
-        : drawNullable(random.at('details'), (at) => drawBookDetails(at, {}, genre, binding)),
-    series: drawOptional(random.at('series'), drawSeries),
-    printed_at: drawTimestamp(random.at('printed_at')),
-    blurb: drawSentence(random.at('blurb'), 0, 4000),
-    extra: drawOptional(random.at('extra'), drawWord),
+        : $sampleObject.drawNullable(random.at('details'), (at) => drawBookDetails(at, {}, genre, binding)),
+    series: $sampleObject.drawOptional(random.at('series'), drawSeries),
+    printed_at: $sampleNumber.drawTimestamp(random.at('printed_at')),
+    blurb: $sampleText.drawSentence(random.at('blurb'), 0, 4000),
+    extra: $sampleObject.drawOptional(random.at('extra'), $sampleText.drawWord),
     was_lent: random.at('was_lent').chance(0.5),
-    copies: drawInteger(random.at('copies'), 0, 100),
+    copies: $sampleNumber.drawInteger(random.at('copies'), 0, 100),
   });
 }
 
@@ -212,65 +261,91 @@ export function drawBookCounted(random: Random, given: object = {}): BookCounted
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function samplePartialBook(seed: SampleSeed = 0, overrides?: SampleOverrides<PartialBook>): PartialBook {
-  return drawPartialBook(randomOf(seed, 'Book'), overrides);
+export function samplePartialBook(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PartialBook>,
+): PartialBook {
+  return drawPartialBook($sampleRandom.randomOf(seed, 'Book'), overrides);
 }
 
 /** @internal */
-export function drawPartialBook(random: Random, given: object = {}): PartialBook {
-  const genre = settled(
+export function drawPartialBook(random: $sampleRandom.Random, given: object = {}): PartialBook {
+  const genre = $sampleObject.settled(
     given,
     'genre',
-    drawOptional(random.at('genre'), (at) => at.oneOf(Object.values(Genre)), 0.3),
+    $sampleObject.drawOptional(random.at('genre'), (at) => at.oneOf(Object.values(Genre)), 0.3),
   );
-  const binding = settled(
+  const binding = $sampleObject.settled(
     given,
     'binding',
-    drawOptional(random.at('binding'), (at) => at.oneOf(Object.values(Binding)), 0.1),
+    $sampleObject.drawOptional(random.at('binding'), (at) => at.oneOf(Object.values(Binding)), 0.1),
   );
-  const whichSet = drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
-  return completeSample<PartialBook>(given, {
+  const whichSet = $sampleObject.drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
+  return $sampleObject.completeSample<PartialBook>(given, {
     id: drawBarcode(random.at('id')),
-    title: drawOptional(random.at('title'), (at) => drawTitle(at, 1, 200), 0.3),
+    title: $sampleObject.drawOptional(random.at('title'), (at) => $sampleText.drawTitle(at, 1, 200), 0.3),
     subtitle:
       whichSet === 'subtitle'
-        ? drawWord(random.at('subtitle'), 0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
+        ? $sampleText.drawWord(
+            random.at('subtitle'),
+            0,
+            genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80,
+          )
         : undefined,
-    isbn: drawOptional(random.at('isbn'), (at) => drawDigits(at, 10, 13), 0.3),
+    isbn: $sampleObject.drawOptional(random.at('isbn'), (at) => $sampleText.drawDigits(at, 10, 13), 0.3),
     genre,
     binding,
-    medium: drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium)), 0.3),
-    flags: drawOptional(random.at('flags'), drawBookFlag, 0.3),
-    authors: drawOptional(random.at('authors'), (at) => drawList(at, 1, Infinity, drawPerson), 0.3),
-    author_ids: drawOptional(random.at('author_ids'), (at) => drawDistinct(at, 0, 20, drawBarcode), 0.3),
-    tags: drawOptional(random.at('tags'), (at) => drawSome(at, 0, 5, ['new', 'classic', 'local']), 0.3),
-    ratings: drawOptional(
-      random.at('ratings'),
-      (at) => drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawFloat(at, 0, 100)),
+    medium: $sampleObject.drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium)), 0.3),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawBookFlag, 0.3),
+    authors: $sampleObject.drawOptional(
+      random.at('authors'),
+      (at) => $sampleCollection.drawList(at, 1, Infinity, drawPerson),
       0.3,
     ),
-    translations: drawOptional(
+    author_ids: $sampleObject.drawOptional(
+      random.at('author_ids'),
+      (at) => $sampleCollection.drawDistinct(at, 0, 20, drawBarcode),
+      0.3,
+    ),
+    tags: $sampleObject.drawOptional(
+      random.at('tags'),
+      (at) => $sampleCollection.drawSome(at, 0, 5, ['new', 'classic', 'local']),
+      0.3,
+    ),
+    ratings: $sampleObject.drawOptional(
+      random.at('ratings'),
+      (at) =>
+        $sampleCollection.drawDict(
+          at,
+          $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+          (at) => $sampleNumber.drawFloat(at, 0, 100),
+        ),
+      0.3,
+    ),
+    translations: $sampleObject.drawOptional(
       random.at('translations'),
       (at) =>
-        drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) =>
-          drawList(at, 0, Infinity, drawEdition),
+        $sampleCollection.drawDict(
+          at,
+          $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+          (at) => $sampleCollection.drawList(at, 0, Infinity, drawEdition),
         ),
       0.3,
     ),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : undefined,
-    loan_days: drawOptional(random.at('loan_days'), (at) => drawInteger(at, 1, 30), 0.3),
+    loan_days: $sampleObject.drawOptional(random.at('loan_days'), (at) => $sampleNumber.drawInteger(at, 1, 30), 0.3),
     details:
       genre === 'poetry' || genre === 'comic' || genre === 'lexicon' || genre === 'drama'
         ? undefined
-        : drawOptional(
+        : $sampleObject.drawOptional(
             random.at('details'),
-            (at) => drawNullable(at, (at) => drawBookDetails(at, {}, genre, binding)),
+            (at) => $sampleObject.drawNullable(at, (at) => drawBookDetails(at, {}, genre, binding)),
             0.3,
           ),
-    series: drawOptional(random.at('series'), drawPartialSeries, 0.3),
-    printed_at: drawOptional(random.at('printed_at'), drawTimestamp, 0.3),
-    blurb: drawOptional(random.at('blurb'), (at) => drawSentence(at, 0, 4000), 0.3),
-    extra: drawOptional(random.at('extra'), drawWord, 0.3),
-    was_lent: drawOptional(random.at('was_lent'), (at) => at.chance(0.5), 0.3),
+    series: $sampleObject.drawOptional(random.at('series'), drawPartialSeries, 0.3),
+    printed_at: $sampleObject.drawOptional(random.at('printed_at'), $sampleNumber.drawTimestamp, 0.3),
+    blurb: $sampleObject.drawOptional(random.at('blurb'), (at) => $sampleText.drawSentence(at, 0, 4000), 0.3),
+    extra: $sampleObject.drawOptional(random.at('extra'), $sampleText.drawWord, 0.3),
+    was_lent: $sampleObject.drawOptional(random.at('was_lent'), (at) => at.chance(0.5), 0.3),
   });
 }

@@ -2,11 +2,11 @@
 
 import { LoanStatus } from '../enums/loan-status.js';
 import type { Loan } from '../objects/loan.js';
-import { drawDict, drawDistinct, drawList } from '../runtime/sample-collection.js';
-import { drawFutureTimestamp, drawInteger } from '../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawNullable, drawOptional } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawSentence, drawSlug, drawWord } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleNumber from '../runtime/sample-number.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawBookInLoan } from './book.js';
 import { drawPerson } from './person.js';
 import { drawStamp } from './stamp.js';
@@ -16,31 +16,45 @@ import { drawStamp } from './stamp.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleLoan(seed: SampleSeed = 0, overrides?: SampleOverrides<Loan>): Loan {
-  return drawLoan(randomOf(seed, 'Loan'), overrides);
+export function sampleLoan(seed: $sampleRandom.SampleSeed = 0, overrides?: $sampleObject.SampleOverrides<Loan>): Loan {
+  return drawLoan($sampleRandom.randomOf(seed, 'Loan'), overrides);
 }
 
 /** @internal */
-export function drawLoan(random: Random, given: object = {}): Loan {
-  return completeSample<Loan>(given, {
+export function drawLoan(random: $sampleRandom.Random, given: object = {}): Loan {
+  return $sampleObject.completeSample<Loan>(given, {
     book: drawBookInLoan(random.at('book')),
     borrower: drawPerson(random.at('borrower')),
     status: random.at('status').oneOf(Object.values(LoanStatus)),
-    due_at: drawNullable(random.at('due_at'), drawFutureTimestamp),
+    due_at: $sampleObject.drawNullable(random.at('due_at'), $sampleNumber.drawFutureTimestamp),
     reminded: random.at('reminded').chance(0.5),
-    tags: drawDict(random.at('tags'), drawDistinct(random.at('tags').at('keys'), 0, 3, drawSlug), drawWord),
+    tags: $sampleCollection.drawDict(
+      random.at('tags'),
+      $sampleCollection.drawDistinct(random.at('tags').at('keys'), 0, 3, $sampleText.drawSlug),
+      $sampleText.drawWord,
+    ),
     receipt: drawStamp(random.at('receipt')),
-    remarks: drawOptional(random.at('remarks'), (at) =>
-      drawList(at, 0, Infinity, (at) => drawNullable(at, (at) => drawSentence(at, 0, 200))),
-    ),
-    stamps: drawOptional(random.at('stamps'), (at) =>
-      drawDict(at, drawDistinct(at.at('keys'), 0, Infinity, drawSlug), (at) => drawNullable(at, drawStamp)),
-    ),
-    seats: drawOptional(random.at('seats'), (at) =>
-      drawList(at, 0, Infinity, (at) =>
-        drawNullable(at, (at) => drawList(at, 0, Infinity, (at) => drawNullable(at, (at) => drawInteger(at, 0, 100)))),
+    remarks: $sampleObject.drawOptional(random.at('remarks'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, (at) =>
+        $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 200)),
       ),
     ),
-    fee: drawOptional(random.at('fee'), (at) => drawInteger(at, 0, 100)),
+    stamps: $sampleObject.drawOptional(random.at('stamps'), (at) =>
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+        (at) => $sampleObject.drawNullable(at, drawStamp),
+      ),
+    ),
+    seats: $sampleObject.drawOptional(random.at('seats'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, (at) =>
+        $sampleObject.drawNullable(at, (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, (at) =>
+            $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+          ),
+        ),
+      ),
+    ),
+    fee: $sampleObject.drawOptional(random.at('fee'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
 }

@@ -2,10 +2,10 @@
 
 import { ShelfKind } from '../enums/shelf-kind.js';
 import type { Shelf } from '../objects/shelf.js';
-import { drawList } from '../runtime/sample-collection.js';
-import { type SampleOverrides, completeSample, drawNullable, drawWhichOne } from '../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../runtime/sample-random.js';
-import { drawHash } from '../runtime/sample-text.js';
+import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleObject from '../runtime/sample-object.js';
+import * as $sampleRandom from '../runtime/sample-random.js';
+import * as $sampleText from '../runtime/sample-text.js';
 import { drawPartialBook } from './book.js';
 import { drawBarcode } from '../simple-samples.js';
 
@@ -14,20 +14,26 @@ import { drawBarcode } from '../simple-samples.js';
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleShelf(seed: SampleSeed = 0, overrides?: SampleOverrides<Shelf>): Shelf {
-  return drawShelf(randomOf(seed, 'Shelf'), overrides);
+export function sampleShelf(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Shelf>,
+): Shelf {
+  return drawShelf($sampleRandom.randomOf(seed, 'Shelf'), overrides);
 }
 
 /** @internal */
-export function drawShelf(random: Random, given: object = {}): Shelf {
-  const whichSet = drawWhichOne(random.at('label_text or label_icon'), given, ['label_text', 'label_icon']);
-  return completeSample<Shelf>(given, {
+export function drawShelf(random: $sampleRandom.Random, given: object = {}): Shelf {
+  const whichSet = $sampleObject.drawWhichOne(random.at('label_text or label_icon'), given, [
+    'label_text',
+    'label_icon',
+  ]);
+  return $sampleObject.completeSample<Shelf>(given, {
     id: drawBarcode(random.at('id')),
-    parent_id: drawNullable(random.at('parent_id'), drawBarcode),
+    parent_id: $sampleObject.drawNullable(random.at('parent_id'), drawBarcode),
     kind: random.at('kind').oneOf(Object.values(ShelfKind)),
-    shelves: random.isDeep ? [] : drawList(random.at('shelves'), 0, Infinity, drawShelf),
-    books: drawList(random.at('books'), 0, 500, drawPartialBook),
+    shelves: random.isDeep ? [] : $sampleCollection.drawList(random.at('shelves'), 0, Infinity, drawShelf),
+    books: $sampleCollection.drawList(random.at('books'), 0, 500, drawPartialBook),
     label_text: whichSet === 'label_text' ? random.at('label_text').oneOf(['A', 'B', 'C']) : undefined,
-    label_icon: whichSet === 'label_icon' ? drawHash(random.at('label_icon')) : undefined,
+    label_icon: whichSet === 'label_icon' ? $sampleText.drawHash(random.at('label_icon')) : undefined,
   });
 }

@@ -3,14 +3,7 @@
 import { type CounterNote, validateCounterNote } from '../../objects/counter-note.js';
 import { type LoanRefusal, validateLoanRefusal } from '../../objects/loan-refusal.js';
 import { type Loan, validateLoan } from '../../objects/loan.js';
-import {
-  type DecodeOptions,
-  type DecodedMessage,
-  type EventOf,
-  type EventSource,
-  decodeEvent,
-  fieldOf,
-} from '../../runtime/decode-event.js';
+import * as $decodeEvent from '../../runtime/decode-event.js';
 
 /**
  * The events whose payloads are known, by name, and the types that each may carry.
@@ -25,13 +18,13 @@ export interface CounterEvents {
 }
 
 /** One of these events; `name` says which, and `type` what it carries. */
-export type CounterEvent = EventOf<CounterEvents, CounterNote>;
+export type CounterEvent = $decodeEvent.EventOf<CounterEvents, CounterNote>;
 
 /**
  * What a message turns out to be; `kind` says what: a known `event`, an `unknown` one, something `invalid`, or
  * something `other` than an event.
  */
-export type CounterMessage = DecodedMessage<CounterEvents, CounterNote>;
+export type CounterMessage = $decodeEvent.DecodedMessage<CounterEvents, CounterNote>;
 
 /**
  * Reads a message that `JSON.parse` made: which event it carries, and whether the payload is of the type that
@@ -40,18 +33,18 @@ export type CounterMessage = DecodedMessage<CounterEvents, CounterNote>;
  *
  * The payload is checked in mode 'shape' unless told otherwise.
  */
-export function decodeCounterEvent(message: unknown, options?: DecodeOptions): CounterMessage {
-  return decodeEvent(message, counter, options);
+export function decodeCounterEvent(message: unknown, options?: $decodeEvent.DecodeOptions): CounterMessage {
+  return $decodeEvent.decodeEvent(message, $source, options);
 }
 
-const counter: EventSource<CounterEvents, CounterNote> = {
+const $source: $decodeEvent.EventSource<CounterEvents, CounterNote> = {
   validate: validateCounterNote,
   nameOf: (envelope) => (envelope.urgent === true || envelope.urgent === false ? envelope.note?.kind : undefined),
   dataOf: (envelope) => envelope.note?.about,
   dataPath: ['note', 'about'],
   payloads: {
     BOOK_LENT: (data) =>
-      fieldOf(data, 'refused') === true
+      $decodeEvent.fieldOf(data, 'refused') === true
         ? { type: 'LoanRefusal', validate: validateLoanRefusal }
         : { type: 'Loan', validate: validateLoan },
     BOOK_LOST: { type: 'Loan', validate: validateLoan },

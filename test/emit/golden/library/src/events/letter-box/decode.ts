@@ -2,13 +2,7 @@
 
 import { type Letter, validateLetter } from '../../objects/letter.js';
 import { type Loan, validateLoan } from '../../objects/loan.js';
-import {
-  type DecodeOptions,
-  type DecodedMessage,
-  type EventOf,
-  type EventSource,
-  decodeEvent,
-} from '../../runtime/decode-event.js';
+import * as $decodeEvent from '../../runtime/decode-event.js';
 
 /** The events whose payloads are known, by name, and the types that each may carry. */
 export interface LetterBoxEvents {
@@ -16,13 +10,13 @@ export interface LetterBoxEvents {
 }
 
 /** One of these events; `name` says which, and `type` what it carries. */
-export type LetterBoxEvent = EventOf<LetterBoxEvents, Letter>;
+export type LetterBoxEvent = $decodeEvent.EventOf<LetterBoxEvents, Letter>;
 
 /**
  * What a message turns out to be; `kind` says what: a known `event`, an `unknown` one, something `invalid`, or
  * something `other` than an event.
  */
-export type LetterBoxMessage = DecodedMessage<LetterBoxEvents, Letter>;
+export type LetterBoxMessage = $decodeEvent.DecodedMessage<LetterBoxEvents, Letter>;
 
 /**
  * Reads a message that `JSON.parse` made: which event it carries, and whether the payload is of the type that
@@ -31,11 +25,11 @@ export type LetterBoxMessage = DecodedMessage<LetterBoxEvents, Letter>;
  *
  * The payload is checked in mode 'shape' unless told otherwise.
  */
-export function decodeLetterBoxEvent(message: unknown, options?: DecodeOptions): LetterBoxMessage {
-  return decodeEvent(message, letterBox, options);
+export function decodeLetterBoxEvent(message: unknown, options?: $decodeEvent.DecodeOptions): LetterBoxMessage {
+  return $decodeEvent.decodeEvent(message, $source, options);
 }
 
-const letterBox: EventSource<LetterBoxEvents, Letter> = {
+const $source: $decodeEvent.EventSource<LetterBoxEvents, Letter> = {
   validate: validateLetter,
   nameOf: (envelope) => envelope.subject,
   dataOf: (envelope) => envelope.content,

@@ -2,16 +2,10 @@
 
 import { type LetterBoxEvents, decodeLetterBoxEvent } from './decode.js';
 import type { Letter } from '../../objects/letter.js';
-import {
-  type DeliveryFacts,
-  type HandlerOptions,
-  type WebRequest,
-  type WebResponse,
-  createHandler,
-} from '../../runtime/webhook-handler.js';
+import * as $webhookHandler from '../../runtime/webhook-handler.js';
 
 /** Whose requests a handler takes, and what it does with them. */
-export interface LetterBoxHandlerOptions extends HandlerOptions<LetterBoxEvents, Letter, string> {}
+export interface LetterBoxHandlerOptions extends $webhookHandler.HandlerOptions<LetterBoxEvents, Letter, string> {}
 
 /**
  * A function from a `Request` to a `Response`, for any server that speaks of these: it checks the signature,
@@ -27,11 +21,11 @@ export interface LetterBoxHandlerOptions extends HandlerOptions<LetterBoxEvents,
  */
 export function createLetterBoxHandler(
   options: LetterBoxHandlerOptions,
-): (request: WebRequest) => Promise<WebResponse> {
-  return createHandler(letterBox, options);
+): (request: $webhookHandler.WebRequest) => Promise<$webhookHandler.WebResponse> {
+  return $webhookHandler.createHandler($facts, options);
 }
 
-const letterBox: DeliveryFacts<LetterBoxEvents, Letter> = {
+const $facts: $webhookHandler.DeliveryFacts<LetterBoxEvents, Letter> = {
   decode: decodeLetterBoxEvent,
   isPing: () => false,
   signatureHeader: 'Seal',

@@ -2,9 +2,9 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { BookDetails } from '../objects/book-details.js';
-import { anyRecord, mayBeAbsent } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyInteger } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 
 /**
  * Values of {@link BookDetails} that are valid in mode 'spec'.
@@ -14,11 +14,11 @@ import { anyInteger } from '../../runtime/arbitrary-value.js';
  * `outer_binding` is `binding` of the containing object, where there is one.
  */
 export function bookDetailsArbitrary(
-  options: ArbitraryOptions = {},
+  options: $arbitraryOptions.ArbitraryOptions = {},
   outer_genre?: unknown,
   outer_binding?: unknown,
 ): Arbitrary<BookDetails> {
-  return anyRecord<BookDetails>(options, {
+  return $arbitraryObject.anyRecord<BookDetails>(options, {
     scale:
       outer_genre === 'novel' ||
       outer_genre === 'poetry' ||
@@ -26,7 +26,7 @@ export function bookDetailsArbitrary(
       outer_genre === 'lexicon' ||
       outer_genre === 'drama'
         ? undefined
-        : mayBeAbsent(anyInteger(1)),
+        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1)),
     chapters:
       outer_genre === 'poetry' ||
       outer_genre === 'atlas' ||
@@ -34,6 +34,8 @@ export function bookDetailsArbitrary(
       outer_genre === 'lexicon' ||
       outer_genre === 'drama'
         ? undefined
-        : mayBeAbsent(anyInteger(-Infinity, outer_genre === 'novel' && outer_binding === 1 ? 199 : 99)),
+        : $arbitraryObject.mayBeAbsent(
+            $arbitraryValue.anyInteger(-Infinity, outer_genre === 'novel' && outer_binding === 1 ? 199 : 99),
+          ),
   });
 }

@@ -6,23 +6,31 @@ import { personArbitrary } from './person.js';
 import { stampArbitrary } from './stamp.js';
 import { LoanStatus } from '../enums/loan-status.js';
 import type { Loan } from '../objects/loan.js';
-import { anyRecord, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
-import type { ArbitraryOptions } from '../../runtime/arbitrary-options.js';
-import { anyDict, anyInteger, anyList, anyMember, anyText, anyTimestamp } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 
 /** Values of {@link Loan} that are valid in mode 'spec'. */
-export function loanArbitrary(options: ArbitraryOptions = {}): Arbitrary<Loan> {
-  return anyRecord<Loan>(options, {
+export function loanArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Loan> {
+  return $arbitraryObject.anyRecord<Loan>(options, {
     book: bookInLoanArbitrary(options),
-    borrower: mayBeAbsent(personArbitrary(options)),
-    status: anyMember(options, Object.values(LoanStatus), anyInteger()),
-    due_at: mayBeNull(anyTimestamp()),
-    tags: anyDict(anyText(), anyText(), 0, 3),
+    borrower: $arbitraryObject.mayBeAbsent(personArbitrary(options)),
+    status: $arbitraryValue.anyMember(options, Object.values(LoanStatus), $arbitraryValue.anyInteger()),
+    due_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    tags: $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyText(), 0, 3),
     receipt: stampArbitrary(options),
-    remarks: mayBeAbsent(anyList(mayBeNull(anyText(0, 200)))),
-    stamps: mayBeAbsent(anyDict(anyText(), mayBeNull(stampArbitrary(options)))),
-    seats: mayBeAbsent(anyList(mayBeNull(anyList(mayBeNull(anyInteger()))))),
-    fee: mayBeAbsent(anyInteger()),
-    renewals: mayBeAbsent(anyInteger()),
+    remarks: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 200))),
+    ),
+    stamps: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryObject.mayBeNull(stampArbitrary(options))),
+    ),
+    seats: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList(
+        $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyInteger()))),
+      ),
+    ),
+    fee: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    renewals: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

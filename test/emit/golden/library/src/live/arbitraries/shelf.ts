@@ -4,22 +4,27 @@ import type { Arbitrary } from 'fast-check';
 import { ShelfKind } from '../../enums/shelf-kind.js';
 import { partialBookArbitrary } from './book.js';
 import type { Shelf } from '../objects/shelf.js';
-import { anyRecord, anyWhichOne, justThis, mayBeAbsent, mayBeNull } from '../../runtime/arbitrary-object.js';
-import { type ArbitraryOptions, deeper, isDeepest } from '../../runtime/arbitrary-options.js';
-import { anyList, anyMember, anyOneOf, anyText } from '../../runtime/arbitrary-value.js';
+import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
+import * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { barcodeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Shelf} that are valid in mode 'spec'. */
-export function shelfArbitrary(options: ArbitraryOptions = {}): Arbitrary<Shelf> {
-  return anyWhichOne(['label_text', 'label_icon']).chain((whichSet) =>
-    anyRecord<Shelf>(options, {
+export function shelfArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Shelf> {
+  return $arbitraryObject.anyWhichOne(['label_text', 'label_icon']).chain((whichSet) =>
+    $arbitraryObject.anyRecord<Shelf>(options, {
       id: barcodeArbitrary(),
-      parent_id: mayBeNull(barcodeArbitrary()),
-      kind: anyMember(options, Object.values(ShelfKind), anyText()),
-      shelves: isDeepest(options) ? justThis([]) : anyList(shelfArbitrary(deeper(options))),
-      books: anyList(partialBookArbitrary(options), 0, 500),
-      label_text: whichSet === 'label_text' ? anyOneOf(['A', 'B', 'C']) : undefined,
-      label_icon: whichSet === 'label_icon' ? anyText() : mayBeAbsent(anyOneOf([null])),
+      parent_id: $arbitraryObject.mayBeNull(barcodeArbitrary()),
+      kind: $arbitraryValue.anyMember(options, Object.values(ShelfKind), $arbitraryValue.anyText()),
+      shelves: $arbitraryOptions.isDeepest(options)
+        ? $arbitraryObject.justThis([])
+        : $arbitraryValue.anyList(shelfArbitrary($arbitraryOptions.deeper(options))),
+      books: $arbitraryValue.anyList(partialBookArbitrary(options), 0, 500),
+      label_text: whichSet === 'label_text' ? $arbitraryValue.anyOneOf(['A', 'B', 'C']) : undefined,
+      label_icon:
+        whichSet === 'label_icon'
+          ? $arbitraryValue.anyText()
+          : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
     }),
   );
 }

@@ -4,29 +4,14 @@ import { type LoanStatus, isKnownLoanStatus } from '../enums/loan-status.js';
 import { type BookInLoan, checkBookInLoan, explainBookInLoan } from './book.js';
 import { type Person, checkPerson, explainPerson } from './person.js';
 import { type Stamp, checkStamp, explainStamp } from './stamp.js';
-import { hasLength } from '../../runtime/code-points.js';
-import { hasKeyCount, listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  asRecord,
-  expectDict,
-  expectInteger,
-  expectItems,
-  expectLength,
-  expectList,
-  expectObject,
-  expectOnlyKeys,
-  expectText,
-  unlessNull,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../../runtime/explain.js';
-import { fillAbsent } from '../../runtime/fill-absent.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { isTimestamp } from '../../runtime/timestamp.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
+import * as $codePoints from '../../runtime/code-points.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import * as $fillAbsent from '../../runtime/fill-absent.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $timestamp from '../../runtime/timestamp.js';
+import * as $validate from '../../runtime/validate.js';
 
 /**
  * A book that somebody has taken home.
@@ -96,17 +81,21 @@ export function isLoan(value: unknown): value is Loan {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertLoan(value: unknown): asserts value is Loan {
-  assert(value, explainLoan);
+  $validate.assert(value, explainLoan);
 }
 
 /** The value as a Loan, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateLoan(value: unknown, options?: ValidateOptions): Result<Loan> {
-  return validate(value, explainLoan, options);
+export function validateLoan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Loan> {
+  return $validate.validate(value, explainLoan, options);
 }
 
 /** Loan for libraries that take a Standard Schema. */
-export const loanSchema: StandardSchema<Loan> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainLoan) },
+export const loanSchema: $standardSchema.StandardSchema<Loan> = {
+  '~standard': {
+    version: 1,
+    vendor: 'library-object-model',
+    validate: (value) => $validate.standard(value, explainLoan),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
@@ -120,9 +109,10 @@ export function checkLoan(value: unknown): boolean {
   const status = o.status;
   if (!Number.isSafeInteger(status)) return false;
   const due_at = o.due_at;
-  if (due_at !== null && !isTimestamp(due_at)) return false;
+  if (due_at !== null && !$timestamp.isTimestamp(due_at)) return false;
   const tags = o.tags;
-  if (typeof tags !== 'object' || tags === null || Array.isArray(tags) || !hasKeyCount(tags, 0, 3)) return false;
+  if (typeof tags !== 'object' || tags === null || Array.isArray(tags) || !$containers.hasKeyCount(tags, 0, 3))
+    return false;
   for (const key in tags) {
     const item = (tags as Record<string, unknown>)[key];
     if (typeof item !== 'string') return false;
@@ -132,9 +122,9 @@ export function checkLoan(value: unknown): boolean {
   const remarks = o.remarks;
   if (remarks !== undefined) {
     if (!Array.isArray(remarks)) return false;
-    for (let i = 0, listEnd = listLength(remarks); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(remarks); i < listEnd; i++) {
       const item: unknown = remarks[i];
-      if (item !== null && (typeof item !== 'string' || !hasLength(item, 0, 200))) return false;
+      if (item !== null && (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 200))) return false;
     }
   }
   const stamps = o.stamps;
@@ -148,11 +138,11 @@ export function checkLoan(value: unknown): boolean {
   const seats = o.seats;
   if (seats !== undefined) {
     if (!Array.isArray(seats)) return false;
-    for (let i = 0, listEnd = listLength(seats); i < listEnd; i++) {
+    for (let i = 0, listEnd = $containers.listLength(seats); i < listEnd; i++) {
       const item: unknown = seats[i];
       if (item !== null) {
         if (!Array.isArray(item)) return false;
-        for (let i2 = 0, listEnd2 = listLength(item); i2 < listEnd2; i2++) {
+        for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
           const item2: unknown = item[i2];
           if (item2 !== null && !Number.isSafeInteger(item2)) return false;
         }
@@ -167,60 +157,61 @@ export function checkLoan(value: unknown): boolean {
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainLoan(e: Explanation, value: unknown): void {
-  const o = asRecord(e, value, loanKeys);
+export function explainLoan(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, loanKeys);
   if (o === undefined) return;
   const book = o.book;
-  expectObject(e, 'book', book, explainBookInLoan);
+  $explain.expectObject(e, 'book', book, explainBookInLoan);
   const borrower = o.borrower;
-  if (borrower !== undefined) expectObject(e, 'borrower', borrower, explainPerson);
+  if (borrower !== undefined) $explain.expectObject(e, 'borrower', borrower, explainPerson);
   const status = o.status;
   if (!Number.isSafeInteger(status) || (e.strict && !isKnownLoanStatus(status)))
-    wrongMember(e, 'status', 'LoanStatus', Number.isSafeInteger, status);
+    $explain.wrongMember(e, 'status', 'LoanStatus', Number.isSafeInteger, status);
   const due_at = o.due_at;
-  if (due_at !== null && !isTimestamp(due_at)) wrongFormat(e, 'due_at', 'timestamp with an offset', due_at);
+  if (due_at !== null && !$timestamp.isTimestamp(due_at))
+    $explain.wrongFormat(e, 'due_at', 'timestamp with an offset', due_at);
   const tags = o.tags;
-  expectDict(e, 'tags', tags, undefined, expectText);
-  expectItems(e, 'tags', tags, 0, 3);
+  $explain.expectDict(e, 'tags', tags, undefined, $explain.expectText);
+  $explain.expectItems(e, 'tags', tags, 0, 3);
   const receipt = o.receipt;
-  expectObject(e, 'receipt', receipt, explainStamp);
+  $explain.expectObject(e, 'receipt', receipt, explainStamp);
   const remarks = o.remarks;
   if (remarks !== undefined)
-    expectList(
+    $explain.expectList(
       e,
       'remarks',
       remarks,
-      unlessNull((e, key, item) => {
-        if (typeof item !== 'string') wrongType(e, key, 'string', item);
-        expectLength(e, key, item, 0, 200);
+      $explain.unlessNull((e, key, item) => {
+        if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+        $explain.expectLength(e, key, item, 0, 200);
       }),
     );
   const stamps = o.stamps;
   if (stamps !== undefined)
-    expectDict(
+    $explain.expectDict(
       e,
       'stamps',
       stamps,
       undefined,
-      unlessNull((e, key, item) => {
-        expectObject(e, key, item, explainStamp);
+      $explain.unlessNull((e, key, item) => {
+        $explain.expectObject(e, key, item, explainStamp);
       }),
     );
   const seats = o.seats;
   if (seats !== undefined)
-    expectList(
+    $explain.expectList(
       e,
       'seats',
       seats,
-      unlessNull((e, key, item) => {
-        expectList(e, key, item, unlessNull(expectInteger));
+      $explain.unlessNull((e, key, item) => {
+        $explain.expectList(e, key, item, $explain.unlessNull($explain.expectInteger));
       }),
     );
   const fee = o.fee;
-  if (fee !== undefined && !Number.isSafeInteger(fee)) wrongType(e, 'fee', 'integer', fee);
+  if (fee !== undefined && !Number.isSafeInteger(fee)) $explain.wrongType(e, 'fee', 'integer', fee);
   const renewals = o.renewals;
-  if (renewals !== undefined && !Number.isSafeInteger(renewals)) wrongType(e, 'renewals', 'integer', renewals);
-  if (e.strict) expectOnlyKeys(e, value as object, loanKeys);
+  if (renewals !== undefined && !Number.isSafeInteger(renewals)) $explain.wrongType(e, 'renewals', 'integer', renewals);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, loanKeys);
 }
 
 const loanKeys: readonly string[] = [
@@ -249,6 +240,6 @@ export const loanDefaults = {
  *
  * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
  */
-export function withLoanDefaults<T extends Loan>(value: T): T & Required<Pick<Loan, 'fee'>> {
-  return fillAbsent(value, loanDefaults);
+export function withLoanDefaults<$T extends Loan>(value: $T): $T & Required<Pick<Loan, 'fee'>> {
+  return $fillAbsent.fillAbsent(value, loanDefaults);
 }

@@ -3,28 +3,13 @@
 import { type ShelfKind, isKnownShelfKind } from '../../enums/shelf-kind.js';
 import { type Barcode, isBarcode } from '../../identifiers/barcode.js';
 import { type PartialBook, checkPartialBook, explainPartialBook } from './book.js';
-import { listLength } from '../../runtime/containers.js';
-import {
-  type Explanation,
-  MAX_DEPTH,
-  asRecord,
-  expectItems,
-  expectList,
-  expectObjectWithin,
-  expectObjects,
-  expectOnlyKeys,
-  expectValues,
-  isTooDeep,
-  reportIssue,
-  wrongFormat,
-  wrongMember,
-  wrongType,
-} from '../../runtime/explain.js';
-import type { Result, ValidateOptions } from '../../runtime/issue.js';
-import type { StandardSchema } from '../../runtime/standard-schema.js';
-import { assert, standard, validate } from '../../runtime/validate.js';
-import { addVisit, isVisited, noVisits } from '../../runtime/visits.js';
-import { isText } from '../../runtime/wire.js';
+import * as $containers from '../../runtime/containers.js';
+import * as $explain from '../../runtime/explain.js';
+import type * as $issue from '../../runtime/issue.js';
+import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $validate from '../../runtime/validate.js';
+import * as $visits from '../../runtime/visits.js';
+import * as $wire from '../../runtime/wire.js';
 
 /**
  * Shelves stand inside shelves.
@@ -70,23 +55,27 @@ export function isShelf(value: unknown): value is Shelf {
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertShelf(value: unknown): asserts value is Shelf {
-  assert(value, explainShelf);
+  $validate.assert(value, explainShelf);
 }
 
 /** The value as a Shelf, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
-export function validateShelf(value: unknown, options?: ValidateOptions): Result<Shelf> {
-  return validate(value, explainShelf, options);
+export function validateShelf(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Shelf> {
+  return $validate.validate(value, explainShelf, options);
 }
 
 /** Shelf for libraries that take a Standard Schema. */
-export const shelfSchema: StandardSchema<Shelf> = {
-  '~standard': { version: 1, vendor: 'library-object-model', validate: (value) => standard(value, explainShelf) },
+export const shelfSchema: $standardSchema.StandardSchema<Shelf> = {
+  '~standard': {
+    version: 1,
+    vendor: 'library-object-model',
+    validate: (value) => $validate.standard(value, explainShelf),
+  },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkShelf(value: unknown, depth = 0, visits = noVisits()): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return false;
-  if (isVisited(visits, depth, 'Shelf', value)) return true;
+export function checkShelf(value: unknown, depth = 0, visits = $visits.noVisits()): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > $explain.MAX_DEPTH) return false;
+  if ($visits.isVisited(visits, depth, 'Shelf', value)) return true;
   const o = value as Record<string, unknown>;
   const id = o.id;
   if (!isBarcode(id)) return false;
@@ -96,13 +85,13 @@ export function checkShelf(value: unknown, depth = 0, visits = noVisits()): bool
   if (typeof kind !== 'string') return false;
   const shelves = o.shelves;
   if (!Array.isArray(shelves)) return false;
-  for (let i = 0, listEnd = listLength(shelves); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(shelves); i < listEnd; i++) {
     const item: unknown = shelves[i];
     if (!checkShelf(item, depth + 1, visits)) return false;
   }
   const books = o.books;
   if (!Array.isArray(books) || !(books.length <= 500)) return false;
-  for (let i = 0, listEnd = listLength(books); i < listEnd; i++) {
+  for (let i = 0, listEnd = $containers.listLength(books); i < listEnd; i++) {
     const item: unknown = books[i];
     if (!checkPartialBook(item)) return false;
   }
@@ -115,40 +104,40 @@ export function checkShelf(value: unknown, depth = 0, visits = noVisits()): bool
   const label_icon = o.label_icon;
   if (label_icon != null && typeof label_icon !== 'string') return false;
   if ((label_text != null) === (label_icon != null)) return false;
-  addVisit(visits, depth, 'Shelf', value);
+  $visits.addVisit(visits, depth, 'Shelf', value);
   return true;
 }
 
 /** @internal Every reason against it, in any mode. */
-export function explainShelf(e: Explanation, value: unknown, depth = 0): void {
-  if (isTooDeep(e, depth) || isVisited(e.visits, depth, 'Shelf', value)) return;
-  const o = asRecord(e, value, shelfKeys);
+export function explainShelf(e: $explain.Explanation, value: unknown, depth = 0): void {
+  if ($explain.isTooDeep(e, depth) || $visits.isVisited(e.visits, depth, 'Shelf', value)) return;
+  const o = $explain.asRecord(e, value, shelfKeys);
   if (o === undefined) return;
   const id = o.id;
-  if (!isBarcode(id)) wrongFormat(e, 'id', 'Barcode', id);
+  if (!isBarcode(id)) $explain.wrongFormat(e, 'id', 'Barcode', id);
   const parent_id = o.parent_id;
-  if (parent_id !== null && !isBarcode(parent_id)) wrongFormat(e, 'parent_id', 'Barcode', parent_id);
+  if (parent_id !== null && !isBarcode(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Barcode', parent_id);
   const kind = o.kind;
   if (typeof kind !== 'string' || (e.strict && !isKnownShelfKind(kind)))
-    wrongMember(e, 'kind', 'ShelfKind', isText, kind);
+    $explain.wrongMember(e, 'kind', 'ShelfKind', $wire.isText, kind);
   const shelves = o.shelves;
-  expectList(e, 'shelves', shelves, (e, key, item) => {
-    expectObjectWithin(e, key, item, explainShelf, depth + 1);
+  $explain.expectList(e, 'shelves', shelves, (e, key, item) => {
+    $explain.expectObjectWithin(e, key, item, explainShelf, depth + 1);
   });
   const books = o.books;
-  expectObjects(e, 'books', books, explainPartialBook);
-  expectItems(e, 'books', books, 0, 500);
+  $explain.expectObjects(e, 'books', books, explainPartialBook);
+  $explain.expectItems(e, 'books', books, 0, 500);
   const label_text = o.label_text;
   if (label_text !== undefined) {
-    if (typeof label_text !== 'string') wrongType(e, 'label_text', 'string', label_text);
-    expectValues(e, 'label_text', label_text, ['A', 'B', 'C']);
+    if (typeof label_text !== 'string') $explain.wrongType(e, 'label_text', 'string', label_text);
+    $explain.expectValues(e, 'label_text', label_text, ['A', 'B', 'C']);
   }
   const label_icon = o.label_icon;
-  if (label_icon != null && typeof label_icon !== 'string') wrongType(e, 'label_icon', 'string', label_icon);
+  if (label_icon != null && typeof label_icon !== 'string') $explain.wrongType(e, 'label_icon', 'string', label_icon);
   if (e.limits && (label_text != null) === (label_icon != null))
-    reportIssue(e, undefined, 'exactly-one-set', 'exactly one of label_text, label_icon must be set');
-  addVisit(e.visits, depth, 'Shelf', value);
-  if (e.strict) expectOnlyKeys(e, value as object, shelfKeys);
+    $explain.reportIssue(e, undefined, 'exactly-one-set', 'exactly one of label_text, label_icon must be set');
+  $visits.addVisit(e.visits, depth, 'Shelf', value);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, shelfKeys);
 }
 
 const shelfKeys: readonly string[] = ['id', 'parent_id', 'kind', 'shelves', 'books', 'label_text', 'label_icon'];

@@ -2,23 +2,26 @@
 
 import type { Stamp } from '../objects/stamp.js';
 import { drawPerson } from './person.js';
-import { drawTimestamp } from '../../runtime/sample-number.js';
-import { type SampleOverrides, completeSample, drawOptional } from '../../runtime/sample-object.js';
-import { type Random, type SampleSeed, randomOf } from '../../runtime/sample-random.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
+import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $sampleRandom from '../../runtime/sample-random.js';
 
 /**
  * A {@link Stamp} as it could be, valid in every mode and the same for the same seed.
  *
  * Overrides replace fields; what the spec ties to them is made to fit.
  */
-export function sampleStamp(seed: SampleSeed = 0, overrides?: SampleOverrides<Stamp>): Stamp {
-  return drawStamp(randomOf(seed, 'Stamp'), overrides);
+export function sampleStamp(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<Stamp>,
+): Stamp {
+  return drawStamp($sampleRandom.randomOf(seed, 'Stamp'), overrides);
 }
 
 /** @internal */
-export function drawStamp(random: Random, given: object = {}): Stamp {
-  return completeSample<Stamp>(given, {
-    stamped_at: drawTimestamp(random.at('stamped_at')),
-    clerk: drawOptional(random.at('clerk'), drawPerson),
+export function drawStamp(random: $sampleRandom.Random, given: object = {}): Stamp {
+  return $sampleObject.completeSample<Stamp>(given, {
+    stamped_at: $sampleNumber.drawTimestamp(random.at('stamped_at')),
+    clerk: $sampleObject.drawOptional(random.at('clerk'), drawPerson),
   });
 }

@@ -2,7 +2,7 @@
 
 import { StaffPermission } from '../../bit-sets/staff-permission.js';
 import type { Loan } from '../objects/loan.js';
-import type { BitValue } from '../../runtime/bit-set.js';
+import type * as $bitSet from '../../runtime/bit-set.js';
 
 /**
  * What `loanProgressState` tells.
@@ -57,6 +57,6 @@ export function wasReturnedOrLost(value: Pick<Loan, 'status'>): boolean {
  *
  * Section 3.2.
  */
-export function canClose(value: Pick<Loan, 'status'>, permissions: BitValue): boolean {
+export function canClose(value: Pick<Loan, 'status'>, permissions: $bitSet.BitValue): boolean {
   return value.status !== 0 || StaffPermission.has(permissions, StaffPermission.LEND);
 }

@@ -2,10 +2,10 @@
 
 import { type Barcode, isBarcode } from '../../identifiers/barcode.js';
 import { type Loan, validateLoan } from '../../objects/loan.js';
-import type { Operation } from '../../runtime/rest-operation.js';
-import { paginate } from '../../runtime/rest-pages.js';
-import type { CallOptions, Transport } from '../../runtime/rest-transport.js';
-import { formatted, integer, listOf, within } from '../../runtime/rest-value.js';
+import type * as $restOperation from '../../runtime/rest-operation.js';
+import * as $restPages from '../../runtime/rest-pages.js';
+import type * as $restTransport from '../../runtime/rest-transport.js';
+import * as $restValue from '../../runtime/rest-value.js';
 
 /** What list_loans is told. */
 export interface ListLoansParams {
@@ -22,22 +22,26 @@ export interface ListLoansParams {
  *
  * Section 4.2.
  */
-export function listLoans(client: Transport, params: ListLoansParams, options?: CallOptions): Promise<Loan[]> {
+export function listLoans(
+  client: $restTransport.Transport,
+  params: ListLoansParams,
+  options?: $restTransport.CallOptions,
+): Promise<Loan[]> {
   return client.call(listLoansOperation, params, options) as Promise<Loan[]>;
 }
 
 /** list_loans as a method of a client. */
 export interface ListLoansMethod {
-  (params: ListLoansParams, options?: CallOptions): Promise<Loan[]>;
+  (params: ListLoansParams, options?: $restTransport.CallOptions): Promise<Loan[]>;
 }
 
 /** The items of list_loans, page after page, for `for await`. */
 export function paginateListLoans(
-  client: Transport,
+  client: $restTransport.Transport,
   params: ListLoansParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): AsyncGenerator<Loan, void, undefined> {
-  return paginate<Loan>(
+  return $restPages.paginate<Loan>(
     client,
     listLoansOperation,
     params,
@@ -48,16 +52,19 @@ export function paginateListLoans(
 
 /** The items of list_loans, page after page, as a method of a client. */
 export interface PaginateListLoansMethod {
-  (params: ListLoansParams, options?: CallOptions): AsyncGenerator<Loan, void, undefined>;
+  (params: ListLoansParams, options?: $restTransport.CallOptions): AsyncGenerator<Loan, void, undefined>;
 }
 
 /** list_loans as data, for `client.call`. */
-export const listLoansOperation: Operation = /* @__PURE__ */ (() => ({
+export const listLoansOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'list_loans',
   method: 'GET',
   path: '/people/{person_id}/loans',
   countedPer: ['person_id'],
-  params: { person_id: formatted('Barcode', isBarcode) },
-  query: { limit: { validate: within(integer, 1, 100) }, before: { validate: formatted('Barcode', isBarcode) } },
-  responses: [{ status: 200, validate: listOf(validateLoan) }],
+  params: { person_id: $restValue.formatted('Barcode', isBarcode) },
+  query: {
+    limit: { validate: $restValue.within($restValue.integer, 1, 100) },
+    before: { validate: $restValue.formatted('Barcode', isBarcode) },
+  },
+  responses: [{ status: 200, validate: $restValue.listOf(validateLoan) }],
 }))();

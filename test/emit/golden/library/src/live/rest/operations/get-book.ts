@@ -2,9 +2,9 @@
 
 import { type Barcode, isBarcode } from '../../../identifiers/barcode.js';
 import { type Book, type BookCounted, validateBook, validateBookCounted } from '../../objects/book.js';
-import type { Operation } from '../../../runtime/rest-operation.js';
-import type { CallOptions, Transport } from '../../../runtime/rest-transport.js';
-import { bool, formatted } from '../../../runtime/rest-value.js';
+import type * as $restOperation from '../../../runtime/rest-operation.js';
+import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
 
 /** What get_book is told. */
 export interface GetBookParams {
@@ -25,9 +25,9 @@ export interface GetBookParams {
  * Section 4.1.
  */
 export function getBook(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetBookParams & { counted: true },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<BookCounted>;
 /**
  * Fetch one book.
@@ -37,9 +37,9 @@ export function getBook(
  * Section 4.1.
  */
 export function getBook(
-  client: Transport,
+  client: $restTransport.Transport,
   params: GetBookParams & { counted?: false | undefined },
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<Book>;
 /**
  * Fetch one book.
@@ -48,27 +48,35 @@ export function getBook(
  *
  * Section 4.1.
  */
-export function getBook(client: Transport, params: GetBookParams, options?: CallOptions): Promise<BookCounted | Book>;
-export function getBook(client: Transport, params: GetBookParams, options?: CallOptions): Promise<unknown> {
+export function getBook(
+  client: $restTransport.Transport,
+  params: GetBookParams,
+  options?: $restTransport.CallOptions,
+): Promise<BookCounted | Book>;
+export function getBook(
+  client: $restTransport.Transport,
+  params: GetBookParams,
+  options?: $restTransport.CallOptions,
+): Promise<unknown> {
   return client.call(getBookOperation, params, options);
 }
 
 /** get_book as a method of a client. */
 export interface GetBookMethod {
-  (params: GetBookParams & { counted: true }, options?: CallOptions): Promise<BookCounted>;
-  (params: GetBookParams & { counted?: false | undefined }, options?: CallOptions): Promise<Book>;
-  (params: GetBookParams, options?: CallOptions): Promise<BookCounted | Book>;
+  (params: GetBookParams & { counted: true }, options?: $restTransport.CallOptions): Promise<BookCounted>;
+  (params: GetBookParams & { counted?: false | undefined }, options?: $restTransport.CallOptions): Promise<Book>;
+  (params: GetBookParams, options?: $restTransport.CallOptions): Promise<BookCounted | Book>;
 }
 
 /** get_book as data, for `client.call`. */
-export const getBookOperation: Operation = /* @__PURE__ */ (() => ({
+export const getBookOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_book',
   method: 'GET',
   path: '/books/{book_id}',
   auth: ['Card', 'Web'],
   countedPer: [],
-  params: { book_id: formatted('Barcode', isBarcode) },
-  query: { counted: { validate: bool } },
+  params: { book_id: $restValue.formatted('Barcode', isBarcode) },
+  query: { counted: { validate: $restValue.bool } },
   responses: [
     { status: 200, when: { counted: [true] }, validate: validateBookCounted },
     { status: 200, validate: validateBook },

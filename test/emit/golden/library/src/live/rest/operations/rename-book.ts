@@ -3,10 +3,10 @@
 import { type Barcode, isBarcode } from '../../../identifiers/barcode.js';
 import { type Book, validateBook } from '../../objects/book.js';
 import { type PersonInBook, validatePersonInBook } from '../../objects/person.js';
-import type { Operation } from '../../../runtime/rest-operation.js';
-import type { CallOptions, Transport } from '../../../runtime/rest-transport.js';
-import { formatted, listOf, ofCount, ofLength, text } from '../../../runtime/rest-value.js';
-import { isTimestamp } from '../../../runtime/timestamp.js';
+import type * as $restOperation from '../../../runtime/rest-operation.js';
+import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
+import * as $timestamp from '../../../runtime/timestamp.js';
 
 /** What rename_book is told. */
 export interface RenameBookParams {
@@ -24,29 +24,29 @@ export interface RenameBookParams {
  * Section 4.3.
  */
 export function renameBook(
-  client: Transport,
+  client: $restTransport.Transport,
   params: RenameBookParams,
-  options?: CallOptions,
+  options?: $restTransport.CallOptions,
 ): Promise<Book | undefined> {
   return client.call(renameBookOperation, params, options) as Promise<Book | undefined>;
 }
 
 /** rename_book as a method of a client. */
 export interface RenameBookMethod {
-  (params: RenameBookParams, options?: CallOptions): Promise<Book | undefined>;
+  (params: RenameBookParams, options?: $restTransport.CallOptions): Promise<Book | undefined>;
 }
 
 /** rename_book as data, for `client.call`. */
-export const renameBookOperation: Operation = /* @__PURE__ */ (() => ({
+export const renameBookOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'rename_book',
   method: 'PUT',
   path: '/books/{book_id}/title',
   auth: ['Card'],
   countedPer: [],
-  params: { book_id: formatted('Barcode', isBarcode) },
+  params: { book_id: $restValue.formatted('Barcode', isBarcode) },
   query: {
-    reasons: { validate: ofCount(listOf(ofLength(text, 2, 10)), 1, 3) },
-    on: { validate: formatted('Timestamp', isTimestamp), required: true },
+    reasons: { validate: $restValue.ofCount($restValue.listOf($restValue.ofLength($restValue.text, 2, 10)), 1, 3) },
+    on: { validate: $restValue.formatted('Timestamp', $timestamp.isTimestamp), required: true },
   },
   body: validatePersonInBook,
   responses: [
