@@ -4,7 +4,7 @@ import { isOfFamily, modulePath, profileRoot, type ModuleKind } from './module-l
 import { familyName } from './objects/families.js';
 import { derivePartials } from './objects/partial.js';
 import { sharedDeclarations, sharingKey } from './shared-declarations.js';
-import { recursiveObjects } from './validators/recursion.js';
+import { recursiveObjects, vastObjects } from './validators/recursion.js';
 
 /** What emitters of one profile share: the Model with its partial types derived, and where each declaration lives. */
 export interface EmitContext {
@@ -18,6 +18,8 @@ export interface EmitContext {
   readonly bitSets: ReadonlyMap<string, BitSet>;
   /** Names of objects that can contain themselves. */
   readonly recursive: ReadonlySet<string>;
+  /** Names of objects of which whole values are too large to be made: samples of them end early. */
+  readonly vast: ReadonlySet<string>;
   /** Path of the module that holds a declaration; another profile's where both are the same. */
   readonly locate: (kind: ModuleKind, name: string) => string;
   /** False for what another profile's modules serve. */
@@ -51,6 +53,7 @@ export function createEmitContext(model: Model, main?: EmitContext): EmitContext
     enums: byName(model.enums),
     bitSets: byName(model.bitSets),
     recursive: recursiveObjects([...objects.values()]),
+    vast: vastObjects([...objects.values()]),
     locate: (kind, name) =>
       main !== undefined && isShared(kind, name)
         ? main.locate(kind, name)

@@ -15,6 +15,8 @@ export const QUESTIONS = {
     Reflect.get(context[lookup as Lookup].get(name) ?? {}, key) as unknown,
   'recursive objects': ({ recursive }) => recursive,
   'is recursive': ({ recursive }, name) => recursive.has(name),
+  'vast objects': ({ vast }) => vast,
+  'is vast': ({ vast }, name) => vast.has(name),
   locate: ({ locate }, kind, name) => locate(kind as Parameters<EmitContext['locate']>[0], name),
   'is own': ({ isOwn }, name) => isOwn({ name }),
   'is own module': ({ isOwnModule }, kind, name) =>

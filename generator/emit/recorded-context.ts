@@ -24,7 +24,8 @@ export function recordedContext(
     scalars: lookups('scalars', put),
     enums: lookups('enums', put),
     bitSets: lookups('bitSets', put),
-    recursive: members(put),
+    recursive: members(put, 'recursive objects', 'is recursive'),
+    vast: members(put, 'vast objects', 'is vast'),
     locate: (kind, name) => put('locate', kind, name),
     isOwn: ({ name }) => put('is own', name),
     isOwnModule: (kind, name) => put('is own module', kind, name),
@@ -82,10 +83,14 @@ function lookups<Value extends object>(lookup: Lookup, put: Put): ReadonlyMap<st
   };
 }
 
-function members(put: Put): ReadonlySet<string> {
-  const all = () => put('recursive objects');
+function members(
+  put: Put,
+  whole: 'recursive objects' | 'vast objects',
+  one: 'is recursive' | 'is vast',
+): ReadonlySet<string> {
+  const all = () => put(whole);
   return {
-    has: (name) => put('is recursive', name),
+    has: (name) => put(one, name),
     get size() {
       return all().size;
     },

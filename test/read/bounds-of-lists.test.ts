@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MAX_DEPTH, MAX_FILE_BYTES, MAX_NAME_LENGTH, MAX_TYPE_DEPTH, MOST } from '../../generator/read/limits.js';
+import { MAX_OBJECTS_IN_VALUE } from '../../generator/model/rules/value-size.js';
 import { readDeclarations } from './problems.js';
 
 const lines = (count: number, line: (n: number) => string): string =>
@@ -83,6 +84,13 @@ test('the language reference lists every bound', () => {
   const listed = [...section.split('\n## ')[0]!.matchAll(/\| +([\d,]+) \|/g)].map(([, number]) =>
     Number(number!.replaceAll(',', '')),
   );
-  const bounds = [MAX_FILE_BYTES, MAX_DEPTH, MAX_TYPE_DEPTH, MAX_NAME_LENGTH, ...Object.values(MOST)];
+  const bounds = [
+    MAX_FILE_BYTES,
+    MAX_DEPTH,
+    MAX_TYPE_DEPTH,
+    MAX_NAME_LENGTH,
+    MAX_OBJECTS_IN_VALUE,
+    ...Object.values(MOST),
+  ];
   expect(new Set(listed)).toEqual(new Set(bounds));
 });

@@ -7,7 +7,7 @@ import { camel } from '../names.js';
 import { objectName } from '../type-names.js';
 import { demandsOf, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
-import { outerArguments } from '../values/value-plan.js';
+import { endsEarly, outerArguments } from '../values/value-plan.js';
 
 /** What the text of one object's arbitrary is built with. */
 export interface Making {
@@ -141,7 +141,7 @@ function memberText(name: string, inside: Inside): string {
 
 function objectText(target: string, inside: Inside): string {
   const { context, imports, object, field } = inside;
-  const recurs = context.recursive.has(object.name) && context.recursive.has(target);
+  const recurs = endsEarly(object.name, target, context);
   const options = recurs ? `${imports.value('deeper', runtimePath('arbitrary-options'))}(options)` : 'options';
   const outer = outerArguments(context.objects.get(target), object, field).map(localOf);
   return `${named('arbitrary', target, inside)}(${[options, ...outer].join(', ')})`;

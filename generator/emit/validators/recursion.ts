@@ -1,5 +1,5 @@
 import type { ObjectType } from '../../model/model.js';
-import { objectRefs } from '../../model/types.js';
+import { isCollection, objectRefs } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 
 /**
@@ -7,9 +7,7 @@ import { objectName } from '../type-names.js';
  * so that no input can exhaust the stack.
  */
 export function recursiveObjects(objects: readonly ObjectType[]): ReadonlySet<string> {
-  const edges = new Map(
-    objects.map(({ name, fields }) => [name, fields.flatMap(({ type }) => objectRefs(type).map(objectName))]),
-  );
+  const edges = edgesOf(objects);
   const recursive = new Set<string>();
   for (const group of strongGroups(edges)) {
     const [only] = group;
@@ -18,6 +16,41 @@ export function recursiveObjects(objects: readonly ObjectType[]): ReadonlySet<st
   }
   // In the order of the objects, whatever the order in which groups were found.
   return new Set(objects.map(({ name }) => name).filter((name) => recursive.has(name)));
+}
+
+/**
+ * Names of the objects of which a value with every field, and a few items in every list, holds so many objects that
+ * nobody could wait for it: thirty objects with four fields of the next have 4^30. A part of one object inside another
+ * of them counts for itself, and of objects that can contain themselves only what leads out of the circle.
+ */
+export function vastObjects(objects: readonly ObjectType[]): ReadonlySet<string> {
+  const byName = new Map(objects.map((object) => [object.name, object]));
+  const sizes = new Map<string, number>();
+  // Groups come behind those that they lead to.
+  for (const group of strongGroups(edgesOf(objects))) {
+    const total = group.map((name) => sizeOf(byName.get(name)!, sizes)).reduce((sum, size) => sum + size, 0);
+    for (const name of group) sizes.set(name, Math.min(total, Number.MAX_SAFE_INTEGER));
+  }
+  return new Set(objects.map(({ name }) => name).filter((name) => sizes.get(name)! > VAST));
+}
+
+const VAST = 10_000;
+/** So many items are drawn for a list, about. */
+const ITEMS = 2;
+
+function sizeOf({ fields }: ObjectType, sizes: ReadonlyMap<string, number>): number {
+  let size = 1;
+  for (const { type } of fields) {
+    const count = isCollection(type) ? ITEMS : 1;
+    for (const ref of objectRefs(type)) size += count * (sizes.get(objectName(ref)) ?? 0);
+  }
+  return size;
+}
+
+function edgesOf(objects: readonly ObjectType[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    objects.map(({ name, fields }) => [name, fields.flatMap(({ type }) => objectRefs(type).map(objectName))]),
+  );
 }
 
 interface Visit {

@@ -45,7 +45,7 @@ export interface FieldPlan {
   readonly never: string | undefined;
   /** Where the field is present and not null whatever it may be otherwise. Counts only where `never` does not hold. */
   readonly always: true | string | undefined;
-  /** The field leads back to its object, and can be left out, null or empty below a certain depth. */
+  /** What is in the field goes on without end, or for very long, and can be left out, null or empty below a certain depth. */
   readonly recurs: boolean;
 }
 
@@ -64,10 +64,7 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
       local: isLocal ? localOf(field.name) : undefined,
       never: anyOf([...chosen, ...(irrelevant === undefined ? [] : [irrelevant])]),
       always: chosen.length > 0 ? true : requirement(field, object),
-      recurs:
-        canEnd(field) &&
-        context.recursive.has(object.name) &&
-        objectRefs(field.type).some((object) => context.recursive.has(objectName(object))),
+      recurs: canEnd(field) && objectRefs(field.type).some((ref) => endsEarly(object.name, objectName(ref), context)),
     };
   };
 
@@ -115,6 +112,14 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
     })),
     fields: object.fields.map((field) => fieldPlan(field, deciding.has(field.name))),
   };
+}
+
+/**
+ * Whether one object inside another goes on for so long that values of them have to end below a certain depth: it can
+ * contain itself, or it is one of a chain that widens with every object.
+ */
+export function endsEarly(container: string, inside: string, { recursive, vast }: EmitContext): boolean {
+  return (recursive.has(container) && recursive.has(inside)) || (vast.has(container) && vast.has(inside));
 }
 
 /** Fields that objects inside ask for. */

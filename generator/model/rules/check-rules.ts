@@ -29,6 +29,7 @@ import { stateTransitions } from './state-transitions.js';
 import { stateValues } from './state-values.js';
 import { tokenFormat } from './token-format.js';
 import { uniqueNames } from './unique-names.js';
+import { valueSize } from './value-size.js';
 
 /** Every check of meaning that the language has. */
 export const rules: readonly Rule[] = [
@@ -61,6 +62,7 @@ export const rules: readonly Rule[] = [
   stateValues,
   tokenFormat,
   uniqueNames,
+  valueSize,
 ];
 
 /** Runs every rule of the language over a resolved Model. */

@@ -1,9 +1,9 @@
 import { problem } from '../../diagnostics/index.js';
 import type { ObjectType } from '../model.js';
-import { isWholeObject } from '../types.js';
+import { requiredObjects } from '../required-objects.js';
 import { rule } from './rule.js';
 
-/** No object requires itself, directly or through others: a value of it would never end. Lists may be empty. */
+/** No object requires itself, directly, through others or in a list that can't be empty: a value would never end. */
 export const cyclicRequired = rule({
   messages: {
     'cyclic-required': problem(
@@ -14,28 +14,38 @@ export const cyclicRequired = rule({
   visit: ({ model, trace, report }) => {
     const objects = new Map(model.objects.map((object) => [object.name, object]));
     const done = new Set<string>();
-    const follow = (object: ObjectType, path: readonly string[]): void => {
-      const at = path.indexOf(object.name);
-      if (at !== -1) {
-        const cycle = [...path.slice(at), object.name];
-        report('cyclic-required', { path: cycle }, trace.spanOf(object), {
-          hint: 'let one of the fields be optional or null',
-        });
-        return;
+    /** Follows what values need inside them, without recursion: a chain may be long. */
+    const follow = (start: ObjectType): void => {
+      const path = new Map<string, { readonly object: ObjectType; readonly left: string[] }>();
+      const enter = (object: ObjectType): void => {
+        const left = requiredObjects(object).map(({ name }) => name);
+        path.set(object.name, { object, left: left.reverse() });
+      };
+      const stack = [start];
+      enter(start);
+      for (let object = stack.at(-1); object !== undefined; object = stack.at(-1)) {
+        const name = path.get(object.name)!.left.pop();
+        const next = name === undefined ? undefined : objects.get(name);
+        if (name === undefined) {
+          done.add(object.name);
+          path.delete(object.name);
+          stack.pop();
+        } else if (path.has(name)) {
+          const names = [...path.keys()];
+          report(
+            'cyclic-required',
+            { path: [...names.slice(names.indexOf(name)), name] },
+            trace.spanOf(objects.get(name)!),
+            {
+              hint: 'let one of the fields be optional or null',
+            },
+          );
+        } else if (next !== undefined && !done.has(name)) {
+          stack.push(next);
+          enter(next);
+        }
       }
-      if (done.has(object.name)) return;
-      for (const name of requiredObjects(object)) {
-        const next = objects.get(name);
-        if (next !== undefined) follow(next, [...path, object.name]);
-      }
-      done.add(object.name);
     };
-    return { object: (object) => follow(object, []) };
+    return { object: (object) => (done.has(object.name) ? undefined : follow(object)) };
   },
 });
-
-function requiredObjects(object: ObjectType): readonly string[] {
-  return object.fields.flatMap(({ type, optional, nullable }) =>
-    !optional && !nullable && isWholeObject(type) ? [type.name] : [],
-  );
-}

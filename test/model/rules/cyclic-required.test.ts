@@ -18,4 +18,17 @@ objects:
 `;
     expect(codesOf(source)).toEqual([]);
   });
+
+  it('are reported where a list of them cannot be empty', () => {
+    const list = (limit: string) =>
+      `objects:\n  Book: { fields: { kind: int, a: { type: 'list[Book]', ${limit} } } }\n`;
+    expect(codesOf(list('items: 1..5'))).toEqual(['cyclic-required']);
+    expect(codesOf(list('items: ..5'))).toEqual([]);
+    expect(codesOf(list('items: 1..5, when: [{ kind: [1], items: 0..5 }]'))).toEqual([]);
+  });
+
+  it('are found at the end of a chain of three thousand', () => {
+    const chain = Array.from({ length: 3_000 }, (_, n) => `  B${n}: { fields: { next: B${(n + 1) % 3_000} } }`);
+    expect(codesOf(`objects:\n${chain.join('\n')}\n`)).toContain('cyclic-required');
+  });
 });
