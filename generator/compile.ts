@@ -1,12 +1,12 @@
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { Diagnostics } from './diagnostics/diagnostics.js';
-import type { EmitMemory } from './emit/emit-memory.js';
 import type { OutputFile } from './emit/output-file.js';
 import type { Model } from './model/model.js';
 import { resolveModel } from './model/resolve-model.js';
 import { textOf, valueOf } from './read/nodes.js';
+import { NO_STORE, type Queries } from './queries/index.js';
 import { readSpec, type ReadResult } from './read/read-spec.js';
-import { UnknownProfileError } from './unknown-profile-error.js';
+import { UnknownProfileError } from './model/unknown-profile-error.js';
 import type { Entry, MapNode } from './read/syntax.js';
 
 /** Which profiles to compile: every one, those that the package exports, its main entry, or the one of that name. */
@@ -35,14 +35,18 @@ export function compileModels(specDir: string, selection: ProfileSelection): Com
 }
 
 /** The same for a spec that was read from elsewhere, such as a revision. */
-export function compileRead(read: ReadResult, selection: ProfileSelection): CompiledModels {
+export function compileRead(
+  read: ReadResult,
+  selection: ProfileSelection,
+  queries: Queries = NO_STORE,
+): CompiledModels {
   const { spec, diagnostics: found, complete } = read;
   // With a file missing, whatever refers to its declarations would be reported too.
   if (!complete) return { models: [], problems: found };
   const diagnostics = new Diagnostics();
   diagnostics.addAll(found);
   const names = select(spec.root.profiles, selection);
-  const models = names.flatMap((name) => resolveModel(spec, name, diagnostics) ?? []);
+  const models = names.flatMap((name) => resolveModel(spec, name, diagnostics, queries) ?? []);
   return { models, problems: diagnostics.sorted() };
 }
 
@@ -54,20 +58,20 @@ export async function compilePackage(specDir: string, selection: ProfileSelectio
 /**
  * The same for a spec that was read already.
  *
- * @param memory of who compiles a spec again and again: what comes out is the same without it
+ * @param queries a store of whoever compiles the spec again and again: the result is the same without it
  */
 export async function compileReadPackage(
   read: ReadResult,
   selection: ProfileSelection,
-  memory?: EmitMemory,
+  queries: Queries = NO_STORE,
 ): Promise<CompiledPackage> {
-  const { models, problems } = compileRead(read, selection);
+  const { models, problems } = compileRead(read, selection, queries);
   if (problems.length > 0) return { models, problems, files: [] };
   // Loaded late: what only reads a spec should not pay for the emitters.
   const { emitPackage } = await import('./emit/emit-package.js');
   // A profile that was asked for by name is the whole package.
   const exported = typeof selection === 'string' ? models : models.map(asMainEntry);
-  return { models, problems, files: emitPackage(exported, memory) };
+  return { models, problems, files: emitPackage(exported, queries) };
 }
 
 function asMainEntry(model: Model): Model {

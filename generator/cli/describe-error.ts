@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { SourceError } from '../diff/sources/source.js';
 import { didYouMean } from '../diagnostics/suggest.js';
-import { UnknownProfileError } from '../unknown-profile-error.js';
+import { UnknownProfileError } from '../model/unknown-profile-error.js';
 import { WriteError } from '../write/write-error.js';
 import { ExitCode } from './exit-code.js';
 import { UsageError } from './usage-error.js';

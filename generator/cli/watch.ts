@@ -1,6 +1,6 @@
 import { compileReadPackage, selectionOf } from '../compile.js';
-import { createEmitMemory } from '../emit/emit-memory.js';
-import { readSnapshot, type ReadMemory, type SpecSnapshot } from '../read/index.js';
+import { QueryStore } from '../queries/index.js';
+import { readSnapshot, type SpecSnapshot } from '../read/index.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
 import { createWriteMemory } from '../write/write-memory.js';
 import { writeOutput } from '../write/write-output.js';
@@ -23,16 +23,15 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   }
   await requireSpecFolder(spec);
   const interrupted = untilInterrupted();
-  const readMemory: ReadMemory = new Map();
-  const emitMemory = createEmitMemory();
+  const queries = new QueryStore();
   const writeMemory = createWriteMemory();
 
   const compileAndWrite = async (snapshot: SpecSnapshot): Promise<void> => {
     const start = performance.now();
     const { models, files, problems } = await compileReadPackage(
-      readSnapshot(snapshot, readMemory),
+      readSnapshot(snapshot, queries),
       selectionOf(profile, 'exported'),
-      emitMemory,
+      queries,
     );
     if (problems.length > 0) {
       reportProblems(problems, spec, terminal);
@@ -40,6 +39,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
       return;
     }
     const report = await writeOutput(out, files, { specDir: spec, memory: writeMemory, oneByOne: true });
+    queries.forgetUnused();
     const time = `${Math.ceil(performance.now() - start)} ms`;
     terminal.out(
       [...changeLines(report, '', MOST_LINES), summaryLine(specSize(models), report, time)].join('\n') + '\n',

@@ -41,6 +41,16 @@ export class Diagnostics {
   }
 }
 
+/** What some work results in, and the problems that it reports: the problems of a memoized result are reported again. */
+export function collectProblems<Result>(work: (diagnostics: Diagnostics) => Result): {
+  readonly result: Result;
+  readonly problems: readonly Diagnostic[];
+} {
+  const diagnostics = new Diagnostics();
+  const result = work(diagnostics);
+  return { result, problems: diagnostics.sorted() };
+}
+
 function inFileOrder(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.span.file.path, b.span.file.path) ||

@@ -1,7 +1,7 @@
 export { catalogue, type Code, type Params } from './catalogue.js';
 export { codeFrame } from './code-frame.js';
 export type { Diagnostic, Extras, Fix, Related } from './diagnostic.js';
-export { Diagnostics } from './diagnostics.js';
+export { collectProblems, Diagnostics } from './diagnostics.js';
 export { endOf, positionAt, startOf, type Position } from './position.js';
 export { printDiagnostic, printDiagnostics, toJson, type JsonDiagnostic, type PrintOptions } from './print.js';
 export { didYouMean, suggest } from './suggest.js';

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as TsMorph from 'ts-morph';
 import type { ImportDeclarationStructure, Project, StatementStructures } from 'ts-morph';
+import { NO_STORE, type Queries } from '../queries/index.js';
 import type { OutputFile } from './output-file.js';
 
 /** A module with declarations that are not printed yet: {@link printModules} prints those of many modules at once. */
@@ -14,22 +15,31 @@ export interface ModuleDraft {
 
 /**
  * The modules as texts. ts-morph parses whatever it has printed, and one parse of many declarations costs less than many
- * parses. A draft is printed once, so that a later run prints only what is new.
+ * parses: what is not memoized is printed together.
  */
-export function printModules(files: readonly (OutputFile | ModuleDraft)[]): readonly OutputFile[] {
-  const drafts = files.filter((file): file is ModuleDraft => 'declarations' in file && !printed.has(file));
-  for (const batch of batches(drafts)) {
-    const texts = printGroups(batch.map(({ declarations }) => declarations));
-    for (const [index, draft] of batch.entries()) printed.set(draft, moduleOf(draft, texts[index]!));
+export function printModules(
+  files: readonly (OutputFile | ModuleDraft)[],
+  queries: Queries = NO_STORE,
+): readonly OutputFile[] {
+  const unprinted: { readonly draft: ModuleDraft; file?: OutputFile }[] = [];
+  const printed = files.map((file) => {
+    if (!('declarations' in file)) return { file };
+    return queries.memoize('printed module', [file], () => {
+      const entry = { draft: file };
+      unprinted.push(entry);
+      return entry as (typeof unprinted)[number];
+    });
+  });
+  for (const batch of batches(unprinted)) {
+    const texts = printGroups(batch.map(({ draft }) => draft.declarations));
+    for (const [index, entry] of batch.entries()) entry.file = moduleOf(entry.draft, texts[index]!);
   }
-  return files.map((file) => ('declarations' in file ? printed.get(file)! : file));
+  return printed.map(({ file }) => file!);
 }
 
 export function printModule(draft: ModuleDraft): OutputFile {
   return printModules([draft])[0]!;
 }
-
-const printed = new WeakMap<ModuleDraft, OutputFile>();
 
 function moduleOf({ path, imports, code = [] }: ModuleDraft, declarations: string): OutputFile {
   return { path, text: moduleText(imports, [declarations, ...code]), format: 'typescript' };
@@ -38,8 +48,8 @@ function moduleOf({ path, imports, code = [] }: ModuleDraft, declarations: strin
 /** So many modules are parsed together: the syntax trees of thousands would fill the memory. */
 const BATCH = 500;
 
-function* batches(drafts: readonly ModuleDraft[]): Generator<readonly ModuleDraft[]> {
-  for (let start = 0; start < drafts.length; start += BATCH) yield drafts.slice(start, start + BATCH);
+function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }
 
 /** The text of each group. Nothing is resolved: no library is loaded and no types are checked. */

@@ -1,5 +1,5 @@
 import type { BitSet, Enum, Identifier, Model, ObjectType, Scalar } from '../model/model.js';
-import { onceEach } from '../once-each.js';
+import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 import { isOfFamily, modulePath, profileRoot, type ModuleKind } from './module-layout.js';
 import { familyName } from './objects/families.js';
 import { derivePartials } from './objects/partial.js';
@@ -27,46 +27,70 @@ export interface EmitContext {
   /** The same for kinds of declarations that have names of their own, apart from types. */
   readonly isOwnModule: (kind: ModuleKind, name: string) => boolean;
   /**
-   * What `make` makes of a part of the Model. Who emits again and again is given what came out before, where nothing
-   * that `make` looked at has changed: it must look at nothing but its parameters, and `kind` must name it alone.
+   * What `make` makes of a part of the Model. A store returns the memoized result while nothing has changed that `make`
+   * has read: it must read nothing but its parameters, and `kind` must name it alone. Look declarations up by their
+   * names: going through all of a section makes the part depend on all of it.
    */
   readonly part: <Of extends object, Result>(kind: string, of: Of, make: MakePart<Of, Result>) => Result;
 }
 
 export type MakePart<Of, Result> = (of: Of, context: EmitContext) => Result;
 
-/** @param main the profile whose modules this one uses where both say the same */
-export function createEmitContext(model: Model, main?: EmitContext): EmitContext {
-  const root = profileRoot(model);
-  const objects = objectsOf(model);
-  const shared = main === undefined ? new Set<string>() : sharedDeclarations(main, { model, objects });
+/**
+ * @param main the profile whose modules this one uses where both say the same
+ * @param queries memoizes parts; they depend on what they read in their context
+ */
+export function createEmitContext(model: Model, main?: EmitContext, queries: Queries = NO_STORE): EmitContext {
+  const profile = main === undefined ? model.profile.name : `${model.profile.name} beside ${main.model.profile.name}`;
+  // Most of what refers to a declaration reads one or two of its properties.
+  const declared = <Declaration extends Named>(what: string, all: readonly Declaration[]) => {
+    const tracked = all.map((one) =>
+      queries.trackProperties(`${one.name}, one of the ${what} of ${profile}`, one, reuseStructure),
+    );
+    return queries.trackMap(`${what} in the context of ${profile}`, byName(tracked));
+  };
+  const objects = declared('objects', [...model.objects, ...derivePartials(model)]);
+  const shared = queries.trackSet(
+    `declarations that ${profile} shares`,
+    main === undefined ? new Set<string>() : sharedDeclarations(main, { model, objects }, queries),
+  );
+  const isShared = (kind: ModuleKind, name: string): boolean => shared.has(sharingKey(kind, name));
   const moduleName = (kind: ModuleKind, name: string): string => {
     const object = isOfFamily(kind) ? objects.get(name) : undefined;
     return object === undefined ? name : familyName(object, objects);
   };
-  const isShared = (kind: ModuleKind, name: string): boolean => shared.has(sharingKey(kind, name));
   const context: EmitContext = {
     model,
     objects,
-    identifiers: byName(model.identifiers),
-    scalars: byName(model.scalars),
-    enums: byName(model.enums),
-    bitSets: byName(model.bitSets),
-    recursive: recursiveObjects([...objects.values()]),
-    vast: vastObjects([...objects.values()]),
+    identifiers: declared('identifiers', model.identifiers),
+    scalars: declared('scalars', model.scalars),
+    enums: declared('enums', model.enums),
+    bitSets: declared('bit sets', model.bitSets),
+    recursive: queries.trackSet(`recursive objects of ${profile}`, recursiveObjects([...objects.values()])),
+    vast: queries.trackSet(`vast objects of ${profile}`, vastObjects([...objects.values()])),
     locate: (kind, name) =>
-      main !== undefined && isShared(kind, name)
-        ? main.locate(kind, name)
-        : modulePath(root, kind, moduleName(kind, name)),
+      queries.memoize('path of a module', [profile, kind, name], () =>
+        main !== undefined && isShared(kind, name)
+          ? main.locate(kind, name)
+          : modulePath(profileRoot(model), kind, moduleName(kind, name)),
+      ),
     isOwn: ({ name }) => !shared.has(name),
     isOwnModule: (kind, name) => !isShared(kind, name),
-    part: (_, of, make) => make(of, context),
+    part: (kind, of, make) =>
+      queries.memoize('part of the output', [profile, kind, ...partsOf(of)], () => make(of, context), reuseStructure),
   };
   return context;
 }
 
-const objectsOf = onceEach((model: Model) => byName([...model.objects, ...derivePartials(model)]));
+/** Lists are made anew in each run, their items are not. */
+function partsOf(of: object): readonly object[] {
+  return Array.isArray(of) ? (of as readonly object[]) : [of];
+}
 
-function byName<T extends { readonly name: string }>(declarations: readonly T[]): ReadonlyMap<string, T> {
+interface Named {
+  readonly name: string;
+}
+
+function byName<T extends Named>(declarations: readonly T[]): ReadonlyMap<string, T> {
   return new Map(declarations.map((declaration) => [declaration.name, declaration]));
 }

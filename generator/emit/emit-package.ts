@@ -1,4 +1,5 @@
 import type { Model } from '../model/model.js';
+import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 import { arbitraryFile } from './arbitraries/arbitrary-file.js';
 import { arbitrariesSubpath, arbitraryIndex } from './arbitraries/arbitrary-index.js';
 import { simpleArbitraryFile } from './arbitraries/simple-arbitrary-file.js';
@@ -7,7 +8,6 @@ import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
 import { printModules, type ModuleDraft } from './declarations.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
-import { NO_MEMORY, type EmitMemory } from './emit-memory.js';
 import { gatewayFiles, gatewaySubpaths } from './gateway/gateway-files.js';
 import { emitEnum } from './enums/enum-file.js';
 import { factsDoc } from './facts/facts-doc.js';
@@ -27,28 +27,30 @@ import { sampleFile } from './samples/sample-file.js';
 import { sampleIndex, samplesSubpath } from './samples/sample-index.js';
 import { simpleSampleFile } from './samples/simple-sample-file.js';
 import { stateFile } from './states/state-file.js';
+import { modelWithoutPlaces } from './without-places.js';
 
 /**
  * All files of the package that the profiles of one spec compile to, not formatted yet. The profile with the entry `.`
  * lives in `src/`; each other one has a folder of its own below, for what it does not share with that profile.
  *
- * @param memory of who emits the same spec again and again: files that come out the same are the same objects then
+ * @param queries a store of whoever emits the same spec again and again: files that are the same are the same objects then
  */
-export function emitPackage(resolved: readonly Model[], memory: EmitMemory = NO_MEMORY): readonly OutputFile[] {
-  const models = memory.begin(resolved);
+export function emitPackage(resolved: readonly Model[], queries: Queries = NO_STORE): readonly OutputFile[] {
+  const models = resolved.map((model) => modelWithoutPlaces(model, queries));
   const [mainModel, ...otherModels] = models;
   if (mainModel === undefined) return [];
-  const main = createEmitContext(mainModel);
-  const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main))].map(memory.remembering);
-  const modules = printModules(contexts.flatMap(profileFiles));
+  const main = createEmitContext(mainModel, undefined, queries);
+  const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main, queries))];
+  const modules = printModules(contexts.flatMap(profileFiles), queries);
   const subpaths = contexts.flatMap(subpathsOf);
   const files = [
     ...modules,
-    ...runtimeFiles(models, modules),
+    ...runtimeFiles(models, modules, queries),
     ...contexts.flatMap(documents),
     ...packageFiles(models, subpaths),
-  ];
-  return memory.settle(files).map(withBanner);
+  ].map((file) => queries.memoize('file with a banner', [file], () => withBanner(file)));
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return [...queries.trackMap('files of the package', byPath, reuseStructure).values()];
 }
 
 /** What users import besides the entries of the profiles. */

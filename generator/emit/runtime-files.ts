@@ -1,13 +1,17 @@
 import type { Model } from '../model/model.js';
+import { NO_STORE, type Queries } from '../queries/index.js';
 import { runtimePath } from './module-layout.js';
 import type { OutputFile } from './output-file.js';
-import { onceEach } from '../once-each.js';
 import { template, templateText } from './templates.js';
 
 /** The modules of the fixed runtime that the given modules import, directly or through one another. */
-export function runtimeFiles(models: readonly Model[], modules: readonly OutputFile[]): readonly OutputFile[] {
+export function runtimeFiles(
+  models: readonly Model[],
+  modules: readonly OutputFile[],
+  queries: Queries = NO_STORE,
+): readonly OutputFile[] {
   const files = new Map<string, OutputFile>();
-  const open = modules.flatMap(importedRuntime);
+  const open = modules.flatMap((file) => queries.memoize('imported runtime', [file], () => importedRuntime(file)));
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (files.has(name)) continue;
     const file = runtimeFile(name, models);
@@ -17,12 +21,12 @@ export function runtimeFiles(models: readonly Model[], modules: readonly OutputF
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-const importedRuntime = onceEach(({ path, text, format }: OutputFile): readonly string[] => {
+function importedRuntime({ path, text, format }: OutputFile): readonly string[] {
   if (format !== 'typescript') return [];
   const inRuntime = path.startsWith('src/runtime/');
   const specifier = inRuntime ? /from '\.\/([a-z0-9-]+)\.js'/g : /from ["'](?:\.\.?\/)+runtime\/([a-z0-9-]+)\.js["']/g;
   return [...new Set([...text.matchAll(specifier)].map((match) => match[1]!))];
-});
+}
 
 function runtimeFile(name: string, models: readonly Model[]): OutputFile {
   if (name !== 'unknown-member') return fixedFile(name);

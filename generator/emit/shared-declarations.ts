@@ -1,9 +1,9 @@
 import type { Model, ObjectType } from '../model/model.js';
 import type { DeclarationIn, SectionName } from '../model/sections.js';
+import { NO_STORE, type Queries } from '../queries/index.js';
 import { namedTypes } from '../model/types.js';
 import { visitDeclaration } from '../model/visit.js';
 import type { ModuleKind } from './module-layout.js';
-import { onceEach } from '../once-each.js';
 import { declaredName } from './type-names.js';
 
 /** The declarations of a profile, with the object types that emitters derive. */
@@ -21,10 +21,14 @@ export function sharingKey(kind: ModuleKind, name: string): string {
  * Keys of the declarations that compile to the same code in both profiles: what they say is the same, and so is
  * everything that they refer to. One module serves both.
  */
-export function sharedDeclarations(main: Declarations, other: Declarations): ReadonlySet<string> {
-  const texts = declarationTexts(main);
+export function sharedDeclarations(
+  main: Declarations,
+  other: Declarations,
+  queries: Queries = NO_STORE,
+): ReadonlySet<string> {
+  const texts = declarationTexts(main, queries);
   const shared = new Set(
-    [...declarationTexts(other)].filter(([name, text]) => texts.get(name) === text).map(([name]) => name),
+    [...declarationTexts(other, queries)].filter(([name, text]) => texts.get(name) === text).map(([name]) => name),
   );
   const references = new Map<string, readonly string[]>([
     ...[...other.objects].map(([name, object]) => [name, referencesOf('objects', object)] as const),
@@ -42,17 +46,24 @@ export function sharedDeclarations(main: Declarations, other: Declarations): Rea
 }
 
 /** What each declaration says, by key, without where it says so. */
-function declarationTexts({ model, objects }: Declarations): ReadonlyMap<string, string> {
+function declarationTexts({ model, objects }: Declarations, queries: Queries): ReadonlyMap<string, string> {
   const types = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...objects.values()];
   const declarations = [
     ...types.map((declaration) => [declaration.name, declaration] as const),
     ...model.states.map((state) => [sharingKey('state', state.name), state] as const),
     ...model.collections.map((collection) => [sharingKey('collection', collection.name), collection] as const),
   ];
-  return new Map(declarations.map(([key, declaration]) => [key, textOf(declaration)]));
+  return new Map(
+    declarations.map(([key, declaration]) => [
+      key,
+      queries.memoize('text of a declaration', [declaration], () => textOf(declaration)),
+    ]),
+  );
 }
 
-const textOf = onceEach((declaration: object): string => JSON.stringify(declaration, withoutPosition));
+function textOf(declaration: object): string {
+  return JSON.stringify(declaration, withoutPosition);
+}
 
 /** Of an origin, only the section reaches what is generated. */
 function withoutPosition(key: string, value: unknown): unknown {

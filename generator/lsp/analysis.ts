@@ -2,7 +2,8 @@ import { compileRead } from '../compile.js';
 import type { Diagnostic } from '../diagnostics/index.js';
 import { parseApprovals, readApprovals } from '../diff/approvals/read-approvals.js';
 import type { Model } from '../model/model.js';
-import { readSnapshot, shapeOfFile, takeSnapshot, type ParseResult, type ReadMemory } from '../read/index.js';
+import { QueryStore } from '../queries/index.js';
+import { readSnapshot, shapeOfFile, takeSnapshot, type ParseResult } from '../read/index.js';
 import { mentionsIn, type Mention } from './mentions.js';
 import { movedTo } from './moved.js';
 import { findNames, type Names } from './names.js';
@@ -10,6 +11,8 @@ import { findNames, type Names } from './names.js';
 /** What is known of a spec at one moment: of its files as they are in the editor, saved or not. */
 export interface Analysis {
   readonly dir: string;
+  /** What was computed for this spec, now and at earlier moments. */
+  readonly queries: QueryStore;
   /** By path in the spec folder. */
   readonly files: ReadonlyMap<string, ParseResult>;
   readonly problems: readonly Diagnostic[];
@@ -28,17 +31,21 @@ export interface Analysis {
  * `before`, so that names can be found while somebody types.
  */
 export function analyse(dir: string, unsaved: ReadonlyMap<string, string>, before?: Analysis): Analysis {
-  const files: ReadMemory = new Map(before?.files);
-  const read = readSnapshot(takeSnapshot(dir, unsaved), files);
-  const { models, problems } = compileRead(read, 'all');
+  const queries = before?.queries ?? new QueryStore();
+  const read = readSnapshot(takeSnapshot(dir, unsaved), queries);
+  const files = new Map(read.parsed.map((parsed) => [parsed.file.path, parsed]));
+  const { models, problems } = compileRead(read, 'all', queries);
   const wellFormed = new Map(
     Array.from(files, ([path, file]): [string, ParseResult | undefined] => {
       return [path, file.wellFormed ? file : before?.wellFormed.get(path)];
     }).filter((known): known is [string, ParseResult] => known[1] !== undefined),
   );
-  const names = read.complete || before === undefined ? findNames(read.spec) : before.names;
+  const names = read.complete || before === undefined ? findNames(read.spec, queries) : before.names;
+  // Where a file is not YAML, what was compiled before it broke is needed again soon.
+  if (read.complete) queries.forgetUnused();
   return {
     dir,
+    queries,
     files,
     problems: [...problems, ...approvalProblems(dir, unsaved)],
     complete: read.complete,

@@ -4,14 +4,15 @@ import type { Type } from '../model/model.js';
 import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../model/node-access.js';
 import { findFieldTypes, typesOf } from '../model/resolve/field-types.js';
 import { Trace } from '../model/resolve/trace.js';
-import { findTypeNames, indexTypeNames, type TypeName } from '../model/resolve/type-names.js';
+import { findTypeNames, indexTypeNames, type TypeNames } from '../model/resolve/type-names.js';
 import { elementOf, isEnum } from '../model/types.js';
+import type { Queries } from '../queries/index.js';
 import { sectionNames, type SectionName, type Sections, type SpecTree } from '../read/index.js';
 import type { Node } from '../read/syntax.js';
 
 /** What names of a spec mean, in all its profiles together: as much of the Model as mistakes elsewhere leave standing. */
 export interface Names {
-  readonly types: ReadonlyMap<string, TypeName>;
+  readonly types: TypeNames;
   /** Fields of an object or view and their types. */
   readonly fieldTypes: (owner: string) => ReadonlyMap<string, Type>;
   /** Parameters of an endpoint and their types. */
@@ -27,8 +28,8 @@ export interface Names {
 }
 
 /** Finds the names of a spec. Never throws, whatever is wrong with it. */
-export function findNames(spec: SpecTree): Names {
-  const trees = layeredTrees(spec);
+export function findNames(spec: SpecTree, queries: Queries): Names {
+  const trees = layeredTrees(spec, queries);
   const types = merged(trees.map(({ types: found }) => found));
   const fieldTypes = mergedTypes(trees.map((tree) => tree.fieldTypes));
   const parameterTypes = mergedTypes(trees.map((tree) => tree.parameterTypes));
@@ -58,30 +59,30 @@ export function findNames(spec: SpecTree): Names {
 
 interface Tree {
   readonly sections: Sections;
-  readonly types: ReadonlyMap<string, TypeName>;
+  readonly types: TypeNames;
   readonly fieldTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
   readonly parameterTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
 }
 
 /** The spec under each stack of layers, the tallest first: what is shown nowhere else may be filled there. */
-function layeredTrees(spec: SpecTree): readonly Tree[] {
+function layeredTrees(spec: SpecTree, queries: Queries): readonly Tree[] {
   const profiles = spec.root.profiles.entries.map(({ value }) => stringsOf(valueOf(value, 'layers')));
   const stacks = new Map([...profiles, []].map((layers) => [layers.join('\0'), layers]));
-  return [...stacks.values()].toSorted((a, b) => b.length - a.length).map((layers) => treeOf(spec, layers));
+  return [...stacks.values()].toSorted((a, b) => b.length - a.length).map((layers) => treeOf(spec, layers, queries));
 }
 
-function treeOf(spec: SpecTree, layers: readonly string[]): Tree {
+function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tree {
   const diagnostics = new Diagnostics();
-  const { sections } = applyLayers(spec, layers, diagnostics);
+  const { sections } = applyLayers(spec, layers, diagnostics, queries);
   const types = indexTypeNames(findTypeNames(sections));
-  const context = { sections, names: types, trace: new Trace(), diagnostics };
+  const context = { names: types, trace: new Trace(), diagnostics };
   const parameterTypes = new Map(
     entriesOf(sections.endpoints).map(({ key, value }) => [
       key,
       new Map([...typesOf(valueOf(value, 'params'), context), ...typesOf(valueOf(value, 'query'), context)]),
     ]),
   );
-  return { sections, types, fieldTypes: findFieldTypes(context), parameterTypes };
+  return { sections, types, fieldTypes: findFieldTypes(sections.objects, context), parameterTypes };
 }
 
 function merged<V>(maps: readonly ReadonlyMap<string, V>[]): ReadonlyMap<string, V> {

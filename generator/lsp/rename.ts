@@ -68,10 +68,8 @@ function refuseProblems(analysis: Analysis, edits: readonly Edit[]): void {
   if (!analysis.complete) throw new RenameRefusal('a file of the spec is not YAML; mend it first');
   const files = [...analysis.files.values()].map(({ file }) => edited(file, edits));
   const known = new Set(analysis.problems.map(keyOf));
-  const { problems } = compileRead(
-    readSnapshot({ files, complete: true, problems: [] }, new Map(analysis.files)),
-    'all',
-  );
+  const read = readSnapshot({ files, complete: true, problems: [] }, analysis.queries);
+  const { problems } = compileRead(read, 'all', analysis.queries);
   const worse = problems.find((problem) => !known.has(keyOf(problem)));
   if (worse !== undefined) throw new RenameRefusal(`${worse.message} (${placeOf(worse.span)})`);
 }

@@ -1,24 +1,13 @@
-import { onceEach } from '../once-each.js';
 import type { MapShape } from '../read/grammar/index.js';
 import { sections, type SectionName } from '../read/index.js';
 import type { Entry, MapNode, Node } from '../read/syntax.js';
 import { impliedEntry, withEntry } from './node-access.js';
 
 /**
- * The same section with every short form written out: `name: str` becomes `name: { type: str }`, `GUILD_TEXT: 0`
+ * The same declaration with every short form written out: `name: str` becomes `name: { type: str }`, `GUILD_TEXT: 0`
  * becomes `GUILD_TEXT: { value: 0 }`. Layers can then address every fact by one path. Normalising twice changes nothing.
  */
-export function normaliseSection(section: SectionName, node: MapNode): MapNode {
-  const normalise =
-    normalising.get(section) ?? onceEach((declaration: Node) => normaliseDeclaration(section, declaration));
-  normalising.set(section, normalise);
-  return mapValues(node, normalise);
-}
-
-/** Every profile, and every correction of one, begins with nearly the same declarations. */
-const normalising = new Map<SectionName, (declaration: Node) => Node>();
-
-function normaliseDeclaration(section: SectionName, node: Node): Node {
+export function normaliseDeclaration(section: SectionName, node: Node): Node {
   if (node.kind !== 'map') return node;
   const declaration = within(node, 'deprecated', longDeprecation);
   const { value: shape } = sections[section].shape;
@@ -69,7 +58,8 @@ function within(node: Node, key: string, change: (value: Node) => Node): Node {
   return value === entry.value ? node : withEntry(node, { ...entry, value });
 }
 
-function mapValues(node: MapNode, change: (value: Node) => Node): MapNode {
+/** The map with every value changed; the very same map where that changes nothing. */
+export function mapValues(node: MapNode, change: (value: Node) => Node): MapNode {
   let changed = false;
   const entries = node.entries.map((entry): Entry => {
     const value = change(entry.value);

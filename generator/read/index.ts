@@ -19,7 +19,6 @@ export {
   takeSnapshot,
   type LayerTree,
   type ParseResult,
-  type ReadMemory,
   type ReadResult,
   type Sections,
   type SpecSnapshot,

@@ -12,6 +12,7 @@ import {
   type MapShape,
   type SectionName,
 } from './grammar/index.js';
+import { NO_STORE, type Queries } from '../queries/index.js';
 import { emptyMap, isMap, textOf, valueOf } from './nodes.js';
 import { readSpecFolder } from './spec-files.js';
 import type { Entry, MapNode, SourceFile, Span } from './syntax.js';
@@ -42,14 +43,13 @@ export interface LayerTree {
 export interface ReadResult {
   readonly files: readonly SourceFile[];
   readonly spec: SpecTree;
+  /** What became of each file. */
+  readonly parsed: readonly ParseResult[];
   /** Sorted by file and place. */
   readonly diagnostics: readonly Diagnostic[];
   /** False where a file is missing or is not YAML: names that it declares may be unknown for that reason alone. */
   readonly complete: boolean;
 }
-
-/** What became of each file when it was read last, so that who reads a spec again and again parses only what changed. */
-export type ReadMemory = Map<string, ParseResult>;
 
 /** The files of a spec folder at one moment. */
 export interface SpecSnapshot {
@@ -67,27 +67,18 @@ export function takeSnapshot(dir: string, unsaved?: ReadonlyMap<string, string>)
 
 /** Reads the spec in a folder. Never throws for what is in it: problems are in the result, all of them. */
 export function readSpec(dir: string): ReadResult {
-  return readSnapshot(takeSnapshot(dir), new Map());
+  return readSnapshot(takeSnapshot(dir));
 }
 
-/** The same for the files of one moment. */
-export function readSnapshot({ files, complete, problems }: SpecSnapshot, memory: ReadMemory): ReadResult {
-  const diagnostics = new Diagnostics();
-  diagnostics.addAll(problems);
-  return read(files, diagnostics, complete, memory);
-}
-
-/** The same for files that are in memory. Their paths are relative to the spec folder. */
+/** Reads files that are in memory. Their paths are relative to the spec folder. */
 export function readSpecFiles(files: readonly SourceFile[]): ReadResult {
-  return read(files, new Diagnostics(), true, new Map());
+  return readSnapshot({ files, complete: true, problems: [] });
 }
 
-/** Checks declarations as a whole, such as those of a profile after its layers have changed them. */
-export function checkDeclarations(sections: Sections, diagnostics: Diagnostics): void {
-  for (const name of sectionNames) {
-    const node = sections[name];
-    checkShape(node, declarationFile.keys[name]!.shape, diagnostics, { what: name, owner: node.span, notShown: false });
-  }
+/** Checks declarations of a section as a whole, such as those of a profile after its layers have changed them. */
+export function checkDeclarations(section: SectionName, node: MapNode, diagnostics: Diagnostics): void {
+  const place = { what: section, owner: node.span, notShown: false };
+  checkShape(node, declarationFile.keys[section]!.shape, diagnostics, place);
 }
 
 interface Parsed {
@@ -105,22 +96,27 @@ export interface ParseResult {
   readonly problems: readonly Diagnostic[];
 }
 
-function read(
-  files: readonly SourceFile[],
-  diagnostics: Diagnostics,
-  allRead: boolean,
-  memory: ReadMemory,
+/** Reads the files of one moment. */
+export function readSnapshot(snapshot: SpecSnapshot, queries: Queries = NO_STORE): ReadResult {
+  const byPath = new Map(snapshot.files.map((file) => [file.path, file]));
+  const files = queries.trackMap('files of the spec', byPath, (now, before) =>
+    now.text === before.text ? before : now,
+  );
+  return readParsed(snapshot, ({ path }) =>
+    queries.memoize('tree of a file', [path], () => parseFile(files.get(path)!)),
+  );
+}
+
+/** The same, where somebody else parses the files. */
+export function readParsed(
+  { files, problems, complete: allRead }: SpecSnapshot,
+  parsedFile: (file: SourceFile) => ParseResult,
 ): ReadResult {
+  const diagnostics = new Diagnostics();
+  diagnostics.addAll(problems);
   const inOrder = files.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const results = inOrder.map((file) => {
-    const known = memory.get(file.path);
-    return known?.file.text === file.text ? known : parseAlone(file);
-  });
-  memory.clear();
-  for (const result of results) {
-    memory.set(result.file.path, result);
-    diagnostics.addAll(result.problems);
-  }
+  const results = inOrder.map(parsedFile);
+  for (const result of results) diagnostics.addAll(result.problems);
   const sorted = results.map(({ file }) => file);
   const parsed = results.filter((result): result is typeof result & Parsed => result.node !== undefined);
   const layers = parsed.filter(({ file }) => layerOf(file) !== undefined);
@@ -144,6 +140,7 @@ function read(
   return {
     files: sorted,
     spec,
+    parsed: results,
     diagnostics: diagnostics.sorted(),
     complete: allRead && results.every((result) => result.wellFormed) && sorted.some(isRoot),
   };
@@ -154,7 +151,8 @@ export function shapeOfFile(file: SourceFile): MapShape {
   return isRoot(file) ? rootFile : layerOf(file) === undefined ? declarationFile : layerFile;
 }
 
-function parseAlone(file: SourceFile): ParseResult {
+/** Parses one file, and checks it against the language. */
+export function parseFile(file: SourceFile): ParseResult {
   const diagnostics = new Diagnostics();
   const result = parse(file, diagnostics);
   return { file, ...result, problems: diagnostics.sorted() };

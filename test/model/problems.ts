@@ -2,6 +2,7 @@ import { Diagnostics, printDiagnostics } from '../../generator/diagnostics/index
 import type { Diagnostic } from '../../generator/diagnostics/index.js';
 import type { Model } from '../../generator/model/index.js';
 import { resolveModel } from '../../generator/model/index.js';
+import { NO_STORE, type Queries } from '../../generator/queries/index.js';
 import { readSpecFiles, type ReadResult } from '../../generator/read/index.js';
 import type { SourceFile } from '../../generator/read/syntax.js';
 
@@ -35,13 +36,16 @@ function resolveTiny(declarations: string, layers: TinySpec) {
 }
 
 /** The Model of a spec that was read, if it has no problems, and all problems in file order. */
-export function resolveRead({ spec, diagnostics: found }: Pick<ReadResult, 'spec' | 'diagnostics'>): {
+export function resolveRead(
+  { spec, diagnostics: found }: Pick<ReadResult, 'spec' | 'diagnostics'>,
+  queries: Queries = NO_STORE,
+): {
   readonly model: Model | undefined;
   readonly diagnostics: readonly Diagnostic[];
 } {
   const diagnostics = new Diagnostics();
   diagnostics.addAll(found);
-  const model = resolveModel(spec, 'default', diagnostics);
+  const model = resolveModel(spec, 'default', diagnostics, queries);
   return { model, diagnostics: diagnostics.sorted() };
 }
 

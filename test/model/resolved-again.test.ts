@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { printDiagnostics } from '../../generator/diagnostics/index.js';
-import { readSnapshot, type ReadMemory } from '../../generator/read/index.js';
+import { NO_STORE, QueryStore, type Queries } from '../../generator/queries/index.js';
+import { readSnapshot } from '../../generator/read/index.js';
 import { filesOfTiny, resolveRead, type TinySpec } from './problems.js';
 import { specsIn } from './specs-in.js';
 
@@ -14,28 +15,28 @@ const meant = readdirSync(folder('resolved'))
   .map((name) => `resolved/${name.replace(/\.yaml$/, '')}`);
 const layered = ['resolved/layers', 'words/fills', 'words/corrections'];
 
-/** What becomes of a spec of which only the files that have changed since are read anew. */
-function outcome(declarations: string, layers: TinySpec, memory: ReadMemory = new Map()): unknown {
+/** What becomes of a spec that is compiled with what a store has memoized. */
+function outcome(declarations: string, layers: TinySpec, queries: Queries = NO_STORE): unknown {
   const files = filesOfTiny(declarations, layers);
-  const { model, diagnostics } = resolveRead(readSnapshot({ files, complete: true, problems: [] }, memory));
+  const { model, diagnostics } = resolveRead(readSnapshot({ files, complete: true, problems: [] }, queries), queries);
   return { model: JSON.parse(JSON.stringify(model ?? null)) as unknown, told: printDiagnostics(diagnostics) };
 }
 
 describe('a spec that is resolved again', () => {
   test.each([...new Set([...meant, ...layered])])('comes out as it did before: %s', (topic) => {
     for (const { title, declarations, layers } of specsOf(topic)) {
-      const memory: ReadMemory = new Map();
-      const first = outcome(declarations, layers, memory);
-      expect(outcome(declarations, layers, memory), title).toEqual(first);
+      const queries = new QueryStore();
+      const first = outcome(declarations, layers, queries);
+      expect(outcome(declarations, layers, queries), title).toEqual(first);
       expect(first, title).toEqual(outcome(declarations, layers));
     }
   });
 
   test.each(layered)('comes out so with its layers, and without one or all of them: %s', (topic) => {
     for (const { title, declarations, layers } of specsOf(topic)) {
-      const memory: ReadMemory = new Map();
+      const queries = new QueryStore();
       for (const some of [layers, {}, layers, { ...layers, fills: '' }, { ...layers, corrections: '' }, layers])
-        expect(outcome(declarations, some, memory), title).toEqual(outcome(declarations, some));
+        expect(outcome(declarations, some, queries), title).toEqual(outcome(declarations, some));
     }
   });
 });

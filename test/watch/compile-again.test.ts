@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { compileReadPackage, type CompiledPackage } from '../../generator/compile.js';
-import { createEmitMemory } from '../../generator/emit/emit-memory.js';
-import { readSnapshot, takeSnapshot, type ReadMemory, type SpecSnapshot } from '../../generator/read/index.js';
+import { QueryStore } from '../../generator/queries/index.js';
+import { readSnapshot, takeSnapshot, type SpecSnapshot } from '../../generator/read/index.js';
 import { tries } from '../support/effort.js';
 import { createRandom, seedOfRun } from '../support/random.js';
 import { editedAtRandom } from '../support/random-edits.js';
@@ -11,7 +11,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What somebody sees who compiles only now. */
 const afresh = (snapshot: SpecSnapshot): Promise<CompiledPackage> =>
-  compileReadPackage(readSnapshot(snapshot, new Map()), 'exported');
+  compileReadPackage(readSnapshot(snapshot), 'exported');
 
 test.each([
   { name: 'the library', spec: folder('../specs/library'), edits: tries(6, 40), fewest: tries(2, 12) },
@@ -19,9 +19,8 @@ test.each([
 ])('whatever is edited, $name comes out as if nothing had been compiled before', async ({ spec, edits, fewest }) => {
   const seed = seedOfRun();
   const random = createRandom(seed);
-  const trees: ReadMemory = new Map();
-  const memory = createEmitMemory();
-  const compile = (snapshot: SpecSnapshot) => compileReadPackage(readSnapshot(snapshot, trees), 'exported', memory);
+  const queries = new QueryStore();
+  const compile = (snapshot: SpecSnapshot) => compileReadPackage(readSnapshot(snapshot, queries), 'exported', queries);
 
   const first = takeSnapshot(spec);
   let good = first.files;
@@ -37,6 +36,7 @@ test.each([
     expect(JSON.stringify(again.models) === JSON.stringify(fresh.models), `the models of ${where}`).toBe(true);
     expect(differing(again, fresh), where).toEqual([]);
     if (again.problems.length === 0) {
+      queries.forgetUnused();
       const known = new Set(last);
       emitted += again.files.length;
       reused += again.files.filter((file) => known.has(file)).length;
@@ -51,12 +51,12 @@ test.each([
   expect(reused / emitted, 'the share of files that were not made again').toBeGreaterThan(0.5);
 });
 
-test('whichever profiles were compiled before, those that are asked for come out the same', async () => {
-  const read = readSnapshot(takeSnapshot(folder('../specs/library')), new Map());
-  const memory = createEmitMemory();
+test('whichever profiles were compiled before, those that are selected come out the same', async () => {
+  const snapshot = takeSnapshot(folder('../specs/library'));
+  const queries = new QueryStore();
   for (const selection of ['exported', { name: 'live' }, { name: 'handbook' }, 'main', 'exported'] as const) {
-    const compiled = await compileReadPackage(read, selection, memory);
-    expect(differing(compiled, await compileReadPackage(read, selection))).toEqual([]);
+    const compiled = await compileReadPackage(readSnapshot(snapshot, queries), selection, queries);
+    expect(differing(compiled, await compileReadPackage(readSnapshot(snapshot), selection))).toEqual([]);
   }
 });
 

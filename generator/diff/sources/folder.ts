@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Diagnostics } from '../../diagnostics/diagnostics.js';
-import { readSnapshot, takeSnapshot, type ReadMemory } from '../../read/read-spec.js';
+import type { Queries } from '../../queries/index.js';
+import { readSnapshot, takeSnapshot } from '../../read/read-spec.js';
 import { readFileOfSpec } from '../../read/spec-files.js';
 import { SourceError, type SpecSource } from './source.js';
 
 /** Reads the spec that stands in a folder. */
-export function readFolder(dir: string, label: string, prefix: string, memory: ReadMemory): SpecSource {
+export function readFolder(dir: string, label: string, prefix: string, queries: Queries): SpecSource {
   if (!existsSync(join(dir, 'spec.yaml'))) throw new SourceError(`${dir} is not a spec: it has no spec.yaml`);
   const diagnostics = new Diagnostics();
   const approvals = readFileOfSpec(dir, 'approvals.yaml', diagnostics);
-  const read = readSnapshot(takeSnapshot(dir), memory);
+  const read = readSnapshot(takeSnapshot(dir), queries);
   return {
     kind: 'spec',
     label,

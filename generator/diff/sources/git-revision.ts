@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { Diagnostics } from '../../diagnostics/diagnostics.js';
 import { MAX_FILE_BYTES } from '../../read/limits.js';
-import { readSnapshot, type ReadMemory, type ReadResult } from '../../read/read-spec.js';
+import type { Queries } from '../../queries/index.js';
+import { readSnapshot, type ReadResult } from '../../read/read-spec.js';
 import { decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import type { SourceFile } from '../../read/syntax.js';
 import {
@@ -19,12 +20,7 @@ import { SourceError, type SpecSource } from './source.js';
 const APPROVALS = 'approvals.yaml';
 
 /** Reads the spec as it stands in a revision. Neither the work tree nor the index is looked at, or changed. */
-export function readRevision(
-  repository: Repository,
-  memory: ReadMemory,
-  revision: string,
-  label = revision,
-): SpecSource {
+export function readRevision(repository: Repository, queries: Queries, revision: string, label = revision): SpecSource {
   const files = filesOf(repository, specTree(repository, revision));
   const { specPath } = repository;
   const { files: found, diagnostics } = readFiles(repository, files, ({ path }) => path === APPROVALS);
@@ -33,7 +29,7 @@ export function readRevision(
     kind: 'spec',
     label,
     prefix: `${label}:${specPath === '' ? '' : `${specPath}/`}`,
-    read: readTree(repository, files, memory),
+    read: readTree(repository, files, queries),
     problems: diagnostics.sorted(),
     ...(approvals === undefined ? {} : { approvals }),
   };
@@ -85,9 +81,9 @@ function unknown(repository: Repository, name: string): never {
 
 // -------------------------------------------------------------------------------------------------- reading its files
 
-function readTree(repository: Repository, files: readonly TreeFile[], memory: ReadMemory): ReadResult {
+function readTree(repository: Repository, files: readonly TreeFile[], queries: Queries): ReadResult {
   const { files: read, diagnostics } = readFiles(repository, files, ({ path }) => isPartOfSpec(path));
-  const result = readSnapshot({ files: read, complete: true, problems: [] }, memory);
+  const result = readSnapshot({ files: read, complete: true, problems: [] }, queries);
   // With a file missing, whatever refers to it would be reported too.
   return diagnostics.empty ? result : { ...result, diagnostics: diagnostics.sorted(), complete: false };
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import nodePath, { isAbsolute, relative, type PlatformPath } from 'node:path';
 import { pathPrefix } from '../../diagnostics/path-prefix.js';
-import type { ReadMemory } from '../../read/read-spec.js';
+import { QueryStore, type Queries } from '../../queries/index.js';
 import { isBelow } from '../../read/spec-files.js';
 import { readCompiledFile } from './compiled-file.js';
 import { readFolder } from './folder.js';
@@ -29,20 +29,21 @@ export function readSides({ names, profile, spec }: DiffArguments): { before: Re
   const { before, after, sinceTheyParted } = sidesOf(names, profile, isPath);
   const parted = sinceTheyParted ? commonAncestor(openRepository(spec), before.name!, after.name!) : undefined;
   // Most files are the same on both sides, and parsing them is most of the work.
-  const memory: ReadMemory = new Map();
+  const queries = new QueryStore();
   const read = (side: SideRequest, revision = side.name): ReadSide => ({
-    source: readSource(side.name, revision, spec, memory),
+    source: readSource(side.name, revision, spec, queries),
     ...(side.profile === undefined ? {} : { profile: side.profile }),
   });
   return { before: read(before, parted), after: read(after) };
 }
 
-function readSource(name: string | undefined, revision: string | undefined, spec: string, memory: ReadMemory): Source {
-  if (name === undefined || revision === undefined) return readFolder(spec, 'the working tree', prefixOf(spec), memory);
-  if (revision !== name) return readRevision(openRepository(spec), memory, revision, revision.slice(0, 10));
-  if (!isPath(name)) return readRevision(openRepository(spec), memory, name);
+function readSource(name: string | undefined, revision: string | undefined, spec: string, queries: Queries): Source {
+  if (name === undefined || revision === undefined)
+    return readFolder(spec, 'the working tree', prefixOf(spec), queries);
+  if (revision !== name) return readRevision(openRepository(spec), queries, revision, revision.slice(0, 10));
+  if (!isPath(name)) return readRevision(openRepository(spec), queries, name);
   refuseTwoMeanings(name, spec);
-  return statSync(name).isDirectory() ? readFolder(name, name, prefixOf(name), memory) : readCompiledFile(name);
+  return statSync(name).isDirectory() ? readFolder(name, name, prefixOf(name), queries) : readCompiledFile(name);
 }
 
 function isPath(name: string): boolean {

@@ -1,7 +1,6 @@
 import type { Model, ObjectType } from '../../model/model.js';
 import { isPartial, objectRefs } from '../../model/types.js';
 import { visitModel } from '../../model/visit.js';
-import { onceEach } from '../../once-each.js';
 
 /**
  * The object types behind `Partial<X>`: everything but the identity fields may be absent. One for each X that the
@@ -18,16 +17,18 @@ export function derivePartials(model: Model): readonly ObjectType[] {
   return model.objects.filter((object) => used.has(object.name)).map((object) => partialOf(object));
 }
 
-const partialOf = onceEach((object: ObjectType): ObjectType => ({
-  ...object,
-  name: `Partial${object.name}`,
-  doc: partialDoc(object),
-  fields: object.fields.map((field) => ({
-    ...field,
-    optional: field.optional || !object.identity.includes(field.name),
-  })),
-  view: { of: object.name, key: 'Partial' },
-}));
+function partialOf(object: ObjectType): ObjectType {
+  return {
+    ...object,
+    name: `Partial${object.name}`,
+    doc: partialDoc(object),
+    fields: object.fields.map((field) => ({
+      ...field,
+      optional: field.optional || !object.identity.includes(field.name),
+    })),
+    view: { of: object.name, key: 'Partial' },
+  };
+}
 
 function partialDoc(object: ObjectType): string {
   const sure = object.identity.map((name) => `\`${name}\``).join(', ');

@@ -1,6 +1,5 @@
 import type { Json } from '../../model/model.js';
 import type { JsonSchema } from '../json-schema/schema.js';
-import { onceEach } from '../../once-each.js';
 
 /**
  * The same schema, said so that compilers of OpenAPI do not make more of it than there is:
@@ -8,7 +7,9 @@ import { onceEach } from '../../once-each.js';
  * - a `default` would make a field of an answer one that is always there; what an absent field means is in its description;
  * - a list of exactly so many items would become a tuple, which no list of that length is.
  */
-export const forCompilers = onceEach((schema: JsonSchema): JsonSchema => rewritten(schema) as JsonSchema);
+export function forCompilers(schema: JsonSchema): JsonSchema {
+  return rewritten(schema) as JsonSchema;
+}
 
 function rewritten(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;

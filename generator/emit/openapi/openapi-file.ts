@@ -48,7 +48,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
         ...Object.fromEntries(
           [...simpleDefinitions(context, 'spec'), ...objectDefinitions(scope)].map(([name, schema]) => [
             name,
-            forCompilers(schema),
+            context.part('schema for compilers', schema, forCompilers),
           ]),
         ),
         ...refused.schemas,

@@ -1,4 +1,4 @@
-import { Diagnostics, didYouMean, suggest } from '../../diagnostics/index.js';
+import { collectProblems, didYouMean, suggest, type Diagnostics } from '../../diagnostics/index.js';
 import type { Entry, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import type { Correction } from '../model.js';
 import {
@@ -14,15 +14,15 @@ import {
   withItem,
   withoutEntry,
 } from '../node-access.js';
-import { sectionNames } from '../../read/index.js';
+import { NO_STORE, type Queries } from '../../queries/index.js';
+import { sectionNames, type SectionName } from '../../read/index.js';
 import { originAt } from '../resolve/scope.js';
 import type { Filling, Fillings } from './apply-fills.js';
 import { afterRename, filledIn, keptDocs, takesBack, whoSays, whyGone, type Said } from './earlier-layers.js';
 import { oneLine } from './one-line.js';
 import { renameField } from './rename-field.js';
-import { isImplied, normaliseSection } from '../normalise.js';
+import { isImplied, normaliseDeclaration } from '../normalise.js';
 import type { Sections } from './sections.js';
-import { settledSections } from './settled.js';
 import { stamp } from './stamp.js';
 
 export interface Corrected {
@@ -40,104 +40,28 @@ export function applyCorrections(
   list: readonly MapNode[],
   before: readonly Said[],
   diagnostics: Diagnostics,
+  queries: Queries = NO_STORE,
 ): Corrected {
   const applied: Correction[] = [];
   let history = before;
   const fillings = new Map<NotShownNode, Filling>();
-  let sections = base;
+  let tree: Node = treeOfSections(base);
   for (const item of list) {
     const correcting = readCorrection(item, layer, diagnostics);
     if (correcting === undefined) continue;
-    const tree: MapNode = {
-      kind: 'map',
-      span: item.span,
-      entries: sectionNames.map((name) => impliedEntry(name, sections[name])),
-    };
-    const result = correctAgain(tree, correcting, history) ?? correctAnew(tree, correcting, history, diagnostics);
+    const result = correct(tree, correcting, history, diagnostics, queries);
     if (result === undefined) continue;
     history = [...(result.renames === undefined ? history : afterRename(history, result.renames)), result.said];
-    sections = result.sections;
+    tree = result.tree;
     applied.push(result.correction);
     if (result.filled !== undefined) fillings.set(result.filled.node, result.filled.filling);
   }
-  return { sections, corrections: applied, fillings, history };
+  return { sections: sectionsOf(tree), corrections: applied, fillings, history };
 }
 
-/** What a correction has made of one declaration, where it has asked about no other and has reported nothing. */
-interface Remembered {
-  readonly path: Path;
-  readonly declaration: Node;
-  readonly corrected: Node;
-  readonly outcome: Outcome;
-}
-
-type Outcome = Pick<Result, 'said' | 'correction' | 'filled' | 'renames'>;
-
-interface Applied extends Outcome {
-  readonly sections: Sections;
-}
-
-/** By the item that says it. Each profile may have something else to correct. */
-const remembered = new WeakMap<Node, readonly Remembered[]>();
-
-const MOST_PROFILES = 4;
-
-/** The same as before, where the same correction meets the same declaration again. */
-function correctAgain(tree: MapNode, { item, at }: Correcting, history: readonly Said[]): Applied | undefined {
-  for (const { path, declaration, corrected, outcome } of remembered.get(item) ?? []) {
-    const [section = '', name = ''] = path;
-    const declared = valueOf(tree, section);
-    const entry = declared && entryOf(declared, name);
-    const isSame =
-      declared?.kind === 'map' &&
-      entry?.value === declaration &&
-      !isAmbiguous(at, section, name, declared) &&
-      !history.some((earlier) => takesBack(outcome.said, earlier));
-    if (!isSame) continue;
-    const now = withEntry(declared, { ...entry, value: corrected });
-    return { ...outcome, sections: { ...sectionsOf(tree), [section]: now } };
-  }
-  return undefined;
-}
-
-/** Keys may hold dots: whether another declaration could be meant as well. */
-function isAmbiguous(at: string, section: string, name: string, declared: MapNode): boolean {
-  const rest = `${at.slice(section.length + 1)}.`;
-  return declared.entries.some(({ key }) => key !== name && rest.startsWith(`${key}.`));
-}
-
-function correctAnew(
-  tree: MapNode,
-  correcting: Correcting,
-  history: readonly Said[],
-  diagnostics: Diagnostics,
-): Applied | undefined {
-  const found = new Diagnostics();
-  const result = correct(tree, correcting, history, found);
-  diagnostics.addAll(found.sorted());
-  if (result === undefined) return undefined;
-  const before = sectionsOf(tree);
-  const { tree: correctedTree, ...outcome } = result;
-  const normal = normaliseChanged(sectionsOf(correctedTree), before);
-  const { path } = outcome.said;
-  const { item } = correcting;
-  // A rename reaches whatever refers to the name; what follows should find there what it has met before.
-  const sections = correcting.change === 'rename' ? settledSections(normal, before) : normal;
-  if (found.empty && path.length > 2 && correcting.change !== 'rename') {
-    const declaration = nodeAt(tree, path.slice(0, 2))!;
-    const corrected = valueOf(sections[path[0] as keyof Sections], path[1]!)!;
-    const one = { path, declaration, corrected, outcome };
-    remembered.set(item, [one, ...(remembered.get(item) ?? [])].slice(0, MOST_PROFILES));
-  }
-  return { ...outcome, sections };
-}
-
-function normaliseChanged(now: Sections, before: Sections): Sections {
-  const normal = sectionNames.map((name) => [
-    name,
-    now[name] === before[name] ? now[name] : normaliseSection(name, now[name]),
-  ]);
-  return Object.fromEntries(normal) as Sections;
+function treeOfSections(sections: Sections): MapNode {
+  const entries = sectionNames.map((name) => impliedEntry(name, sections[name]));
+  return { kind: 'map', span: sections.objects.span, entries };
 }
 
 function sectionsOf(tree: Node): Sections {
@@ -192,10 +116,11 @@ interface Result extends Change {
 }
 
 function correct(
-  tree: MapNode,
+  tree: Node,
   correcting: Correcting,
   history: readonly Said[],
   diagnostics: Diagnostics,
+  queries: Queries,
 ): Result | undefined {
   const { at, change } = correcting;
   const path = resolvePath(tree, at) ?? (change === 'add' ? resolveNewPath(tree, at) : undefined);
@@ -210,7 +135,10 @@ function correct(
   }
   // Reading has said that a whole section is no place to correct.
   if (path.length === 1) return undefined;
-  const result = changed(tree, path, correcting, diagnostics);
+  const result =
+    path.length === 2
+      ? changedWhole(tree, path, correcting, diagnostics, queries)
+      : changedInside(tree, path, correcting, diagnostics, queries);
   if (result === undefined) return undefined;
   const said = saidBy(correcting, path, tree);
   const earlier = saidBefore(said, nodeAt(tree, path), history);
@@ -223,8 +151,16 @@ function correct(
     });
   }
   if (change !== 'rename') return { ...result, said };
-  const to = [...path.slice(0, -1), asText(correcting.value)!];
-  return { ...result, said: { ...said, path: to }, renames: { from: path, to } };
+  const to = renamedPath(path, correcting);
+  const isField = path.length === 4 && path[0] === 'objects' && path[2] === 'fields';
+  const followed = isField
+    ? renameField(result.tree, { object: path[1]!, from: path[3]!, to: to.at(-1)! }, queries)
+    : result.tree;
+  return { ...result, tree: followed, said: { ...said, path: to }, renames: { from: path, to } };
+}
+
+function renamedPath(path: Path, { value }: Correcting): Path {
+  return [...path.slice(0, -1), asText(value)!];
 }
 
 /** What a correction says, in the terms in which two of them may contradict each other. */
@@ -250,7 +186,72 @@ function saidBefore(said: Said, before: Node | undefined, history: readonly Said
   return filledIn(before, said)?.span;
 }
 
-function changed(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
+/** The change of a whole declaration. */
+function changedWhole(
+  tree: Node,
+  path: Path,
+  correcting: Correcting,
+  diagnostics: Diagnostics,
+  queries: Queries,
+): Change | undefined {
+  const change = changed(tree, path, correcting, diagnostics);
+  if (change === undefined) return undefined;
+  const { item, provenance } = correcting;
+  const args = [item, provenance.layer, path.join('\n'), nodeAt(tree, path) ?? NOTHING];
+  const normal = (part: Entry | Node): Entry | Node => {
+    if (!isEntry(part)) return part;
+    const corrected = () => normaliseDeclaration(sectionOf(path), part.value);
+    return { ...part, value: queries.memoize('corrected whole declaration', args, corrected) };
+  };
+  const to = correcting.change === 'rename' ? renamedPath(path, correcting) : path;
+  return { ...change, tree: changeAt(change.tree, to, normal) };
+}
+
+/** For a declaration that was not there before. */
+const NOTHING = {};
+
+/** The change of something inside of a declaration, which depends on nothing else. */
+function changedInside(
+  tree: Node,
+  path: Path,
+  correcting: Correcting,
+  diagnostics: Diagnostics,
+  queries: Queries,
+): Change | undefined {
+  const [section = '', name = ''] = path;
+  const declaration = nodeAt(tree, [section, name])!;
+  const { item, provenance } = correcting;
+  const { result, problems } = queries.memoize(
+    'corrected declaration',
+    [item, provenance.layer, path.join('\n'), declaration],
+    () => collectProblems((found) => correctedAlone(path, declaration, correcting, found)),
+  );
+  diagnostics.addAll(problems);
+  if (result === undefined) return undefined;
+  const put = (part: Entry | Node): Entry | Node => (isEntry(part) ? { ...part, value: result.corrected } : part);
+  return { ...result.change, tree: changeAt(tree, [section, name], put) };
+}
+
+function correctedAlone(path: Path, before: Node, correcting: Correcting, diagnostics: Diagnostics) {
+  const change = changed(treeOf(path, before), path, correcting, diagnostics);
+  if (change === undefined) return undefined;
+  const declaration = nodeAt(change.tree, path.slice(0, 2))!;
+  return { change, corrected: normaliseDeclaration(sectionOf(path), declaration) };
+}
+
+/** The top of the tree has the sections, and nothing else. */
+function sectionOf([section]: Path): SectionName {
+  return section as SectionName;
+}
+
+/** A tree that holds one declaration. */
+function treeOf([section = '', name = '']: Path, declaration: Node): MapNode {
+  const { span } = declaration;
+  const inSection: MapNode = { kind: 'map', span, entries: [impliedEntry(name, declaration)] };
+  return { kind: 'map', span, entries: [impliedEntry(section, inSection)] };
+}
+
+function changed(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
   switch (correcting.change) {
     case 'set':
       return set(tree, path, correcting, diagnostics);
@@ -369,7 +370,7 @@ function isEntry(part: Entry | Node): part is Entry {
   return 'keySpan' in part;
 }
 
-function set(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
+function set(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
   const { value, optional, provenance } = correcting;
   const before = nodeAt(tree, path)!;
   const parent = nodeAt(tree, path.slice(0, -1));
@@ -420,7 +421,7 @@ function inLongForm(before: Node, value: Node, provenance: Provenance): Node {
   return { kind: 'map', span: value.span, provenance, entries: [{ ...main, value }, ...kept] };
 }
 
-function add(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
+function add(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
   const { value, optional, provenance, at } = correcting;
   const existing = nodeAt(tree, path);
   if (existing !== undefined) {
@@ -446,7 +447,7 @@ function add(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Dia
   return { tree: changed, correction: record(correcting, undefined, after) };
 }
 
-function remove(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
+function remove(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
   if (correcting.value?.kind !== 'scalar' || correcting.value.value !== true) {
     diagnostics.report('correction-changes-nothing', { path: correcting.at }, correcting.atSpan);
     return undefined;
@@ -456,7 +457,7 @@ function remove(tree: MapNode, path: Path, correcting: Correcting, diagnostics: 
   return { tree: changed, correction: record(correcting, oneLine(before), undefined) };
 }
 
-function rename(tree: MapNode, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
+function rename(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
   const { provenance, optional, at, atSpan } = correcting;
   const from = path.at(-1)!;
   const to = asText(correcting.value);
@@ -486,9 +487,7 @@ function rename(tree: MapNode, path: Path, correcting: Correcting, diagnostics: 
         }
       : part,
   );
-  const isField = path.length === 4 && path[0] === 'objects' && path[2] === 'fields';
-  const followed = isField ? renameField(renamed, path[1]!, from, to) : renamed;
-  return { tree: followed, correction: record(correcting, from, to) };
+  return { tree: renamed, correction: record(correcting, from, to) };
 }
 
 function record(correcting: Correcting, before: string | undefined, after: string | undefined): Correction {

@@ -1,7 +1,7 @@
-import { Diagnostics } from '../../diagnostics/diagnostics.js';
+import { collectProblems, type Diagnostics } from '../../diagnostics/diagnostics.js';
 import { didYouMean } from '../../diagnostics/suggest.js';
 import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
-import { onceEach } from '../../once-each.js';
+import { NO_STORE, type Queries } from '../../queries/index.js';
 import { entryOf, sameValue, valueOf, withEntry } from '../node-access.js';
 import { sectionNames } from '../../read/index.js';
 import { whoSays, whyGone, type Said } from './earlier-layers.js';
@@ -44,77 +44,70 @@ export function applyFills(
   fills: Sections,
   history: readonly Said[],
   diagnostics: Diagnostics,
+  queries: Queries = NO_STORE,
 ): Filled {
-  const context: Context = { diagnostics, history, fillings: new Map(), placed: [] };
+  const fillings = new Map<NotShownNode, Filling>();
+  const misses: Miss[] = [];
+  const words = new Set<string>();
   const sections: Record<SectionName, MapNode> = { ...base };
   const brought: Brought[] = [];
-  const normal = normaliseSections(fills);
+  const normal = normaliseSections(fills, queries);
   for (const name of sectionNames) {
     const known = base[name];
     for (const entry of normal[name].entries) {
       const target = entryOf(known, entry.key);
-      const provenance: Provenance = { layer, source: [] };
-      if (target === undefined) brought.push({ section: name, entry, provenance, known: keys(known) });
-      else sections[name] = withEntry(sections[name], mergeDeclaration(target, entry, name, layer, context));
+      if (target === undefined) {
+        brought.push({ section: name, entry, known: keys(known) });
+        continue;
+      }
+      const { result: filled, problems } = fillDeclaration(name, target, entry, layer, queries);
+      for (const [node, filling] of filled.fillings) fillings.set(node, filling);
+      for (const word of filled.words) words.add(word);
+      misses.push(...filled.misses);
+      diagnostics.addAll(problems);
+      sections[name] = withEntry(sections[name], { ...target, value: filled.value });
     }
   }
-  return { sections: addBrought(sections, brought, context), fillings: context.fillings };
+  const { added, unused } = addBrought(sections, brought, layer, words, diagnostics, queries);
+  for (const miss of [...misses, ...unused]) reportMiss(miss, history, diagnostics);
+  return { sections: added, fillings };
 }
 
-/**
- * Fills one declaration, or takes what came of it before: every profile with the layer fills the same, and does it again
- * whenever the spec is compiled again. What reports a problem is filled anew each time, and so told each time.
- */
-function mergeDeclaration(
-  known: Entry,
-  fill: Entry,
-  section: SectionName,
-  layer: string,
-  { diagnostics, history, fillings, placed }: Context,
-): Entry {
-  const before = filledBefore.get(known.value);
-  const isSame = before?.fill === fill.value && before.at === fill.keySpan && before.layer === layer;
-  const filled = isSame ? before : fillAnew();
-  for (const [node, filling] of filled.fillings) fillings.set(node, filling);
-  placed.push(...filled.placed);
-  return { ...known, value: filled.value };
-
-  function fillAnew(): FilledDeclaration {
-    const inner: Context = { diagnostics: new Diagnostics(), history, fillings: new Map(), placed: [] };
-    const provenance: Provenance = { layer, source: [] };
-    const { value } = mergeEntry(known, fill, step(rootPlace, section, fill.key), provenance, inner);
-    const result = { fill: fill.value, at: fill.keySpan, layer, value, fillings: inner.fillings, placed: inner.placed };
-    if (inner.diagnostics.empty) filledBefore.set(known.value, result);
-    diagnostics.addAll(inner.diagnostics.sorted());
-    return result;
-  }
+/** Fills one declaration. Nothing in this depends on any other. */
+function fillDeclaration(section: SectionName, known: Entry, fill: Entry, layer: string, queries: Queries) {
+  return queries.memoize('filled declaration', [section, known.value, fill.key, fill.value, fill.keySpan, layer], () =>
+    collectProblems((diagnostics) => {
+      const context: Context = { diagnostics, fillings: new Map(), placed: [], misses: [] };
+      const place = step(rootPlace, section, fill.key);
+      const { value } = mergeEntry(known, fill, place, { layer, source: [] }, context);
+      const { fillings, placed, misses } = context;
+      return { value, fillings, misses, words: new Set(placed.flatMap(wordsOf)) };
+    }),
+  );
 }
-
-interface FilledDeclaration {
-  readonly fill: Node;
-  readonly at: Span;
-  readonly layer: string;
-  readonly value: Node;
-  readonly fillings: Fillings;
-  readonly placed: readonly Node[];
-}
-
-const filledBefore = new WeakMap<Node, FilledDeclaration>();
 
 interface Context {
   readonly diagnostics: Diagnostics;
-  /** What layers before have corrected. */
-  readonly history: readonly Said[];
   readonly fillings: Map<NotShownNode, Filling>;
   /** Everything that the layer put into the tree. */
   readonly placed: Node[];
+  /** Facts that fill nothing. */
+  readonly misses: Miss[];
+}
+
+/** A fact that fills nothing. */
+interface Miss {
+  readonly span: Span;
+  readonly path: string;
+  readonly key: string;
+  /** What is there instead. */
+  readonly known: readonly string[];
 }
 
 /** A declaration that the base lacks. */
 interface Brought {
   readonly section: SectionName;
   readonly entry: Entry;
-  readonly provenance: Provenance;
   /** Names that the section has. */
   readonly known: readonly string[];
 }
@@ -198,7 +191,7 @@ function mergeMaps(known: MapNode, fill: MapNode, at: Place, outer: Provenance, 
       const open = at.others ?? inner.others;
       if (open !== undefined) addToOthers(open, entry, merged, context);
     } else {
-      reportNothing(entry.keySpan, below.path, entry.key, keys(known), context);
+      context.misses.push({ span: entry.keySpan, path: below.path, key: entry.key, known: keys(known) });
     }
   }
   return merged;
@@ -232,26 +225,48 @@ function hasOpenFact(node: Node): boolean {
 }
 
 /** Adds the declarations of the layer's own that something filled refers to, directly or through each other. */
-function addBrought(sections: Sections, brought: readonly Brought[], context: Context): Sections {
+function addBrought(
+  sections: Sections,
+  brought: readonly Brought[],
+  layer: string,
+  filledWords: Iterable<string>,
+  diagnostics: Diagnostics,
+  queries: Queries,
+): { readonly added: Sections; readonly unused: readonly Miss[] } {
   const added: Record<SectionName, MapNode> = { ...sections };
   let waiting = brought;
-  const names = new Set(context.placed.flatMap((node) => [...wordsOf(node)]));
+  const names = new Set(filledWords);
   for (;;) {
     const wanted = waiting.filter(
       ({ entry }) => names.has(entry.key) || viewNames(entry).some((name) => names.has(name)),
     );
     if (wanted.length === 0) break;
-    for (const { section, entry, provenance } of wanted) {
-      const value = place(entry.value, entry.keySpan, `${section}.${entry.key}`, provenance, context);
-      added[section] = withEntry(added[section], { ...entry, value });
-      for (const word of wordsOf(value)) names.add(word);
+    for (const { section, entry } of wanted) {
+      const { result, problems } = bringDeclaration(section, entry, layer, queries);
+      diagnostics.addAll(problems);
+      added[section] = withEntry(added[section], { ...entry, value: result.value });
+      for (const word of result.words) names.add(word);
     }
     waiting = waiting.filter((declaration) => !wanted.includes(declaration));
   }
-  for (const { section, entry, known } of waiting) {
-    reportNothing(entry.keySpan, `${section}.${entry.key}`, entry.key, known, context);
-  }
-  return added;
+  const unused = waiting.map(({ section, entry, known }) => ({
+    span: entry.keySpan,
+    path: `${section}.${entry.key}`,
+    key: entry.key,
+    known,
+  }));
+  return { added, unused };
+}
+
+/** A declaration of the layer's own. */
+function bringDeclaration(section: SectionName, entry: Entry, layer: string, queries: Queries) {
+  return queries.memoize('declaration of a layer', [section, entry.key, entry.keySpan, entry.value, layer], () =>
+    collectProblems((diagnostics) => {
+      const context: Context = { diagnostics, fillings: new Map(), placed: [], misses: [] };
+      const value = place(entry.value, entry.keySpan, `${section}.${entry.key}`, { layer, source: [] }, context);
+      return { value, words: wordsOf(value) };
+    }),
+  );
 }
 
 function viewNames(entry: Entry): readonly string[] {
@@ -259,7 +274,7 @@ function viewNames(entry: Entry): readonly string[] {
 }
 
 /** The words of all strings that are not prose: among them the names that a fill refers to. */
-const wordsOf = onceEach((node: Node): ReadonlySet<string> => {
+function wordsOf(node: Node): readonly string[] {
   const words = new Set<string>();
   const visit = (value: Node): void => {
     if (value.kind === 'scalar' && typeof value.value === 'string') {
@@ -271,12 +286,13 @@ const wordsOf = onceEach((node: Node): ReadonlySet<string> => {
     }
   };
   visit(node);
-  return words;
-});
+  return [...words];
+}
 
-function reportNothing(span: Span, path: string, key: string, known: readonly string[], context: Context): void {
-  const why = whyGone(path, context.history) ?? didYouMean(key, known);
-  context.diagnostics.report('fill-fills-nothing', { path }, span, why);
+/** @param history what layers before have corrected */
+function reportMiss({ span, path, key, known }: Miss, history: readonly Said[], diagnostics: Diagnostics): void {
+  const why = whyGone(path, history) ?? didYouMean(key, known);
+  diagnostics.report('fill-fills-nothing', { path }, span, why);
 }
 
 function keys(node: Node | undefined): readonly string[] {

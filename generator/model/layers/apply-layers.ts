@@ -1,4 +1,5 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
+import { NO_STORE, type Queries } from '../../queries/index.js';
 import type { NotShownNode } from '../../read/syntax.js';
 import type { SpecTree } from '../../read/index.js';
 import type { Correction } from '../model.js';
@@ -10,7 +11,6 @@ import { findOpenFacts } from './find-gaps.js';
 import type { OpenFact } from './find-gaps.js';
 import { normaliseSections } from './sections.js';
 import type { Sections } from './sections.js';
-import { settledSections } from './settled.js';
 
 export interface Layered {
   readonly sections: Sections;
@@ -24,8 +24,13 @@ export interface Layered {
 }
 
 /** Applies layers to the transcription, one after the other: of each first what it fills, then what it corrects. */
-export function applyLayers(spec: SpecTree, layers: readonly string[], diagnostics: Diagnostics): Layered {
-  const base = normaliseSections(spec.base);
+export function applyLayers(
+  spec: SpecTree,
+  layers: readonly string[],
+  diagnostics: Diagnostics,
+  queries: Queries = NO_STORE,
+): Layered {
+  const base = normaliseSections(spec.base, queries);
   let sections = base;
   const openFacts = findOpenFacts(base);
   const fillings = new Map<NotShownNode, Filling>();
@@ -34,11 +39,11 @@ export function applyLayers(spec: SpecTree, layers: readonly string[], diagnosti
   for (const name of layers) {
     const layer = spec.layers.get(name);
     if (layer === undefined) continue;
-    const filled = applyFills(sections, name, layer.fills, history, diagnostics);
-    const corrected = applyCorrections(filled.sections, name, layer.corrections, history, diagnostics);
+    const filled = applyFills(sections, name, layer.fills, history, diagnostics, queries);
+    const corrected = applyCorrections(filled.sections, name, layer.corrections, history, diagnostics, queries);
     ({ sections, history } = corrected);
     for (const [node, filling] of [...filled.fillings, ...corrected.fillings]) fillings.set(node, filling);
     corrections.push(...corrected.corrections);
   }
-  return { sections: settledSections(sections, base), base, openFacts, fillings, corrections, history };
+  return { sections, base, openFacts, fillings, corrections, history };
 }

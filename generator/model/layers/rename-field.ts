@@ -1,32 +1,46 @@
-import { onceEach } from '../../once-each.js';
+import type { Queries } from '../../queries/index.js';
 import type { Entry, ListNode, Node } from '../../read/syntax.js';
 import { KEYS_OF_EXCEPTIONS } from '../limits/limit-kinds.js';
-import { asString, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
+import { asString, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
+
+/** A field of an object, and its new name. */
+interface Renamed {
+  readonly object: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** The tree with everything that refers to a field of an object following the field's new name. */
-export function renameField(tree: Node, object: string, from: string, to: string): Node {
-  const renamed = inKey(tree, 'objects', (objects) =>
-    mapEntries(objects, (entry) => {
-      const ref = inKey(entry.value, 'within', (within) => renameText(within, `${object}.${from}`, `${object}.${to}`));
-      const own = entry.key === object ? inOwnObject(ref, from, to) : ref;
-      return isWithin(own, object) ? renameKeysDeep(own, `^${from}`, `^${to}`) : own;
-    }),
+export function renameField(tree: Node, renamed: Renamed, queries: Queries): Node {
+  const { object, from, to } = renamed;
+  return mapEntries(tree, (section) =>
+    mapEntries(section.value, (entry) =>
+      queries.memoize('declaration with a field renamed', [section.key, entry.key, entry.value, object, from, to], () =>
+        renameUse(inDeclaration(section.key, entry, renamed), `${object}.${from}`, `${object}.${to}`),
+      ),
+    ),
   );
-  const states = inKey(renamed, 'states', (section) =>
-    mapEntries(section, ({ value }) => {
+}
+
+function inDeclaration(section: string, { key, value }: Entry, { object, from, to }: Renamed): Node {
+  switch (section) {
+    case 'objects': {
+      const ref = inKey(value, 'within', (within) => renameText(within, `${object}.${from}`, `${object}.${to}`));
+      const own = key === object ? inOwnObject(ref, from, to) : ref;
+      return isWithin(own, object) ? renameKeysDeep(own, `^${from}`, `^${to}`) : own;
+    }
+    case 'states': {
       const state = inKey(value, 'of', (of) => renameText(of, `${object}.${from}`, `${object}.${to}`));
       const isOfObject = asString(valueOf(value, 'of'))?.startsWith(`${object}.`) === true;
       return isOfObject ? inKey(state, 'transitions', (list) => inConditions(list, from, to)) : state;
-    }),
-  );
-  const collections = inKey(states, 'collections', (section) =>
-    mapEntries(section, ({ value }) =>
-      asString(valueOf(value, 'of')) === object
+    }
+    case 'collections':
+      return asString(valueOf(value, 'of')) === object
         ? inKey(value, 'rules', (rules) => inConditions(renameValues(rules, 'at-most-per', from, to), from, to))
-        : value,
-    ),
-  );
-  return renameUse(collections, `${object}.${from}`, `${object}.${to}`);
+        : value;
+    default:
+      return value;
+  }
 }
 
 function isWithin(object: Node, container: string): boolean {
@@ -75,24 +89,10 @@ function inConditions(list: Node, from: string, to: string): Node {
 
 /** `deprecated.use` anywhere in the tree. */
 function renameUse(node: Node, from: string, to: string): Node {
-  if (!usesIn(node).has(from)) return node;
   if (node.kind === 'list') return mapItems(node, (item) => renameUse(item, from, to));
   return mapEntries(node, ({ key, value }) =>
     key === 'deprecated' ? inKey(value, 'use', (use) => renameText(use, from, to)) : renameUse(value, from, to),
   );
-}
-
-/** Every text below a `use` of the tree: most trees name no field in this way, and none needs to be looked through twice. */
-const usesIn: (node: Node) => ReadonlySet<string> = onceEach((node: Node) => {
-  if (node.kind === 'list') return unionOf(node.items.map(usesIn));
-  return unionOf(entriesOf(node).map(({ key, value }) => (key === 'use' ? new Set(stringsOf(value)) : usesIn(value))));
-});
-
-const NONE: ReadonlySet<string> = new Set();
-
-function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
-  const full = sets.filter((set) => set.size > 0);
-  return full.length === 0 ? NONE : new Set(full.flatMap((set) => [...set]));
 }
 
 /** A string, or the strings of a list, that are exactly the old name. */

@@ -1,11 +1,17 @@
+import { NO_STORE, type Queries } from '../../queries/index.js';
 import { sectionNames } from '../../read/index.js';
 import type { Sections } from '../../read/index.js';
-import { normaliseSection } from '../normalise.js';
+import { mapValues, normaliseDeclaration } from '../normalise.js';
 
 export type { SectionName, Sections } from '../../read/index.js';
 
 /** The same declarations with every short form written out. */
-export function normaliseSections(sections: Sections): Sections {
-  const normal = sectionNames.map((name) => [name, normaliseSection(name, sections[name])]);
+export function normaliseSections(sections: Sections, queries: Queries = NO_STORE): Sections {
+  const normal = sectionNames.map((name) => [
+    name,
+    mapValues(sections[name], (node) =>
+      queries.memoize('normalised declaration', [name, node], () => normaliseDeclaration(name, node)),
+    ),
+  ]);
   return Object.fromEntries(normal) as Sections;
 }

@@ -3,30 +3,18 @@ import { stringsOf, valueOf } from '../node-access.js';
 
 /** The node and everything in it, marked as what a layer says. A `source` inside holds for what it encloses. */
 export function stamp(node: Node, provenance: Provenance): Node {
-  const key = JSON.stringify([provenance.layer, provenance.source, provenance.because]);
-  const known = stamped.get(node);
-  if (known?.key === key) return known.result;
-  const result = stampAnew(node, provenance);
-  stamped.set(node, { key, result });
-  return result;
-}
-
-/** Every profile with the layer stamps the same, and does it again whenever the spec is compiled again. */
-const stamped = new WeakMap<Node, { readonly key: string; readonly result: Node }>();
-
-function stampAnew(node: Node, provenance: Provenance): Node {
   switch (node.kind) {
     case 'scalar':
     case 'not-shown':
       return { ...node, provenance };
     case 'list':
-      return { ...node, provenance, items: node.items.map((item) => stampAnew(item, provenance)) };
+      return { ...node, provenance, items: node.items.map((item) => stamp(item, provenance)) };
     case 'map': {
       const inner = citing(node, provenance);
       return {
         ...node,
         provenance: inner,
-        entries: node.entries.map((entry) => ({ ...entry, value: stampAnew(entry.value, inner) })),
+        entries: node.entries.map((entry) => ({ ...entry, value: stamp(entry.value, inner) })),
       };
     }
   }

@@ -1,4 +1,4 @@
-import type { Node } from '../../read/syntax.js';
+import type { MapNode, Node } from '../../read/syntax.js';
 import { entriesOf, stringsOf, valueOf } from '../node-access.js';
 import type { Type } from '../model.js';
 import type { TypeContext } from './resolving.js';
@@ -11,9 +11,9 @@ export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
  * Types of all fields of all objects and views. Conditions and default values name fields and enum members, so the
  * types of fields come before anything else about them.
  */
-export function findFieldTypes(context: TypeContext): FieldTypes {
+export function findFieldTypes(objects: MapNode, context: TypeContext): FieldTypes {
   const found = new Map<string, ReadonlyMap<string, Type>>();
-  for (const object of entriesOf(context.sections.objects)) {
+  for (const object of objects.entries) {
     const base = typesOf(valueOf(object.value, 'fields'), context);
     found.set(object.key, base);
     for (const view of entriesOf(valueOf(object.value, 'views'))) {

@@ -1,6 +1,8 @@
-import type { Diagnostics } from '../../diagnostics/index.js';
+import { collectProblems, type Diagnostics } from '../../diagnostics/index.js';
+import { NO_STORE, reuseStructure, type Queries } from '../../queries/index.js';
+import type { Entry } from '../../read/syntax.js';
 import type { Sections } from '../layers/sections.js';
-import type { Model } from '../model.js';
+import type { Model, Type } from '../model.js';
 import type { listOf, SectionName } from '../sections.js';
 import { entriesOf } from '../node-access.js';
 import { resolveAuth } from './auth.js';
@@ -10,62 +12,80 @@ import { resolveEndpoint } from './endpoints.js';
 import { resolveBitSet, resolveEnum } from './enums.js';
 import { resolveEvent } from './events.js';
 import { resolveFact } from './facts.js';
-import { findFieldTypes } from './field-types.js';
+import { findFieldTypes, type FieldTypes } from './field-types.js';
 import { resolveIdentifier } from './identifiers.js';
 import { resolveObject } from './objects.js';
-import { remembered } from './remembered.js';
-import type { Resolving, TypeContext } from './resolving.js';
+import type { Resolving } from './resolving.js';
 import { resolveScalar } from './scalars.js';
 import { resolveService } from './services.js';
 import { resolveState } from './states.js';
-import type { Trace } from './trace.js';
+import { Trace } from './trace.js';
 import type { TypeNames } from './type-names.js';
 
 /** The part of a Model that is made of declarations. */
 export type Declarations = Pick<Model, (typeof listOf)[SectionName]>;
 
-/** Resolves every declaration of a tree whose layers are applied. What cannot be resolved is reported. */
+/**
+ * Resolves every declaration of a tree whose layers are applied. What cannot be resolved is reported.
+ *
+ * @param profile tells the memoized declarations of one profile from those of others
+ */
 export function resolveSections(
   sections: Sections,
   names: TypeNames,
-  trace: Trace,
   diagnostics: Diagnostics,
+  profile: string,
+  queries: Queries = NO_STORE,
 ): Declarations {
-  const types: TypeContext = { sections, names, trace, diagnostics };
-  const early: Resolving = { ...types, enums: new Map(), fieldTypes: new Map() };
-  const identifiers = entriesOf(sections.identifiers).map((entry) => identifierOf(entry, early));
-  const enums = entriesOf(sections.enums).map((entry) => enumOf(entry, early));
-  const bitSets = entriesOf(sections.bitsets).map((entry) => bitSetOf(entry, early));
-  const context: Resolving = {
+  const trace = new Trace();
+  const types = { names: queries.trackMap(`type names of ${profile}`, names, reuseStructure), trace };
+  const fieldTypes = findFieldTypes(sections.objects, { names, trace, diagnostics });
+  const resolver = <Result>(resolve: Resolve<Result>, context: Omit<Resolving, 'diagnostics'>) => {
+    const args = [resolve, profile];
+    return ({ key, value, keySpan, optional }: Entry): Result => {
+      const { result, problems } = queries.memoize(
+        'resolved declaration',
+        [...args, key, value, keySpan, optional],
+        () =>
+          collectProblems((found) => resolve({ key, value, keySpan, optional }, { ...context, diagnostics: found })),
+      );
+      diagnostics.addAll(problems);
+      return result;
+    };
+  };
+  const early = { ...types, enums: new Map(), fieldTypes: new Map() };
+  const enums = entriesOf(sections.enums).map(resolver(resolveEnum, early));
+  const context = {
     ...types,
-    enums: byName(enums),
-    fieldTypes: findFieldTypes(types),
+    enums: queries.trackMap(`resolved enums of ${profile}`, byName(enums)),
+    fieldTypes: trackFieldTypes(fieldTypes, profile, queries),
   };
   return {
-    identifiers,
-    scalars: entriesOf(sections.scalars).map((entry) => resolveScalar(entry, context)),
+    identifiers: entriesOf(sections.identifiers).map(resolver(resolveIdentifier, early)),
+    scalars: entriesOf(sections.scalars).map(resolver(resolveScalar, context)),
     enums,
-    bitSets,
-    objects: entriesOf(sections.objects).flatMap((entry) => objectsOf(entry, context)),
-    collections: entriesOf(sections.collections).map((entry) => resolveCollection(entry, context)),
-    endpoints: entriesOf(sections.endpoints).map((entry) => endpointOf(entry, context)),
-    events: entriesOf(sections.events).map((entry) => eventOf(entry, context)),
-    channels: entriesOf(sections.channels).map((entry) => resolveChannel(entry, context)),
-    states: entriesOf(sections.states).map((entry) => stateOf(entry, context)),
-    auth: entriesOf(sections.auth).map((entry) => resolveAuth(entry, types)),
-    services: entriesOf(sections.services).map((entry) => resolveService(entry, types)),
-    facts: entriesOf(sections.facts).map((entry) => factOf(entry, context)),
+    bitSets: entriesOf(sections.bitsets).map(resolver(resolveBitSet, early)),
+    objects: entriesOf(sections.objects).flatMap(resolver(resolveObject, context)),
+    collections: entriesOf(sections.collections).map(resolver(resolveCollection, context)),
+    endpoints: entriesOf(sections.endpoints).map(resolver(resolveEndpoint, context)),
+    events: entriesOf(sections.events).map(resolver(resolveEvent, context)),
+    channels: entriesOf(sections.channels).map(resolver(resolveChannel, context)),
+    states: entriesOf(sections.states).map(resolver(resolveState, context)),
+    auth: entriesOf(sections.auth).map(resolver(resolveAuth, context)),
+    services: entriesOf(sections.services).map(resolver(resolveService, context)),
+    facts: entriesOf(sections.facts).map(resolver(resolveFact, context)),
   };
 }
 
-const identifierOf = remembered(resolveIdentifier);
-const enumOf = remembered(resolveEnum);
-const bitSetOf = remembered(resolveBitSet);
-const objectsOf = remembered(resolveObject);
-const endpointOf = remembered(resolveEndpoint);
-const eventOf = remembered(resolveEvent);
-const stateOf = remembered(resolveState);
-const factOf = remembered(resolveFact);
+type Resolve<Result> = (entry: Entry, context: Resolving) => Result;
+
+function trackFieldTypes(fieldTypes: FieldTypes, profile: string, queries: Queries): FieldTypes {
+  const tracked = Array.from(fieldTypes, ([object, types]): [string, ReadonlyMap<string, Type>] => [
+    object,
+    queries.trackMap(`types of the fields of ${object} in ${profile}`, types, reuseStructure),
+  ]);
+  return queries.trackMap(`objects with fields of ${profile}`, new Map(tracked));
+}
 
 function byName<T extends { readonly name: string }>(declarations: readonly T[]): ReadonlyMap<string, T> {
   return new Map(declarations.map((declaration) => [declaration.name, declaration]));

@@ -1,5 +1,4 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
-import type { Sections } from '../layers/sections.js';
 import type { Enum } from '../model.js';
 import type { FieldTypes } from './field-types.js';
 import type { Trace } from './trace.js';
@@ -7,7 +6,6 @@ import type { TypeNames } from './type-names.js';
 
 /** What resolving types needs to know. */
 export interface TypeContext {
-  readonly sections: Sections;
   readonly names: TypeNames;
   readonly trace: Trace;
   readonly diagnostics: Diagnostics;

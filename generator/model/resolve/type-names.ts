@@ -14,8 +14,8 @@ export interface TypeName {
   readonly viewOf?: string;
 }
 
-/** Every type of the spec by its name; of two with one name, the first. */
-export type TypeNames = ReadonlyMap<string, TypeName>;
+/** Every type of the spec by its name, wherever it is declared; of two with one name, the first. */
+export type TypeNames = ReadonlyMap<string, Omit<TypeName, 'span'>>;
 
 /** Every declaration that makes a type, views included, in the order of the spec. */
 export function findTypeNames(sections: Sections): readonly TypeName[] {
@@ -42,7 +42,7 @@ function declared(sections: Sections, section: keyof Sections, kind: TypeNameKin
 
 /** Looks names up; the first of two equal ones wins, the other is for the rule on names to report. */
 export function indexTypeNames(found: readonly TypeName[]): TypeNames {
-  const index = new Map<string, TypeName>();
-  for (const name of found) if (!index.has(name.name)) index.set(name.name, name);
+  const index = new Map<string, Omit<TypeName, 'span'>>();
+  for (const { span: _, ...name } of found) if (!index.has(name.name)) index.set(name.name, name);
   return index;
 }

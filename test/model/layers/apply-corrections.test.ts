@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { applyCorrections, type Corrected } from '../../../generator/model/layers/apply-corrections.js';
 import { oneLine } from '../../../generator/model/layers/one-line.js';
+import { QueryStore } from '../../../generator/queries/index.js';
 import { normaliseSections } from '../../../generator/model/layers/sections.js';
 import { entryOf } from '../../../generator/model/node-access.js';
-import { readSnapshot, type ReadMemory } from '../../../generator/read/index.js';
+import { readSnapshot } from '../../../generator/read/index.js';
 import { codesOf, modelOf, problemsOf } from '../problems.js';
 
 const books = `
@@ -130,7 +131,7 @@ describe('corrections', () => {
 describe('a correction that is applied again', () => {
   /** What a layer of two files makes of a spec, of which any file may be another one the next time. */
   function session() {
-    const memory: ReadMemory = new Map();
+    const queries = new QueryStore();
     return (declarations: string, first: string, second = '') => {
       const files = [
         { path: 'spec.yaml', text: '' },
@@ -139,9 +140,16 @@ describe('a correction that is applied again', () => {
         { path: 'layers/a/2.yaml', text: second },
       ];
       const diagnostics = new Diagnostics();
-      const { spec } = readSnapshot({ files, complete: true, problems: [] }, memory);
+      const { spec } = readSnapshot({ files, complete: true, problems: [] }, queries);
       const { corrections } = spec.layers.get('a')!;
-      const applied = applyCorrections(normaliseSections(spec.base), 'a', corrections, [], diagnostics);
+      const applied = applyCorrections(
+        normaliseSections(spec.base, queries),
+        'a',
+        corrections,
+        [],
+        diagnostics,
+        queries,
+      );
       return { ...applied, told: diagnostics.sorted().map(({ message }) => message) };
     };
   }

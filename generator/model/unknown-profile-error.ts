@@ -1,4 +1,4 @@
-/** The spec has no profile of the name that was asked for. */
+/** The spec has no profile of the name that was selected. */
 export class UnknownProfileError extends Error {
   override readonly name = 'UnknownProfileError';
 

@@ -1,0 +1,59 @@
+import type { Declared, Model } from '../model/model.js';
+import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
+
+/**
+ * The Model that emitters work on: without places in the spec, which change with every line above, and which nothing that
+ * is emitted may show.
+ */
+export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): Model {
+  const profile = model.profile.name;
+  const section = <Declaration extends Declared>(
+    name: keyof Model,
+    declarations: readonly Declaration[],
+  ): readonly Declaration[] => {
+    const byName = new Map(
+      declarations.map((one) => [
+        one.name,
+        queries.memoize('declaration without places', [one], () => withoutPlaces(one)),
+      ]),
+    );
+    return [...queries.trackMap(`${name} of ${profile} without places`, byName, reuseStructure).values()];
+  };
+  const { package: info, gaps, corrections } = model;
+  return queries.trackProperties<Model>(
+    `Model of ${profile} without places`,
+    {
+      package: info,
+      profile: model.profile,
+      identifiers: section('identifiers', model.identifiers),
+      scalars: section('scalars', model.scalars),
+      enums: section('enums', model.enums),
+      bitSets: section('bitSets', model.bitSets),
+      objects: section('objects', model.objects),
+      collections: section('collections', model.collections),
+      endpoints: section('endpoints', model.endpoints),
+      events: section('events', model.events),
+      channels: section('channels', model.channels),
+      states: section('states', model.states),
+      auth: section('auth', model.auth),
+      services: section('services', model.services),
+      facts: section('facts', model.facts),
+      gaps: withoutPlaces(gaps),
+      corrections: withoutPlaces(corrections),
+    },
+    reuseStructure,
+  );
+}
+
+/** Keys whose values are JSON of the spec's own: what looks like a place there is none. */
+const JSON_KEYS: ReadonlySet<string> = new Set(['value', 'is']);
+
+function withoutPlaces<Data>(data: Data): Data {
+  if (typeof data !== 'object' || data === null) return data;
+  if (Array.isArray(data)) return data.map((item: unknown) => withoutPlaces(item)) as Data;
+  const entries = Object.entries(data).map(([key, value]: [string, unknown]) => {
+    if (JSON_KEYS.has(key)) return [key, value];
+    return [key, key === 'origin' ? { ...(value as object), file: '', line: 0, column: 0 } : withoutPlaces(value)];
+  });
+  return Object.fromEntries(entries) as Data;
+}

@@ -1,0 +1,269 @@
+import { describe, expect, it, vi } from 'vitest';
+import { NO_STORE, QueryCycleError, QueryStore, reuseStructure, type Queries } from '../../generator/queries/index.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Makes these the texts of the spec, for queries to read. */
+function textsIn(queries: Queries, texts: Texts): ReadonlyMap<string, string> {
+  return queries.trackMap('texts', new Map(Object.entries(texts)));
+}
+
+/** A query in a store of its own that is asked again under other texts; how often it has run. */
+function runsUnder(read: (texts: ReadonlyMap<string, string>) => unknown, ...revisions: readonly Texts[]): number {
+  const store = new QueryStore();
+  const compute = vi.fn(read);
+  for (const texts of revisions) {
+    const tracked = textsIn(store, texts);
+    expect(store.memoize('query', [], () => compute(tracked))).toEqual(read(new Map(Object.entries(texts))));
+  }
+  return compute.mock.calls.length;
+}
+
+describe('a query', () => {
+  it.each<readonly [string, (texts: ReadonlyMap<string, string>) => unknown, Texts, Texts]>([
+    ['another entry than those it has read', (texts) => texts.get('a'), { a: '1', b: '2' }, { a: '1', b: '3' }],
+    ['an entry more', (texts) => texts.get('a'), { a: '1' }, { a: '1', b: '2' }],
+    ['an entry more, beside one that it missed', (texts) => texts.has('c'), { a: '1' }, { a: '1', b: '2' }],
+    ['the value of an entry of which it has read the key', (texts) => [...texts.keys()], { a: '1' }, { a: '2' }],
+    ['nothing', (texts) => [...texts], { a: '1' }, { a: '1' }],
+  ])('is memoized where the revision changes %s', (_, read, before, after) => {
+    expect(runsUnder(read, before, after)).toBe(1);
+  });
+
+  it.each<readonly [string, (texts: ReadonlyMap<string, string>) => unknown, Texts, Texts]>([
+    ['an entry that it has read', (texts) => texts.get('a'), { a: '1' }, { a: '2' }],
+    ['an entry that it has read by leaving it out', (texts) => texts.get('a'), { a: '1', b: '2' }, { b: '2' }],
+    ['an entry that was not there when it was read', (texts) => texts.get('b'), { a: '1' }, { a: '1', b: '2' }],
+    ['whether there is an entry', (texts) => texts.has('b'), { a: '1' }, { a: '1', b: '2' }],
+    ['the keys', (texts) => [...texts.keys()], { a: '1' }, { b: '1' }],
+    ['the order of the keys', (texts) => [...texts.keys()], { a: '1', b: '2' }, { b: '2', a: '1' }],
+    ['the number of entries', (texts) => texts.size, { a: '1' }, { a: '1', b: '2' }],
+    ['the values', (texts) => [...texts.values()], { a: '1' }, { a: '2' }],
+    ['the entries', (texts) => [...texts.entries()], { a: '1' }, { a: '2' }],
+    ['what it goes through', (texts) => [...texts], { a: '1' }, { a: '2' }],
+    [
+      'what it visits',
+      (texts) => {
+        const seen: string[] = [];
+        texts.forEach((text, path) => seen.push(path + text));
+        return seen;
+      },
+      { a: '1' },
+      { a: '2' },
+    ],
+  ])('runs again where the revision changes %s', (_, read, before, after) => {
+    expect(runsUnder(read, before, after)).toBe(2);
+  });
+
+  it('depends on what it has read in its last run only', () => {
+    const read = (texts: ReadonlyMap<string, string>) => (texts.get('which') === 'a' ? texts.get('a') : texts.get('b'));
+    expect(
+      runsUnder(read, { which: 'a', a: '1', b: '2' }, { which: 'b', a: '1', b: '2' }, { which: 'b', b: '2' }),
+    ).toBe(2);
+  });
+
+  it('is verified, and not run, where an input changes and changes back unread', () => {
+    const store = new QueryStore();
+    const compute = vi.fn((texts: ReadonlyMap<string, string>) => texts.get('a'));
+    for (const text of ['1', '2', '1']) {
+      const texts = textsIn(store, { a: text });
+      if (text === '1') store.memoize('query', [], () => compute(texts));
+    }
+    // Salsa, too, goes by revisions: whether a text is back to what it was is not looked at.
+    expect(compute).toHaveBeenCalledTimes(2);
+  });
+
+  it('has a result for each list of arguments', () => {
+    const store = new QueryStore();
+    const [one, other] = [{}, {}];
+    const args = [['ab', 'c'], ['a', 'bc'], ['abc'], [one], [other], [one, other], [true], [false], ['true']];
+    for (const [index, list] of args.entries()) store.memoize('query', list, () => index);
+    expect(args.map((list) => store.memoize('query', list, () => -1))).toEqual(args.map((_, index) => index));
+  });
+
+  it('that throws is not memoized', () => {
+    const store = new QueryStore();
+    const compute = vi.fn(() => {
+      throw new Error('broken');
+    });
+    for (let run = 0; run < 2; run += 1) expect(() => store.memoize('query', [], compute)).toThrow('broken');
+    expect(compute).toHaveBeenCalledTimes(2);
+    expect(store.memoize('query', [], () => 'mended')).toBe('mended');
+  });
+
+  it('that needs its own result is refused', () => {
+    const store = new QueryStore();
+    const even = (): unknown => store.memoize('even', [], () => odd());
+    const odd = (): unknown => store.memoize('odd', [], () => even());
+    expect(even).toThrow(QueryCycleError);
+    expect(even).toThrow('the query even depends on its own result');
+  });
+
+  it('may not change an input', () => {
+    const store = new QueryStore();
+    textsIn(store, { a: '1' });
+    expect(() => store.memoize('query', [], () => textsIn(store, { a: '2' }))).toThrow('an input changes');
+  });
+});
+
+describe('a query that depends on another one', () => {
+  /** The length of a text, and a sentence about it. */
+  function sentences() {
+    const store = new QueryStore();
+    const length = vi.fn((text: string) => [text.length]);
+    const sentence = vi.fn((of: readonly number[]) => `it has ${of[0]} letters`);
+    return {
+      length,
+      sentence,
+      of: (text: string, reuse: typeof reuseStructure | undefined) => {
+        const texts = textsIn(store, { a: text });
+        const inner = () => store.memoize<readonly number[]>('length', [], () => length(texts.get('a')!), reuse);
+        return store.memoize('sentence', [], () => sentence(inner()));
+      },
+    };
+  }
+
+  it('does not run again where the other one comes to an equal result: that one is backdated', () => {
+    const { of, length, sentence } = sentences();
+    expect([of('one', reuseStructure), of('two', reuseStructure)]).toEqual(['it has 3 letters', 'it has 3 letters']);
+    expect([length.mock.calls.length, sentence.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('runs again where the other one comes to another result', () => {
+    const { of, sentence } = sentences();
+    expect([of('one', reuseStructure), of('three', reuseStructure)]).toEqual(['it has 3 letters', 'it has 5 letters']);
+    expect(sentence).toHaveBeenCalledTimes(2);
+  });
+
+  it('runs again where nobody says what an equal result is', () => {
+    const { of, sentence } = sentences();
+    of('one', undefined);
+    of('two', undefined);
+    expect(sentence).toHaveBeenCalledTimes(2);
+  });
+
+  it('never runs one that it would not read any more', () => {
+    const store = new QueryStore();
+    const ofText = vi.fn((text: string | undefined) => text!.length);
+    const run = (texts: Texts) => {
+      const tracked = textsIn(store, texts);
+      return store.memoize('outer', [], () =>
+        tracked.has('a') ? store.memoize('inner', [], () => ofText(tracked.get('a'))) : 0,
+      );
+    };
+    expect([run({ a: 'one' }), run({})]).toEqual([3, 0]);
+    expect(ofText).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a tracked object', () => {
+  const book = { name: 'Book', doc: 'Printed.', fields: ['title'] };
+
+  it.each<readonly [string, (of: typeof book) => unknown, number]>([
+    ['reads a property that has not changed is memoized', (of) => of.name, 1],
+    ['reads one that has changed runs again', (of) => of.doc, 2],
+    ['copies it runs again', (of) => ({ ...of }), 2],
+    ['prints it runs again', (of) => JSON.stringify(of), 2],
+  ])('where a query %s', (_, read, runs) => {
+    const store = new QueryStore();
+    const compute = vi.fn(read);
+    for (const doc of ['Printed.', 'Bound.']) {
+      const tracked = store.trackProperties('book', { ...book, doc }, reuseStructure);
+      expect(store.memoize('query', [tracked], () => compute(tracked))).toEqual(read({ ...book, doc }));
+    }
+    expect(compute).toHaveBeenCalledTimes(runs);
+  });
+
+  it('is the same object as long as it has the same keys', () => {
+    const store = new QueryStore();
+    const first = store.trackProperties('book', book);
+    expect(store.trackProperties('book', { ...book, doc: 'Bound.' })).toBe(first);
+    expect(store.trackProperties('book', { ...book, was: 'Tome' })).not.toBe(first);
+  });
+});
+
+describe('a tracked set', () => {
+  it('makes a query depend on the members that it asks for', () => {
+    const store = new QueryStore();
+    const compute = vi.fn((set: ReadonlySet<string>) => set.has('a'));
+    for (const members of [['a'], ['a', 'b'], ['b']]) {
+      const set = store.trackSet('set', new Set(members));
+      expect(store.memoize('query', [], () => compute(set))).toBe(members.includes('a'));
+    }
+    expect(compute).toHaveBeenCalledTimes(2);
+  });
+
+  it('reads like any set', () => {
+    const set = new QueryStore().trackSet('set', new Set(['a', 'b']));
+    const seen: string[] = [];
+    set.forEach((member) => seen.push(member));
+    expect([set.size, [...set], [...set.keys()], [...set.values()], [...set.entries()], seen]).toEqual([
+      2,
+      ['a', 'b'],
+      ['a', 'b'],
+      ['a', 'b'],
+      [
+        ['a', 'a'],
+        ['b', 'b'],
+      ],
+      ['a', 'b'],
+    ]);
+  });
+});
+
+describe('what is no longer used', () => {
+  it('is forgotten, so that memory stays flat over 1,000 edits', () => {
+    const store = new QueryStore();
+    const sizes: number[] = [];
+    for (let edit = 0; edit < 1000; edit += 1) {
+      const names = [...Array(20).keys()].map((name) => `declaration ${name} of edit ${edit}`);
+      const texts = textsIn(store, Object.fromEntries(names.map((name) => [name, name])));
+      for (const name of names) {
+        const object = store.trackProperties(name, { name, edit });
+        store.memoize('query', [{}, name], () => [texts.get(name), texts.has(`no ${name}`), object.edit]);
+      }
+      store.forgetUnused();
+      sizes.push(store.size);
+    }
+    const lowest = Math.min(...sizes);
+    expect(lowest).toBeGreaterThan(0);
+    expect(Math.max(...sizes.slice(0, 100))).toBeLessThan(lowest * 3);
+    expect(Math.max(...sizes)).toBe(Math.max(...sizes.slice(0, 100)));
+  });
+
+  it('does not include what the last run has verified without running it', () => {
+    const store = new QueryStore();
+    const compute = vi.fn((texts: ReadonlyMap<string, string>) => texts.get('a'));
+    for (let edit = 0; edit < 50; edit += 1) {
+      const texts = textsIn(store, { a: '1', b: String(edit) });
+      store.memoize('outer', [], () => store.memoize('inner', [], () => compute(texts)));
+      for (let other = 0; other < 10; other += 1) store.memoize('other', [{}], () => texts.get('b'));
+      store.forgetUnused();
+    }
+    expect(compute).toHaveBeenCalledTimes(1);
+  });
+
+  it('is computed again where it is needed after all', () => {
+    const store = new QueryStore();
+    const run = (path: string, text: string) => {
+      const texts = textsIn(store, { [path]: text });
+      const result = store.memoize('query', [path], () => texts.get(path));
+      store.forgetUnused();
+      return result;
+    };
+    for (let edit = 0; edit < 50; edit += 1) run(`file ${edit}`, 'before');
+    expect([run('file 0', 'after'), run('file 49', 'after')]).toEqual(['after', 'after']);
+  });
+});
+
+describe('without a store', () => {
+  it('everything runs directly, and what is tracked is what was given', () => {
+    const compute = vi.fn(() => 1);
+    const [map, set, object] = [new Map([['a', 1]]), new Set(['a']), { a: 1 }];
+    for (let run = 0; run < 2; run += 1) NO_STORE.memoize('query', [], compute);
+    expect(compute).toHaveBeenCalledTimes(2);
+    expect(NO_STORE.trackMap('map', map)).toBe(map);
+    expect(NO_STORE.trackSet('set', set)).toBe(set);
+    expect(NO_STORE.trackProperties('object', object)).toBe(object);
+  });
+});
