@@ -80,7 +80,8 @@ export interface BitSetType {
  * identity fields of the object are sure to be there.
  */
 export type ObjectRef =
-  { readonly kind: 'object'; readonly name: string } | { readonly kind: 'partial'; readonly name: string };
+  | { readonly kind: 'object'; readonly name: string }
+  | { readonly kind: 'partial'; readonly name: string };
 
 // -------------------------------------------------------------------------------------------------------- predicates
 
