@@ -46,11 +46,16 @@ const MORE_LOCALS = [
   'transport',
   'value',
 ];
+/** Globals that only the runtime names, or nothing. */
+const GLOBALS =
+  'Boolean Error Function JSON Map NaN NonNullable Proxy Readonly ReadonlyArray ReadonlyMap Reflect RegExp Set Symbol WeakMap WeakSet Exclude Response Request URL Blob Event Node'.split(
+    ' ',
+  );
 const names = differing([...exported, ...LOCALS, ...MORE_LOCALS]);
 
 /** Words of the language of types, globals that generated code needs, and what every entry exports: `check` refuses these. */
 const REFUSED =
-  /^(Any|Bool|Dict|Float|List|Null)$|^(Boolean|Error|Number|Object|Record|Set|String|TypeError)$|^(Issue|Mode|Result|Standard(Issue|Result|Schema)|UnknownMember|ValidateOptions|ValidationError)$/;
+  /^(Any|Bool|Dict|Float|List|Null)$|^(Array|Number|Object|Record|String|TypeError)$|^(Issue|Mode|Result|Standard(Issue|Result|Schema)|UnknownMember|ValidateOptions|ValidationError)$/;
 
 /** Words that samples are drawn by: `drawKey` is a function of the runtime, and the one that draws an object `Key`. */
 const SAMPLED =
@@ -60,7 +65,7 @@ const SAMPLED =
 
 /** Types that would meet one of the names, as they are or through a function that is named after them: `drawKey`, `Key`. */
 const typeNames = differing(
-  names.flatMap((name) => {
+  [...names, ...GLOBALS].flatMap((name) => {
     const [, ...words] = name.split(/(?=[A-Z])/);
     return [name.charAt(0).toUpperCase() + name.slice(1), words.join('')];
   }),

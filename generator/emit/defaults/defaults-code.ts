@@ -103,7 +103,7 @@ function meaninglessLines(fields: readonly DefaultedField[]): string {
     const condition = relevanceText(field);
     return condition === undefined ? `${name},` : `...(${condition} ? [] : [${name}]),`;
   });
-  return `const fields: Readonly<Record<string, unknown>> = { ...value };
+  return `const fields: Record<string, unknown> = { ...value };
     const meaningless = [${lines.join('\n')}];
     `;
 }

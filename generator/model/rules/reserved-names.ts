@@ -6,42 +6,25 @@ import { rule, type RuleContext } from './rule.js';
 /** Names of the language of types itself: `Partial<X>` would have two meanings. */
 const languageNames = new Set(['Partial', 'List', 'Dict']);
 
-/** Globals that generated code refers to. */
+/** Globals that the modules of declarations refer to; those of the runtime import no name of a spec. */
 const globals = new Set([
   'Array',
   'AsyncGenerator',
   'BigInt',
-  'Boolean',
   'Date',
-  'Error',
   'Extract',
-  'Function',
   'Infinity',
-  'JSON',
-  'Map',
   'Math',
-  'NaN',
-  'NonNullable',
   'Number',
   'Object',
   'Omit',
   'Pick',
   'Promise',
-  'Proxy',
   'RangeError',
-  'Readonly',
-  'ReadonlyArray',
-  'ReadonlyMap',
   'Record',
-  'Reflect',
-  'RegExp',
   'Required',
-  'Set',
   'String',
-  'Symbol',
   'TypeError',
-  'WeakMap',
-  'WeakSet',
 ]);
 
 /** Names that the entry of a profile exports beside the types of the spec. */
@@ -155,7 +138,11 @@ function entryNames({ model, root, trace, report }: Context): void {
 
 /** An endpoint becomes a function in camelCase. */
 function whyFunctionIsReserved(endpoint: string): string | undefined {
-  const name = endpoint.replace(/^_+|(?<!_)_+$/g, '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const trimmed = endpoint.replace(/^_+|(?<!_)_+$/g, '');
+  // A word alone is written small, whatever it was: Delete and DELETE too.
+  const name = /^([A-Z]?[a-z]+|[A-Z]+)$/.test(trimmed)
+    ? trimmed.toLowerCase()
+    : trimmed.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (words.has(endpoint) || words.has(name)) return 'it is a word of JavaScript';
   return clientFunctions.has(name) ? 'clients have a function of that name' : undefined;
 }

@@ -15,13 +15,13 @@ objects: { Result: { fields: { id: str } } }
 objects: { ${name}: { fields: { id: str } } }
 endpoints: { ${name.toLowerCase()}: { method: GET, path: /a, responses: [] } }
 `;
-    for (const name of ['Key', 'EventOf', 'Operation', 'Transport', 'Params', 'Options', 'Text'])
+    for (const name of ['Key', 'EventOf', 'Operation', 'Transport', 'Params', 'Options', 'Text', 'Error', 'Map'])
       expect(codesOf(source(name)), name).toEqual([]);
   });
 
   it('cannot be globals that generated code needs', () => {
     const source = `
-enums: { Set: { wire: int, values: { ONE: 1 } } }
+enums: { Object: { wire: int, values: { ONE: 1 } } }
 `;
     expect(codesOf(source)).toEqual(['reserved-name']);
   });
@@ -52,7 +52,8 @@ endpoints: { delete: { method: GET, path: /a, responses: [] } }
 endpoints: { ${name}: { method: GET, path: /a, responses: [] } }
 `;
     expect(codesOf(source('create_client'))).toEqual(['reserved-name']);
-    expect(codesOf(source('delete_'))).toEqual(['reserved-name']);
+    for (const name of ['delete_', 'Delete', 'DELETE', 'Call'])
+      expect(codesOf(source(name))).toEqual(['reserved-name']);
     expect(codesOf(source('create_book'))).toEqual([]);
   });
 });
