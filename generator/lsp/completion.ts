@@ -1,6 +1,6 @@
 import { Diagnostics } from '../diagnostics/index.js';
 import * as forms from '../read/grammar/names.js';
-import { CONTAINERS, PRIMITIVES, readYaml, shapeOfFile, type Shape } from '../read/index.js';
+import { PRIMITIVES, readYaml, shapeOfFile, type Shape } from '../read/index.js';
 import type { MapNode, SourceFile } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import { fieldsNamedAt, typeNamedAt } from './field-holder.js';
@@ -168,7 +168,8 @@ function typeProposals(text: string, names: Names): readonly Proposal[] {
   // In angle brackets stands an object.
   if (/<[^<>]*$/.test(text.slice(0, text.indexOf(MARK)))) return objects(names);
   const containers: readonly Proposal[] = [
-    ...Object.entries(CONTAINERS).map(([label, { form }]): Proposal => ({ label, kind: 'type', doc: form })),
+    { label: 'list', kind: 'type', doc: 'list[X]' },
+    { label: 'dict', kind: 'type', doc: 'dict[K, V]' },
     { label: 'Partial', kind: 'type', doc: 'Partial<X>: only the identity fields of X are sure to be there.' },
   ];
   const declared = [...names.types.values()].map(({ name, kind }): Proposal => ({

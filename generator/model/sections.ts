@@ -8,7 +8,7 @@ type ListOf<Section extends SectionName> = Section extends 'bitsets' ? 'bitSets'
 
 export const listOf = Object.fromEntries(
   sectionNames.map((section) => [section, section === 'bitsets' ? 'bitSets' : section]),
-) as { readonly [Section in SectionName]: ListOf<Section> } satisfies Readonly<Record<SectionName, keyof Model>>;
+) as { readonly [Section in SectionName]: ListOf<Section> };
 
 /** Sections whose declarations are types, which share one namespace. */
 export const typeSections = ['identifiers', 'scalars', 'enums', 'bitsets', 'objects'] as const satisfies SectionName[];
@@ -23,10 +23,7 @@ export function isTypeSection(section: string): section is TypeSection {
 export type ListOfModel = (typeof listOf)[SectionName] | 'gaps' | 'corrections';
 
 /** A declaration of one section; views are among the objects. */
-export type DeclarationIn<Section extends SectionName = SectionName> = Model[Extract<
-  ListOf<Section>,
-  keyof Model
->][number];
+export type DeclarationIn<Section extends SectionName = SectionName> = Model[ListOf<Section>][number];
 
 /** The declarations of a section, in the order of the spec. */
 export function declarationsIn<Section extends SectionName>(

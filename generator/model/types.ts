@@ -250,6 +250,11 @@ export function nonNull(type: Type): Type {
   return isNullable(type) ? type.of : type;
 }
 
+/** The name behind a type that stands for one declaration. */
+export function nameOfType(type: Type): string | undefined {
+  return isNamed(type) ? type.name : undefined;
+}
+
 // ------------------------------------------------------------------------------------------------------- conversions
 
 /** The type with `change` applied to itself and to every type inside it, from the inside out. */

@@ -26,14 +26,5 @@ export {
 } from './read-spec.js';
 export { decodeSpecFile, isSpecFile, readFileOfSpec, readSpecFolder } from './spec-files.js';
 export type * from './syntax.js';
-export {
-  CONTAINERS,
-  isContainerName,
-  namesIn,
-  parseType,
-  PRIMITIVES,
-  printType,
-  type NameSyntax,
-  type TypeSyntax,
-} from './type-syntax.js';
+export { namesIn, parseType, PRIMITIVES, printType, type NameSyntax, type TypeSyntax } from './type-syntax.js';
 export { readYaml } from './yaml.js';

@@ -37,19 +37,10 @@ export interface TypeError {
 export const PRIMITIVES: readonly string[] = ['str', 'int', 'float', 'bool', 'null', 'any'];
 
 /** Names that take arguments: how many, and in which brackets. Every other name takes one in `<>`, or none. */
-export const CONTAINERS = {
+const CONTAINERS = {
   list: { args: 1, form: 'list[X]' },
   dict: { args: 2, form: 'dict[K, V]' },
-} as const satisfies Readonly<Record<string, { readonly args: number; readonly form: string }>>;
-
-/** Names of types that take arguments in square brackets. */
-export type ContainerName = keyof typeof CONTAINERS;
-
-export function isContainerName(name: string): name is ContainerName {
-  return Object.hasOwn(CONTAINERS, name);
-}
-
-const COUNTS = ['no type', 'one type', 'two types', 'three types'];
+} as const;
 
 /** How people write the types of the language who come from elsewhere. */
 const FOREIGN = new Map([
@@ -226,7 +217,7 @@ function languageName({ text }: Token): string | undefined {
 
 function checkBrackets(name: NameSyntax, open: Token): void {
   const place = { start: name.start, end: name.end };
-  if (isContainerName(name.name)) {
+  if (name.name === 'list' || name.name === 'dict') {
     const { args, form } = CONTAINERS[name.name];
     if (name.brackets === 'none') refuse(place, `${name.name} does not say of what`, { expected: form });
     if (name.brackets === 'angle') {
@@ -235,7 +226,8 @@ function checkBrackets(name: NameSyntax, open: Token): void {
         hint: `write ${rewritten(name, name.name)}`,
       });
     }
-    if (name.args.length !== args) refuse(place, `${name.name} takes ${COUNTS[args]}`, { expected: form });
+    if (name.args.length !== args)
+      refuse(place, `${name.name} takes ${args === 1 ? 'one type' : 'two types'}`, { expected: form });
     return;
   }
   if (PRIMITIVES.includes(name.name)) {
@@ -247,7 +239,7 @@ function checkBrackets(name: NameSyntax, open: Token): void {
     const first = name.args[0];
     const hint =
       name.args.length === 1 && first !== undefined ? { hint: `write ${name.name}<${printType(first)}>` } : {};
-    refuse({ ...open }, `only ${Object.keys(CONTAINERS).join(' and ')} take square brackets`, hint);
+    refuse({ ...open }, `only list and dict take square brackets`, hint);
   }
   if (name.args.length > 1) refuse(place, `${name.name} takes one type`, { expected: `${name.name}<X>` });
   const [argument] = name.args;
@@ -260,7 +252,7 @@ function checkBrackets(name: NameSyntax, open: Token): void {
 }
 
 function rewritten(name: NameSyntax, as: string): string {
-  return isContainerName(as)
+  return as === 'list' || as === 'dict'
     ? printType({ ...name, name: as, brackets: name.args.length === 0 ? 'none' : 'square' })
     : as;
 }

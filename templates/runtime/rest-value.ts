@@ -1,8 +1,7 @@
+import { hasLength } from './code-points.js';
 import { describe } from './describe.js';
-import type { Explanation, IssueKey } from './explain.js';
 import type { Issue, Result, ValidateOptions } from './issue.js';
 import type { Validate } from './rest-operation.js';
-import { validate } from './validate.js';
 
 // Parameters, and bodies that are no object, are checked by these; they compose. Modes mean what they mean for objects.
 
@@ -33,22 +32,40 @@ export function orNull(validate: Validate): Validate {
   return (value, options) => (value === null ? { ok: true, value } : validate(value, options));
 }
 
-/** A value that satisfies a limit, in all modes but 'shape'. Limits are those of the validators of objects. */
-export function limited<Limit extends readonly unknown[]>(
-  check: Validate,
-  expect: (e: Explanation, key: IssueKey, value: unknown, ...limit: Limit) => void,
-  ...limit: Limit
-): Validate {
-  return (value, options) => {
-    const result = check(value, options);
-    if (!result.ok) return result;
-    const within = validate(value, (e) => expect(e, 'value', value, ...limit), options);
-    return within.ok ? result : { ok: false, issues: within.issues.map(withoutFirstKey) };
-  };
+/** A number within bounds. */
+export function within(validate: Validate, min: number, max: number): Validate {
+  return limited(validate, 'range', bounds(min, max), (value) => Number(value) >= min && Number(value) <= max);
 }
 
-function withoutFirstKey(issue: Issue): Issue {
-  return { ...issue, path: issue.path.slice(1) };
+/** A text of so many characters. */
+export function ofLength(validate: Validate, min: number, max: number): Validate {
+  return limited(validate, 'length', `${bounds(min, max)} characters`, (value) => hasLength(String(value), min, max));
+}
+
+/** A text of so many characters, without white space at both ends. */
+export function ofTrimmedLength(validate: Validate, min: number, max: number): Validate {
+  const what = `${bounds(min, max)} characters without white space at both ends`;
+  return limited(validate, 'length', what, (value) => hasLength(String(value).trim(), min, max));
+}
+
+export function oneOf(validate: Validate, values: readonly unknown[]): Validate {
+  const what = `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
+  return limited(validate, 'values', what, (value) => values.includes(value));
+}
+
+/** A list of so many items. */
+export function ofCount(validate: Validate, min: number, max: number): Validate {
+  const count = (value: unknown): number => (Array.isArray(value) ? value : Object.keys(value as object)).length;
+  return limited(validate, 'items', `${bounds(min, max)} items`, (value) => count(value) >= min && count(value) <= max);
+}
+
+export function unique(validate: Validate): Validate {
+  return limited(
+    validate,
+    'unique',
+    'a list without repetition',
+    (value) => new Set(value as []).size === (value as []).length,
+  );
 }
 
 /** A list, each item of which is checked. */
@@ -91,6 +108,21 @@ export function below(key: string | number, issues: readonly Issue[]): readonly 
   return issues.map((issue) => ({ ...issue, path: [key, ...issue.path] }));
 }
 
+/** Limits count from mode 'spec' on. */
+function limited(validate: Validate, code: string, what: string, holds: (value: unknown) => boolean): Validate {
+  return (value, options) => {
+    const result = validate(value, options);
+    if (!result.ok || options?.mode === 'shape' || holds(value)) return result;
+    return refused(code, `must be ${what}`, what, value);
+  };
+}
+
 function refused(code: string, message: string, expectation: string, value: unknown): Result<never> {
   return { ok: false, issues: [{ path: [], code, message, expected: expectation, received: describe(value) }] };
+}
+
+function bounds(min: number, max: number): string {
+  if (max === Infinity) return `at least ${min}`;
+  if (min === -Infinity) return `at most ${max}`;
+  return min === max ? `${min}` : `${min} to ${max}`;
 }

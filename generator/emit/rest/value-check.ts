@@ -1,12 +1,11 @@
 import { unconditionalLimits } from '../../model/limits/limit-choice.js';
-import type { LimitKind } from '../../model/limits/limit-kinds.js';
 import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type Type } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { objectName } from '../type-names.js';
-import { limitArguments } from '../validators/limit-code.js';
+import { limitedRequest } from '../validators/limit-code.js';
 
 /** Builds expressions of the runtime's type `Validate`, and imports what they use. */
 export interface ValueChecks {
@@ -73,10 +72,9 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
     const wire = declared?.wire ?? { notShown: true };
     if (isNotShown(wire)) return tested(name, imports.value('isTextOrInteger', runtimePath('wire')));
     const form = type({ kind: wire });
-    const values = declared?.values.flatMap(({ value }) => (isNotShown(value) ? [] : [value])) ?? [];
-    const isComplete = declared?.complete === true && values.length === declared.values.length;
-    if (declared?.open !== false || !isComplete) return form;
-    return limitedBy(form, { kind: 'values', values });
+    const values = declared?.values.map(({ value }) => value) ?? [];
+    if (declared?.open !== false || !declared.complete || values.some(isNotShown)) return form;
+    return `${use('oneOf')}(${form}, ${JSON.stringify(values)})`;
   };
 
   const bitSet = (name: string): string => {
@@ -87,10 +85,7 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
 
   /** Only limits that always apply: what depends on other parameters is left to the platform. */
   const limited = (check: string, limits: readonly Limit[]): string =>
-    unconditionalLimits(limits).reduce(limitedBy, check);
-
-  const limitedBy = (check: string, limit: LimitKind): string =>
-    `${use('limited')}(${[check, ...limitArguments(limit, imports)].join(', ')})`;
+    unconditionalLimits(limits).reduce((inner, limit) => limitedRequest(inner, limit, use), check);
 
   return { field, type: (declared) => type(declared) };
 }

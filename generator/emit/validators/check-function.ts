@@ -32,9 +32,6 @@ export function checkFunction(object: ObjectType, context: EmitContext, imports:
   }`;
 }
 
-/** The parameter for what has been looked at. No local of a field has a capital letter without an underscore at its end. */
-const VISITS = 'knownVisits';
-
 interface Scope {
   readonly object: ObjectType;
   readonly context: EmitContext;
@@ -51,7 +48,7 @@ function parameters({ object, context, imports }: Scope): string {
   return [
     'value: unknown',
     ...(context.recursive.has(object.name)
-      ? ['depth = 0', `${VISITS} = ${imports.value('noVisits', runtimePath('visits'))}()`]
+      ? ['depth = 0', `visits = ${imports.value('noVisits', runtimePath('visits'))}()`]
       : []),
     ...containerFields(object).map((field) => `${containerParameter(field)}?: unknown`),
   ].join(', ');
@@ -66,13 +63,13 @@ function prologue(scope: Scope): readonly string[] {
   const needsFields = object.fields.length > 0;
   return [
     `if (${wrong.join(' || ')}) return false;`,
-    ...(context.recursive.has(object.name) ? [`if (${visitCall('isVisited', VISITS, scope)}) return true;`] : []),
+    ...(context.recursive.has(object.name) ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
     ...(needsFields ? [`const o = value as Record<string, unknown>;`] : []),
   ];
 }
 
 function epilogue(scope: Scope): readonly string[] {
-  return scope.context.recursive.has(scope.object.name) ? [`${visitCall('addVisit', VISITS, scope)};`] : [];
+  return scope.context.recursive.has(scope.object.name) ? [`${visitCall('addVisit', 'visits', scope)};`] : [];
 }
 
 /** A call of a function of the runtime's `visits` module about the object at hand, and what its container decides. */
@@ -249,7 +246,7 @@ function scalarTests(scalarName: string, name: string, scope: Scope): readonly s
 function objectTest(target: string, name: string, scope: Scope, inside: Inside): string {
   const { context, imports, object } = scope;
   const check = imports.value(`check${target}`, context.locate('object', target));
-  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context, [VISITS])].join(', ')})`;
+  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context, ['visits'])].join(', ')})`;
 }
 
 /**

@@ -12,8 +12,12 @@ interface LimitCode {
   /** Takes as long as the list: tested after the items, the first wrong one of which ends the check. */
   readonly readsAllItems?: true;
   /** The function of the runtime's `explain` module that reports it, and its arguments after the value. */
-  readonly explain: readonly [name: string, ...values: readonly string[]];
+  readonly explain: RuntimeCall;
+  /** The function of the runtime's `rest-value` module that adds the limit to a check of a request. */
+  readonly request: RuntimeCall;
 }
+
+type RuntimeCall = readonly [name: string, ...values: readonly string[]];
 
 function codeOf(limit: LimitKind): LimitCode {
   switch (limit.kind) {
@@ -26,6 +30,7 @@ function codeOf(limit: LimitKind): LimitCode {
           return `!${check}(${[text, ...bounds].join(', ')})`;
         },
         explain: [limit.trimmed ? 'expectTrimmedLength' : 'expectLength', ...bounds],
+        request: [limit.trimmed ? 'ofTrimmedLength' : 'ofLength', ...bounds],
       };
     }
     case 'range': {
@@ -33,6 +38,7 @@ function codeOf(limit: LimitKind): LimitCode {
       return {
         broken: (name) => outsideRange(`(${name} as number)`, limit.min, limit.max),
         explain: ['expectRange', ...bounds],
+        request: ['within', ...bounds],
       };
     }
     case 'items': {
@@ -43,6 +49,7 @@ function codeOf(limit: LimitKind): LimitCode {
             ? `!${imports.value('hasKeyCount', runtimePath('containers'))}(${[name, ...bounds].join(', ')})`
             : outsideCount(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max),
         explain: ['expectItems', ...bounds],
+        request: ['ofCount', ...bounds],
       };
     }
     case 'values': {
@@ -50,6 +57,7 @@ function codeOf(limit: LimitKind): LimitCode {
       return {
         broken: (name) => `(${limit.values.map((value) => `${name} !== ${JSON.stringify(value)}`).join(' && ')})`,
         explain: ['expectValues', values],
+        request: ['oneOf', values],
       };
     }
     case 'unique':
@@ -57,6 +65,7 @@ function codeOf(limit: LimitKind): LimitCode {
         broken: (name, _, imports) => `!${imports.value('isUnique', runtimePath('containers'))}(${name})`,
         readsAllItems: true,
         explain: ['expectUnique'],
+        request: ['unique'],
       };
   }
 }
@@ -134,8 +143,8 @@ function explainCall(limit: LimitKind, key: string, name: string, use: (name: st
   return `${use(explain)}(${['e', key, name, ...values].join(', ')})`;
 }
 
-/** The function of the runtime's `explain` module for a limit, and the arguments that it takes after the value. */
-export function limitArguments(limit: LimitKind, imports: Imports): readonly string[] {
-  const [explain, ...values] = codeOf(limit).explain;
-  return [imports.value(explain, runtimePath('explain')), ...values];
+/** A check of a request, with a limit that always applies added to it. */
+export function limitedRequest(check: string, limit: LimitKind, use: (name: string) => string): string {
+  const [name, ...values] = codeOf(limit).request;
+  return `${use(name)}(${[check, ...values].join(', ')})`;
 }

@@ -1,17 +1,8 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { spanWithin } from '../../read/index.js';
 import type { Node, ScalarNode } from '../../read/syntax.js';
-import {
-  CONTAINERS,
-  isContainerName,
-  parseType,
-  PRIMITIVES,
-  printType,
-  type ContainerName,
-  type NameSyntax,
-  type TypeSyntax,
-} from '../../read/type-syntax.js';
-import type { PlainType } from '../types.js';
+import { parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
+import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
 import type { Type } from '../model.js';
 import { asText } from '../node-access.js';
 import type { TypeContext } from './resolving.js';
@@ -48,19 +39,15 @@ interface TypePlace {
 
 function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
   if (syntax.kind === 'nullable') return { kind: 'nullable', of: typeOf(syntax.of, place) };
-  if (isContainerName(syntax.name)) return containers[syntax.name](syntax.args.map((one) => typeOf(one, place)));
+  const [first, second] = syntax.args;
+  if (syntax.name === 'list') return { kind: 'list', item: typeOf(first!, place) };
+  if (syntax.name === 'dict') return { kind: 'dict', key: typeOf(first!, place), value: typeOf(second!, place) };
   if (isPrimitive(syntax.name)) return { kind: syntax.name };
   if (syntax.name === 'Partial') return partialOf(syntax, place);
   return declaredType(syntax, place);
 }
 
-/** Reading has counted the arguments. */
-const containers: Readonly<Record<ContainerName, (args: readonly Type[]) => Type>> = {
-  list: ([item]) => ({ kind: 'list', item: item! }),
-  dict: ([key, value]) => ({ kind: 'dict', key: key!, value: value! }),
-};
-
-function isPrimitive(name: string): name is PlainType['kind'] {
+function isPrimitive(name: string): name is 'str' | 'int' | 'float' | 'bool' | 'null' | 'any' {
   return PRIMITIVES.includes(name);
 }
 
@@ -114,7 +101,7 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
   const span = spanWithin(place.node, syntax.start, syntax.end);
   if (found === undefined) {
     const candidates = [...names.values()].filter((name) => wanted === undefined || name.kind === wanted);
-    const others = wanted === undefined ? [...PRIMITIVES, ...Object.keys(CONTAINERS), 'Partial'] : [];
+    const others = wanted === undefined ? [...PRIMITIVES, 'list', 'dict', 'Partial'] : [];
     const hints = didYouMean(syntax.name, [...candidates.map((name) => name.name), ...others]);
     diagnostics.report('unknown-type', { name: syntax.name }, span, hints);
     return undefined;

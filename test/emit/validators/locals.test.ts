@@ -47,19 +47,6 @@ objects:
   });
 });
 
-describe('fields that are called like the variables of generated code', () => {
-  it('are fields like any other, of an object that can contain itself, too', async () => {
-    const names = 'value e o i item item2 key depth visits knownVisits listEnd listEnd2'.split(' ');
-    const { told } = await validatorsOf(`
-objects:
-  Node: { fields: { ${names.map((name) => `${name}?: 'list[list[Node]]'`).join(', ')} } }
-`);
-    const node = Object.fromEntries(names.map((name) => [name, [[{}]]]));
-    expect(told('Node', { ...node, visits: [[node]] }, 'strict')).toEqual([]);
-    for (const name of names) expect(told('Node', { ...node, [name]: [[5]] })).toEqual([`${name}.0.0: type`]);
-  });
-});
-
 describe('a field that is called like what every object inherits', () => {
   it('is absent where the object has none of its own', async () => {
     const { told } = await validatorsOf(`

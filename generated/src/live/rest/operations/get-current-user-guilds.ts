@@ -7,7 +7,6 @@ import {
   validateGuildCurrent,
   validateGuildCurrentWithCounts,
 } from '../../objects/guild.js';
-import * as $explain from '../../../runtime/explain.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
@@ -152,7 +151,7 @@ export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PUR
     with_counts: { validate: $restValue.bool },
     before: { validate: $restValue.formatted('Snowflake', isSnowflake) },
     after: { validate: $restValue.formatted('Snowflake', isSnowflake) },
-    limit: { validate: $restValue.limited($restValue.integer, $explain.expectRange, 1, 200) },
+    limit: { validate: $restValue.within($restValue.integer, 1, 200) },
   },
   responses: [
     { status: 200, when: { with_counts: [true] }, validate: $restValue.listOf(validateGuildCurrentWithCounts) },

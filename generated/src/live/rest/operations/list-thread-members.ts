@@ -7,7 +7,6 @@ import {
   validateThreadMemberWithMember,
   validateThreadMemberWithoutMember,
 } from '../../objects/thread-member.js';
-import * as $explain from '../../../runtime/explain.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
@@ -154,7 +153,7 @@ export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__
   query: {
     with_member: { validate: $restValue.bool },
     after: { validate: $restValue.formatted('Snowflake', isSnowflake) },
-    limit: { validate: $restValue.limited($restValue.integer, $explain.expectRange, 1, 100) },
+    limit: { validate: $restValue.within($restValue.integer, 1, 100) },
   },
   responses: [
     { status: 200, when: { with_member: [true] }, validate: $restValue.listOf(validateThreadMemberWithMember) },

@@ -48,17 +48,17 @@ export const seriesSchema: $standardSchema.StandardSchema<Series> = {
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkSeries(value: unknown, depth = 0, knownVisits = $visits.noVisits()): boolean {
+export function checkSeries(value: unknown, depth = 0, visits = $visits.noVisits()): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > $explain.MAX_DEPTH) return false;
-  if ($visits.isVisited(knownVisits, depth, 'Series', value)) return true;
+  if ($visits.isVisited(visits, depth, 'Series', value)) return true;
   const o = value as Record<string, unknown>;
   const id = o.id;
   if (!isBarcode(id)) return false;
   const name = o.name;
   if (typeof name !== 'string') return false;
   const next = o.next;
-  if (next != null && !checkSeries(next, depth + 1, knownVisits)) return false;
-  $visits.addVisit(knownVisits, depth, 'Series', value);
+  if (next != null && !checkSeries(next, depth + 1, visits)) return false;
+  $visits.addVisit(visits, depth, 'Series', value);
   return true;
 }
 

@@ -73,9 +73,9 @@ export const shelfSchema: $standardSchema.StandardSchema<Shelf> = {
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkShelf(value: unknown, depth = 0, knownVisits = $visits.noVisits()): boolean {
+export function checkShelf(value: unknown, depth = 0, visits = $visits.noVisits()): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > $explain.MAX_DEPTH) return false;
-  if ($visits.isVisited(knownVisits, depth, 'Shelf', value)) return true;
+  if ($visits.isVisited(visits, depth, 'Shelf', value)) return true;
   const o = value as Record<string, unknown>;
   const id = o.id;
   if (!isBarcode(id)) return false;
@@ -87,7 +87,7 @@ export function checkShelf(value: unknown, depth = 0, knownVisits = $visits.noVi
   if (!Array.isArray(shelves)) return false;
   for (let i = 0, listEnd = $containers.listLength(shelves); i < listEnd; i++) {
     const item: unknown = shelves[i];
-    if (!checkShelf(item, depth + 1, knownVisits)) return false;
+    if (!checkShelf(item, depth + 1, visits)) return false;
   }
   const books = o.books;
   if (!Array.isArray(books) || !(books.length <= 500)) return false;
@@ -104,7 +104,7 @@ export function checkShelf(value: unknown, depth = 0, knownVisits = $visits.noVi
   const label_icon = o.label_icon;
   if (label_icon != null && typeof label_icon !== 'string') return false;
   if ((label_text != null) === (label_icon != null)) return false;
-  $visits.addVisit(knownVisits, depth, 'Shelf', value);
+  $visits.addVisit(visits, depth, 'Shelf', value);
   return true;
 }
 

@@ -2,7 +2,6 @@
 
 import { type Barcode, isBarcode } from '../../identifiers/barcode.js';
 import { type Loan, validateLoan } from '../../objects/loan.js';
-import * as $explain from '../../runtime/explain.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
 import * as $restPages from '../../runtime/rest-pages.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
@@ -64,7 +63,7 @@ export const listLoansOperation: $restOperation.Operation = /* @__PURE__ */ (() 
   countedPer: ['person_id'],
   params: { person_id: $restValue.formatted('Barcode', isBarcode) },
   query: {
-    limit: { validate: $restValue.limited($restValue.integer, $explain.expectRange, 1, 100) },
+    limit: { validate: $restValue.within($restValue.integer, 1, 100) },
     before: { validate: $restValue.formatted('Barcode', isBarcode) },
   },
   responses: [{ status: 200, validate: $restValue.listOf(validateLoan) }],

@@ -3,7 +3,6 @@
 import { type Barcode, isBarcode } from '../../identifiers/barcode.js';
 import { type Book, validateBook } from '../../objects/book.js';
 import { type PersonInBook, validatePersonInBook } from '../../objects/person.js';
-import * as $explain from '../../runtime/explain.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import * as $restValue from '../../runtime/rest-value.js';
@@ -46,14 +45,7 @@ export const renameBookOperation: $restOperation.Operation = /* @__PURE__ */ (()
   countedPer: [],
   params: { book_id: $restValue.formatted('Barcode', isBarcode) },
   query: {
-    reasons: {
-      validate: $restValue.limited(
-        $restValue.listOf($restValue.limited($restValue.text, $explain.expectLength, 2, 10)),
-        $explain.expectItems,
-        1,
-        3,
-      ),
-    },
+    reasons: { validate: $restValue.ofCount($restValue.listOf($restValue.ofLength($restValue.text, 2, 10)), 1, 3) },
     on: { validate: $restValue.formatted('Timestamp', $timestamp.isTimestamp), required: true },
   },
   body: validatePersonInBook,

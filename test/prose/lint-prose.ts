@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import {
+  TextlintKernel,
+  type TextlintKernelPlugin,
+  type TextlintKernelRule,
+  type TextlintMessage,
+} from '@textlint/kernel';
+import { proseOf } from './prose-of.js';
+
+// These packages are CommonJS and declare themselves as ES modules, or declare no types.
+const require = createRequire(import.meta.url);
+const load = <Module>(name: string): Module => (require(name) as { readonly default: Module }).default;
+const plugins: readonly TextlintKernelPlugin[] = ['markdown', 'text'].map((name) => ({
+  pluginId: name,
+  plugin: load<TextlintKernelPlugin['plugin']>(`@textlint/textlint-plugin-${name}`),
+}));
+const prh = load<TextlintKernelRule['rule']>('textlint-rule-prh');
+
+const words = fileURLToPath(new URL('words.yaml', import.meta.url));
+const kernel = new TextlintKernel();
+
+/** Every word of a file's prose that docs/STYLE.md replaces, as `path:line:column found => what to write`. */
+export async function lintProse(path: string, source = readFileSync(path, 'utf8')): Promise<readonly string[]> {
+  const prose = proseOf(path, source);
+  const { messages } = await kernel.lintText(prose.text, {
+    filePath: path,
+    ext: prose.markup === 'markdown' ? '.md' : '.txt',
+    plugins: [...plugins],
+    rules: [{ ruleId: 'words', rule: prh, options: { rulePaths: [words] } }],
+  });
+  return messages.map((message: TextlintMessage) => line(path, message));
+}
+
+function line(path: string, { loc, message }: TextlintMessage): string {
+  return `${path}:${loc.start.line}:${loc.start.column} ${message.split('\n')[0]!}`;
+}

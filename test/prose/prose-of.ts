@@ -1,0 +1,109 @@
+import { extname } from 'node:path';
+import { ts } from 'ts-morph';
+import { parseDocument, visit } from 'yaml';
+
+/** How the prose of a file is marked up. */
+export type Markup = 'markdown' | 'text';
+
+export interface Prose {
+  /** As long as the file, line by line: everything that is not prose is blank, so that positions are those of the file. */
+  readonly text: string;
+  readonly markup: Markup;
+}
+
+/** What a person reads of a source file: comments and sentences of code, prose of YAML, text of templates, all of Markdown. */
+export function proseOf(path: string, source: string): Prose {
+  switch (extname(path)) {
+    case '.md':
+      return { text: source, markup: 'markdown' };
+    case '.yaml':
+    case '.yml':
+      return { text: keepOnly(source, proseOfYaml(source)), markup: 'text' };
+    case '.hbs':
+      return path.endsWith('.md.hbs')
+        ? { text: source, markup: 'markdown' }
+        : { text: keepOnly(source, proseOfTemplate(source)), markup: 'text' };
+    case '.ts':
+    case '.js':
+      return { text: keepOnly(source, proseOfCode(source)), markup: 'text' };
+    case '.css':
+      return { text: keepOnly(source, matches(source, /\/\*[\s\S]*?\*\//g)), markup: 'text' };
+    default:
+      throw new Error(`${path} is a kind of file whose prose is not defined`);
+  }
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function keepOnly(source: string, ranges: readonly Range[]): string {
+  const blank = source.replaceAll(/[^\n]/g, ' ');
+  let text = '';
+  let at = 0;
+  for (const { start, end } of ranges) {
+    if (start < at) continue;
+    text += blank.slice(at, start) + withoutCode(source.slice(start, end));
+    at = end;
+  }
+  return text + blank.slice(at);
+}
+
+/** Code in backticks and names in quotes are quoted, not written. */
+function withoutCode(prose: string): string {
+  return prose.replaceAll(/`[^`\n]*`|\$\{[^}]*\}|\{@link[^}]*\}/g, (code) => ' '.repeat(code.length));
+}
+
+const SENTENCE = /[A-Za-z]{2,} [A-Za-z]+ [A-Za-z]+/;
+
+function proseOfCode(source: string): readonly Range[] {
+  const ranges: Range[] = [];
+  const file = ts.createSourceFile('prose.ts', source, ts.ScriptTarget.Latest, true);
+  const seen = new Set<number>();
+  const addComments = (comments: readonly ts.CommentRange[] | undefined): void => {
+    for (const { pos, end } of comments ?? []) {
+      if (!seen.has(pos)) ranges.push({ start: pos, end });
+      seen.add(pos);
+    }
+  };
+  const addNode = (node: ts.Node): void => {
+    addComments(ts.getLeadingCommentRanges(source, node.getFullStart()));
+    addComments(ts.getTrailingCommentRanges(source, node.getEnd()));
+    if (isText(node) && SENTENCE.test(node.text)) ranges.push({ start: node.getStart() + 1, end: node.getEnd() - 1 });
+    node.getChildren(file).forEach(addNode);
+  };
+  addNode(file);
+  return ranges.sort((a, b) => a.start - b.start);
+}
+
+function isText(node: ts.Node): node is ts.LiteralLikeNode {
+  return (
+    ts.isStringLiteral(node) ||
+    ts.isNoSubstitutionTemplateLiteral(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddle(node) ||
+    ts.isTemplateTail(node)
+  );
+}
+
+/** Comments, and values that are sentences. */
+function proseOfYaml(source: string): readonly Range[] {
+  const ranges = [...matches(source, /(?:^|\s)#.*$/gm)];
+  visit(parseDocument(source), {
+    Scalar: (_, node) => {
+      const { value, range } = node;
+      if (typeof value === 'string' && SENTENCE.test(value) && range) ranges.push({ start: range[0], end: range[1] });
+    },
+  });
+  return ranges.sort((a, b) => a.start - b.start);
+}
+
+/** Text between tags of HTML, and comments of the code that a template makes. */
+function proseOfTemplate(source: string): readonly Range[] {
+  return matches(source, /\/\*\*?[\s\S]*?\*\/|\/\/ .*$|(?<=>)[^<>{}]+(?=[<{])/gm);
+}
+
+function matches(source: string, pattern: RegExp): readonly Range[] {
+  return [...source.matchAll(pattern)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }));
+}

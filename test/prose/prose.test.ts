@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { lintProse } from './lint-prose.js';
+import { proseFiles } from './prose-files.js';
+
+test('every file uses the vocabulary of docs/STYLE.md', async () => {
+  const found: string[] = [];
+  for (const path of proseFiles()) found.push(...(await lintProse(path)));
+  expect(found).toEqual([]);
+});
+
+test('the linter reports a replaced word in a comment, a sentence of code, a template, YAML and Markdown', async () => {
+  const found = [
+    ...(await lintProse('a.ts', "// it tells nothing\nconst told = 1;\nconst text = 'a key stands here twice';\n")),
+    ...(await lintProse('a.hbs', '<p>Whoever reads this</p>\n')),
+    ...(await lintProse('a.yaml', 'doc: What is told of it here.\ntold: 1\n')),
+    ...(await lintProse('a.md', 'The value stands there.\n\n`told` and\n\n```ts\nconst told = 1;\n```\n')),
+  ];
+  expect(found).toEqual([
+    'a.ts:1:7 tells => report, show or say',
+    'a.ts:3:21 stands => is, applies or appears',
+    'a.hbs:1:4 Whoever => anyone who, whichever, or the reader by role',
+    'a.yaml:1:14 told => report, show or say',
+    'a.md:1:11 stands => is, applies or appears',
+  ]);
+});
