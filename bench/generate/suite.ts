@@ -123,7 +123,7 @@ hash.digest('hex');
 `;
 
 function growthTable({ smoke }: Effort): string {
-  const measured = (smoke ? [100, 300] : [100, 1_000, 10_000]).map((objects) => {
+  const measured = (smoke ? [10, 30] : [100, 1_000, 10_000]).map((objects) => {
     const project = newProject('growth', (spec) => writeSyntheticSpec(spec, objects));
     return { objects, ...run(project, ['--input-type=module', '-e', MEASURED_RUN]) };
   });
