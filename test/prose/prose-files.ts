@@ -20,7 +20,7 @@ const PENDING: readonly RegExp[] = [
   /^generator\/emit\/(?!site\/)/,
   /^generator\/emit\/site\//,
   /^generator\/(?:model|queries)\//,
-  /^generator\/(?:read|diagnostics|write|watch|load|fmt|lsp|mock)\//,
+  /^generator\/(?:read|diagnostics|write|watch|load|fmt|lsp|mock|formats)\//,
   /^generator\/[^/]*$/,
   /^templates\/(?!site\/|diff\/|package\/)/,
   /^templates\/(?:site|diff)\//,
