@@ -14,8 +14,8 @@ export const MAX_NAME_LENGTH = 200;
 export const MOST = {
   /** Items of a list that the grammar does not give another bound. */
   items: 1_000,
-  /** Values that a limit allows, names that are reserved, corrections, approvals. */
-  values: 10_000,
+  /** Items of a list that makes no code: reserved names, corrections, approvals. */
+  records: 10_000,
   /** Alternatives of which the first that holds counts, and fields of a rule or a condition. */
   alternatives: 250,
   /** Members of an enum or a bit set, scopes, states and the like. */

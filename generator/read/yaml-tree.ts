@@ -14,7 +14,7 @@ export class Conversion {
   /** Texts as they were written. */
   readonly #shown: (text: string) => string;
 
-  readonly #properties: readonly Property[];
+  readonly #properties: Properties;
 
   /** @param shown turns a text of the nodes into what was written, where something was hidden from the YAML reader */
   constructor(
@@ -135,11 +135,12 @@ export class Conversion {
     return node.tag === undefined ? undefined : this.#property('tag', node);
   }
 
-  /** The tag or the anchor of a node as it is written, which is the last one before it. */
-  #property(type: Property['type'], node: ParsedNode): Written {
-    let index = lastBefore(this.#properties, node.range[0]);
-    while (index > 0 && this.#properties[index]!.type !== type) index -= 1;
-    const { source, start } = this.#properties[index]!;
+  /** The tag or the anchor of a node as it is written: the last one before it, or where there is none, itself. */
+  #property(type: keyof Properties, node: ParsedNode): Written {
+    const all = this.#properties[type];
+    const property = all[lastBefore(all, node.range[0])];
+    if (property === undefined) return { text: node.tag ?? '', span: this.#span(node) };
+    const { source, start } = property;
     return { text: source, span: { file: this.#file, start, end: start + source.length } };
   }
 
@@ -170,16 +171,17 @@ interface Written {
 }
 
 interface Property {
-  readonly type: 'tag' | 'anchor';
   readonly source: string;
   readonly start: number;
 }
 
-function propertiesOf(tokens: readonly CST.Token[]): readonly Property[] {
-  const properties: Property[] = [];
+/** What stands before nodes, in the order of the text. */
+type Properties = Readonly<Record<'tag' | 'anchor', readonly Property[]>>;
+
+function propertiesOf(tokens: readonly CST.Token[]): Properties {
+  const properties: Record<keyof Properties, Property[]> = { tag: [], anchor: [] };
   visitTokens(tokens, (token, start) => {
-    if (token.type === 'tag' || token.type === 'anchor')
-      properties.push({ type: token.type, source: token.source, start });
+    if (token.type === 'tag' || token.type === 'anchor') properties[token.type].push({ source: token.source, start });
   });
   return properties;
 }

@@ -29,10 +29,10 @@ const bounded: Readonly<Record<string, readonly [most: number, (count: number) =
     (count) => `enums:\n  Genre:\n    wire: int\n    values:\n${lines(count, (n) => `      M${n}: ${n}`)}`,
   ],
   'reserved names': [
-    MOST.values,
+    MOST.records,
     (count) => `enums:\n  Genre: { wire: int, values: { A: 0 }, reserved: [${items(count, (n) => `M${n}`)}] }\n`,
   ],
-  'values of a limit': [MOST.values, (count) => object(`      id: { type: int, values: [${items(count)}] }\n`)],
+  'values of a limit': [MOST.items, (count) => object(`      id: { type: int, values: [${items(count)}] }\n`)],
   exceptions: [
     MOST.alternatives,
     (count) =>

@@ -66,6 +66,15 @@ describe.each(Object.keys(places))('a document of the YAML test suite, %s,', (pl
   });
 });
 
+test('no document of the YAML test suite, wherever it is put, makes reading or formatting throw', () => {
+  const texts = Object.values(places).flatMap((place) => documents.map(({ yaml }) => place(yaml)));
+  for (const text of texts) {
+    const { problems } = { problems: [], ...formatSpecFile({ path: 'books.yaml', text }) };
+    expect(problems.map(({ code }) => code)).not.toContain('not-formattable');
+  }
+  expect(texts.length).toBeGreaterThan(2_500);
+});
+
 function same(a: unknown, b: unknown): boolean {
   return jsonOf(a) === jsonOf(b);
 }

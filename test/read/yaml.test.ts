@@ -219,6 +219,13 @@ describe('what is refused', () => {
     }
   });
 
+  test.each(['[- !not-shown ', '[- !other ', '{- !not-shown x', '[- &a ', '!a !b x', '- !a\n!b'])(
+    'properties where none can stand, of which no node is sure: %j',
+    (text) => {
+      expect(read(text).told).not.toEqual([]);
+    },
+  );
+
   test('keys that are not text', () => {
     expect(read('1: a\ntrue: b\n? [c]\n: d\n').told).toEqual([
       '1:1 non-string-key',

@@ -1,5 +1,5 @@
 /** Whether this is `npm run test:long` and not `npm test`. */
-const isLongRun = process.env['SNOWSPEC_EFFORT'] === 'long';
+export const isLongRun = process.env['SNOWSPEC_EFFORT'] === 'long';
 
 /** How much a test tries of what it could try without end: a quarter or less in `npm test`, all of it in `npm run test:long`. */
 export function tries(usually: number, atLength: number): number {

@@ -43,5 +43,5 @@ export const approvalsFile = map('approvals.yaml', {
     doc: 'Levels to take in place of those that kinds of changes have.',
     notShown: false,
   },
-  approvals: { shape: list(approval, { most: MOST.values }), doc: 'Changes that are agreed to.', notShown: false },
+  approvals: { shape: list(approval, { most: MOST.records }), doc: 'Changes that are agreed to.', notShown: false },
 });

@@ -71,7 +71,7 @@ export const correction: VariantShape = {
 export const layerKeys: Keys = {
   fills: { shape: declarationFile, doc: 'What replaces a `!not-shown`; in the shape of the spec.', notShown: false },
   corrections: {
-    shape: list(correction, { most: MOST.values }),
+    shape: list(correction, { most: MOST.records }),
     doc: 'What contradicts the spec, and why.',
     notShown: false,
   },

@@ -1,4 +1,3 @@
-import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { located } from './declared.js';
 import { bool, bounds, either, list, map, signedBounds, type Key, type Keys, type Shape } from './shape.js';
@@ -8,7 +7,7 @@ function limit(shape: Shape, doc: string): Key {
   return { shape: either(shape, map('a limit', { is: { shape, doc, required: true }, ...located })), doc };
 }
 
-const wireValues = list({ kind: 'scalar', bool: false }, { nonEmpty: true, most: MOST.values });
+const wireValues = list({ kind: 'scalar', bool: false }, { nonEmpty: true });
 
 /** Limits that may also stand under `each`. */
 const ofOne = {

@@ -12,7 +12,7 @@ export const memberHolder: Keys = {
 
 /** Stands behind the members. */
 export const reserved: Key = {
-  shape: list({ kind: 'scalar', bool: false }, { most: MOST.values }),
+  shape: list({ kind: 'scalar', bool: false }, { most: MOST.records }),
   doc: 'Names and values never to be used again.',
   notShown: false,
 };

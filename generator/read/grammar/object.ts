@@ -22,7 +22,7 @@ const object = map('an object', {
   rules: { shape: list(rule), doc: 'Rules over several fields.', notShown: false },
   views: { shape: views, doc: 'Shapes that the object takes in a context.', notShown: false },
   reserved: {
-    shape: list(textLike(fieldName), { most: MOST.values }),
+    shape: list(textLike(fieldName), { most: MOST.records }),
     doc: 'Field names never to be used again.',
     notShown: false,
   },
