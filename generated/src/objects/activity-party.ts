@@ -58,9 +58,13 @@ export function checkActivityParty(value: unknown): boolean {
   const size = o.size;
   if (size !== undefined) {
     if (!Array.isArray(size) || !(size.length >= 2 && size.length <= 2)) return false;
-    for (let i = 0, listEnd = $containers.listLength(size); i < listEnd; i++) {
-      const item: unknown = size[i];
-      if (!Number.isSafeInteger(item)) return false;
+    {
+      const listEnd = size.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = size[i];
+        if (!Number.isSafeInteger(item)) return false;
+      }
     }
   }
   return true;

@@ -55,9 +55,13 @@ export function checkChannelInfo(value: unknown): boolean {
   if (!isSnowflake(guild_id)) return false;
   const channels = o.channels;
   if (!Array.isArray(channels)) return false;
-  for (let i = 0, listEnd = $containers.listLength(channels); i < listEnd; i++) {
-    const item: unknown = channels[i];
-    if (!checkChannelInfoChannel(item)) return false;
+  {
+    const listEnd = channels.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = channels[i];
+      if (!checkChannelInfoChannel(item)) return false;
+    }
   }
   return true;
 }

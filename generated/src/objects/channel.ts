@@ -329,9 +329,13 @@ export function checkChannel(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites !== undefined) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwrite(item)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
     }
   }
   const name = o.name;
@@ -362,9 +366,13 @@ export function checkChannel(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUser(item)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
     }
   }
   const icon = o.icon;
@@ -412,17 +420,25 @@ export function checkChannel(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags !== undefined) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTag(item)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
     }
   }
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
     }
   }
   const default_reaction_emoji = o.default_reaction_emoji;
@@ -683,9 +699,13 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites !== undefined) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwrite(item)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
     }
   }
   const name = o.name;
@@ -716,9 +736,13 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUser(item)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
     }
   }
   const icon = o.icon;
@@ -766,17 +790,25 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags !== undefined) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTag(item)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
     }
   }
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
     }
   }
   const default_reaction_emoji = o.default_reaction_emoji;

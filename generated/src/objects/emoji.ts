@@ -83,9 +83,13 @@ export function checkEmoji(value: unknown): boolean {
   const roles = o.roles;
   if (roles !== undefined) {
     if (!Array.isArray(roles)) return false;
-    for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-      const item: unknown = roles[i];
-      if (!isSnowflake(item)) return false;
+    {
+      const listEnd = roles.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = roles[i];
+        if (!isSnowflake(item)) return false;
+      }
     }
   }
   const required_colons = o.required_colons;

@@ -87,9 +87,13 @@ export function checkGuildApplicationCommandPermissions(value: unknown): boolean
   if (!isSnowflake(guild_id)) return false;
   const permissions = o.permissions;
   if (!Array.isArray(permissions) || !(permissions.length <= 100)) return false;
-  for (let i = 0, listEnd = $containers.listLength(permissions); i < listEnd; i++) {
-    const item: unknown = permissions[i];
-    if (!checkApplicationCommandPermissions(item)) return false;
+  {
+    const listEnd = permissions.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = permissions[i];
+      if (!checkApplicationCommandPermissions(item)) return false;
+    }
   }
   return true;
 }

@@ -223,9 +223,13 @@ export function checkGuildMember(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
@@ -380,9 +384,13 @@ export function checkGuildMemberInMessageCreate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
@@ -511,9 +519,13 @@ export function checkGuildMemberInMessageUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
@@ -644,9 +656,13 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
@@ -780,9 +796,13 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
@@ -921,9 +941,13 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
@@ -1057,9 +1081,13 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;

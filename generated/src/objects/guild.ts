@@ -424,21 +424,33 @@ export function checkGuild(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!checkRole(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmoji(item)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level)) return false;
@@ -487,9 +499,13 @@ export function checkGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;
@@ -788,21 +804,33 @@ export function checkGuildWithCounts(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!checkRole(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmoji(item)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level)) return false;
@@ -851,9 +879,13 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;
@@ -1127,21 +1159,33 @@ export function checkGuildCurrent(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!checkRole(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmoji(item)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level)) return false;
@@ -1190,9 +1234,13 @@ export function checkGuildCurrent(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;
@@ -1466,21 +1514,33 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!checkRole(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmoji(item)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level)) return false;
@@ -1529,9 +1589,13 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;
@@ -1805,21 +1869,33 @@ export function checkGuildInTemplate(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!checkRole(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmoji(item)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level)) return false;
@@ -1868,9 +1944,13 @@ export function checkGuildInTemplate(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;
@@ -2144,21 +2224,33 @@ export function checkGuildInInvite(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!checkRole(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmoji(item)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level)) return false;
@@ -2207,9 +2299,13 @@ export function checkGuildInInvite(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;
@@ -2484,25 +2580,37 @@ export function checkPartialGuild(value: unknown): boolean {
   const roles = o.roles;
   if (roles !== undefined) {
     if (!Array.isArray(roles)) return false;
-    for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-      const item: unknown = roles[i];
-      if (!checkRole(item)) return false;
+    {
+      const listEnd = roles.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = roles[i];
+        if (!checkRole(item)) return false;
+      }
     }
   }
   const emojis = o.emojis;
   if (emojis !== undefined) {
     if (!Array.isArray(emojis)) return false;
-    for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-      const item: unknown = emojis[i];
-      if (!checkEmoji(item)) return false;
+    {
+      const listEnd = emojis.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = emojis[i];
+        if (!checkEmoji(item)) return false;
+      }
     }
   }
   const features = o.features;
   if (features !== undefined) {
     if (!Array.isArray(features)) return false;
-    for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-      const item: unknown = features[i];
-      if (typeof item !== 'string') return false;
+    {
+      const listEnd = features.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = features[i];
+        if (typeof item !== 'string') return false;
+      }
     }
   }
   const mfa_level = o.mfa_level;
@@ -2552,9 +2660,13 @@ export function checkPartialGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;

@@ -65,9 +65,13 @@ export function checkInstallParams(value: unknown): boolean {
   const o = value as Record<string, unknown>;
   const scopes = o.scopes;
   if (!Array.isArray(scopes)) return false;
-  for (let i = 0, listEnd = $containers.listLength(scopes); i < listEnd; i++) {
-    const item: unknown = scopes[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = scopes.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = scopes[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const permissions = o.permissions;
   if (!$bits.isBitString(permissions)) return false;

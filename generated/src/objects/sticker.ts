@@ -112,9 +112,13 @@ export function checkSticker(value: unknown): boolean {
   if (description !== null && typeof description !== 'string') return false;
   const tags = o.tags;
   if (!Array.isArray(tags)) return false;
-  for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
-    const item: unknown = tags[i];
-    if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 200)) return false;
+  {
+    const listEnd = tags.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = tags[i];
+      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 200)) return false;
+    }
   }
   const type = o.type;
   if (!Number.isSafeInteger(type)) return false;

@@ -79,9 +79,13 @@ export function checkTeam(value: unknown): boolean {
   if (!isSnowflake(owner_user_id)) return false;
   const members = o.members;
   if (!Array.isArray(members)) return false;
-  for (let i = 0, listEnd = $containers.listLength(members); i < listEnd; i++) {
-    const item: unknown = members[i];
-    if (!checkTeamMember(item)) return false;
+  {
+    const listEnd = members.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = members[i];
+      if (!checkTeamMember(item)) return false;
+    }
   }
   return true;
 }

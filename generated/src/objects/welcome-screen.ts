@@ -66,9 +66,13 @@ export function checkWelcomeScreen(value: unknown): boolean {
   if (description !== null && typeof description !== 'string') return false;
   const welcome_channels = o.welcome_channels;
   if (!Array.isArray(welcome_channels) || !(welcome_channels.length <= 5)) return false;
-  for (let i = 0, listEnd = $containers.listLength(welcome_channels); i < listEnd; i++) {
-    const item: unknown = welcome_channels[i];
-    if (!checkWelcomeScreenChannel(item)) return false;
+  {
+    const listEnd = welcome_channels.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = welcome_channels[i];
+      if (!checkWelcomeScreenChannel(item)) return false;
+    }
   }
   return true;
 }

@@ -278,16 +278,19 @@ export function contextArguments(
 function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
   const suffix = inside.level === 1 ? '' : String(inside.level);
   const [index, itemName, end] = [`i${suffix}`, `item${suffix}`, `listEnd${suffix}`];
-  const listLength = scope.imports.value('listLength', runtimePath('containers'));
+  const longest = scope.imports.value('MAX_LENGTH', runtimePath('containers'));
   const test = itemTest(item, itemName, scope, inside);
   return {
     wrong: [`!Array.isArray(${name})`],
     then: [
-      `for (let ${index} = 0, ${end} = ${listLength}(${name}); ${index} < ${end}; ${index}++) {`,
+      // Read once, since a proxy may claim another length each time. Inline: V8 inlines few calls into long functions.
+      `{ const ${end} = ${name}.length;`,
+      `if (${end} > ${longest}) return false;`,
+      `for (let ${index} = 0; ${index} < ${end}; ${index}++) {`,
       `const ${itemName}: unknown = ${name}[${index}];`,
       ...refuse(test.wrong),
       ...test.then,
-      '}',
+      '} }',
     ],
   };
 }

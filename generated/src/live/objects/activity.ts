@@ -139,9 +139,13 @@ export function checkActivity(value: unknown): boolean {
   const buttons = o.buttons;
   if (buttons !== undefined) {
     if (!Array.isArray(buttons) || !(buttons.length <= 2)) return false;
-    for (let i = 0, listEnd = $containers.listLength(buttons); i < listEnd; i++) {
-      const item: unknown = buttons[i];
-      if (typeof item !== 'string') return false;
+    {
+      const listEnd = buttons.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = buttons[i];
+        if (typeof item !== 'string') return false;
+      }
     }
   }
   return true;

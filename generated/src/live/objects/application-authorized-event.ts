@@ -68,9 +68,13 @@ export function checkApplicationAuthorizedEvent(value: unknown): boolean {
   if (!checkUser(user)) return false;
   const scopes = o.scopes;
   if (!Array.isArray(scopes)) return false;
-  for (let i = 0, listEnd = $containers.listLength(scopes); i < listEnd; i++) {
-    const item: unknown = scopes[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = scopes.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = scopes[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const guild = o.guild;
   if (guild !== undefined && !checkGuild(guild)) return false;

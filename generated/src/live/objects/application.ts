@@ -316,9 +316,13 @@ export function checkApplication(value: unknown): boolean {
   const event_webhooks_types = o.event_webhooks_types;
   if (event_webhooks_types !== undefined) {
     if (!Array.isArray(event_webhooks_types)) return false;
-    for (let i = 0, listEnd = $containers.listLength(event_webhooks_types); i < listEnd; i++) {
-      const item: unknown = event_webhooks_types[i];
-      if (typeof item !== 'string') return false;
+    {
+      const listEnd = event_webhooks_types.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = event_webhooks_types[i];
+        if (typeof item !== 'string') return false;
+      }
     }
   }
   const event_webhooks_url = o.event_webhooks_url;
@@ -354,9 +358,13 @@ export function checkApplication(value: unknown): boolean {
   const redirect_uris = o.redirect_uris;
   if (redirect_uris !== undefined) {
     if (!Array.isArray(redirect_uris)) return false;
-    for (let i = 0, listEnd = $containers.listLength(redirect_uris); i < listEnd; i++) {
-      const item: unknown = redirect_uris[i];
-      if (item !== null && typeof item !== 'string') return false;
+    {
+      const listEnd = redirect_uris.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = redirect_uris[i];
+        if (item !== null && typeof item !== 'string') return false;
+      }
     }
   }
   const role_connections_verification_url = o.role_connections_verification_url;
@@ -364,9 +372,13 @@ export function checkApplication(value: unknown): boolean {
   const rpc_origins = o.rpc_origins;
   if (rpc_origins != null) {
     if (!Array.isArray(rpc_origins)) return false;
-    for (let i = 0, listEnd = $containers.listLength(rpc_origins); i < listEnd; i++) {
-      const item: unknown = rpc_origins[i];
-      if (item !== null && typeof item !== 'string') return false;
+    {
+      const listEnd = rpc_origins.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = rpc_origins[i];
+        if (item !== null && typeof item !== 'string') return false;
+      }
     }
   }
   const slug = o.slug;
@@ -374,9 +386,13 @@ export function checkApplication(value: unknown): boolean {
   const tags = o.tags;
   if (tags != null) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
-      const item: unknown = tags[i];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 20)) return false;
+    {
+      const listEnd = tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = tags[i];
+        if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 20)) return false;
+      }
     }
   }
   const terms_of_service_url = o.terms_of_service_url;
@@ -392,9 +408,13 @@ export function checkApplication(value: unknown): boolean {
   const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
   if (eligible_oauth2_scopes_ !== undefined) {
     if (!Array.isArray(eligible_oauth2_scopes_)) return false;
-    for (let i = 0, listEnd = $containers.listLength(eligible_oauth2_scopes_); i < listEnd; i++) {
-      const item: unknown = eligible_oauth2_scopes_[i];
-      if (typeof item !== 'string') return false;
+    {
+      const listEnd = eligible_oauth2_scopes_.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = eligible_oauth2_scopes_[i];
+        if (typeof item !== 'string') return false;
+      }
     }
   }
   return true;

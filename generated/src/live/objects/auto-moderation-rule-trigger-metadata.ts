@@ -149,9 +149,13 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       !(keyword_filter.length <= 1000)
     )
       return false;
-    for (let i = 0, listEnd = $containers.listLength(keyword_filter); i < listEnd; i++) {
-      const item: unknown = keyword_filter[i];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 60)) return false;
+    {
+      const listEnd = keyword_filter.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = keyword_filter[i];
+        if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 60)) return false;
+      }
     }
   }
   const regex_patterns = o.regex_patterns;
@@ -164,9 +168,13 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       !(regex_patterns.length <= 10)
     )
       return false;
-    for (let i = 0, listEnd = $containers.listLength(regex_patterns); i < listEnd; i++) {
-      const item: unknown = regex_patterns[i];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 260)) return false;
+    {
+      const listEnd = regex_patterns.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = regex_patterns[i];
+        if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 260)) return false;
+      }
     }
   }
   const presets = o.presets;
@@ -179,9 +187,13 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
       !Array.isArray(presets)
     )
       return false;
-    for (let i = 0, listEnd = $containers.listLength(presets); i < listEnd; i++) {
-      const item: unknown = presets[i];
-      if (!Number.isSafeInteger(item)) return false;
+    {
+      const listEnd = presets.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = presets[i];
+        if (!Number.isSafeInteger(item)) return false;
+      }
     }
   }
   const allow_list = o.allow_list;
@@ -197,9 +209,13 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
           : false)
     )
       return false;
-    for (let i = 0, listEnd = $containers.listLength(allow_list); i < listEnd; i++) {
-      const item: unknown = allow_list[i];
-      if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 60)) return false;
+    {
+      const listEnd = allow_list.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = allow_list[i];
+        if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 60)) return false;
+      }
     }
   }
   const mention_total_limit = o.mention_total_limit;

@@ -204,23 +204,35 @@ export function checkAutoModerationRule(value: unknown): boolean {
   if (!checkAutoModerationRuleTriggerMetadata(trigger_metadata, trigger_type)) return false;
   const actions = o.actions;
   if (!Array.isArray(actions)) return false;
-  for (let i = 0, listEnd = $containers.listLength(actions); i < listEnd; i++) {
-    const item: unknown = actions[i];
-    if (!checkAutoModerationAction(item)) return false;
+  {
+    const listEnd = actions.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = actions[i];
+      if (!checkAutoModerationAction(item)) return false;
+    }
   }
   const enabled = o.enabled;
   if (typeof enabled !== 'boolean') return false;
   const exempt_roles = o.exempt_roles;
   if (!Array.isArray(exempt_roles) || !(exempt_roles.length <= 20)) return false;
-  for (let i = 0, listEnd = $containers.listLength(exempt_roles); i < listEnd; i++) {
-    const item: unknown = exempt_roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = exempt_roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = exempt_roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const exempt_channels = o.exempt_channels;
   if (!Array.isArray(exempt_channels) || !(exempt_channels.length <= 50)) return false;
-  for (let i = 0, listEnd = $containers.listLength(exempt_channels); i < listEnd; i++) {
-    const item: unknown = exempt_channels[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = exempt_channels.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = exempt_channels[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   return true;
 }

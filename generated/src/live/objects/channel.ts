@@ -353,9 +353,13 @@ export function checkChannel(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwrite(item)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
     }
   }
   const name = o.name;
@@ -386,9 +390,13 @@ export function checkChannel(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUser(item)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
     }
   }
   const icon = o.icon;
@@ -436,17 +444,25 @@ export function checkChannel(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTag(item)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
     }
   }
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
     }
   }
   const default_reaction_emoji = o.default_reaction_emoji;
@@ -716,9 +732,13 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwrite(item)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
     }
   }
   const name = o.name;
@@ -749,9 +769,13 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUser(item)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
     }
   }
   const icon = o.icon;
@@ -799,17 +823,25 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTag(item)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
     }
   }
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
     }
   }
   const default_reaction_emoji = o.default_reaction_emoji;
@@ -1048,9 +1080,13 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwrite(item)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
     }
   }
   const name = o.name;
@@ -1081,9 +1117,13 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUser(item)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
     }
   }
   const icon = o.icon;
@@ -1131,17 +1171,25 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTag(item)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
     }
   }
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
     }
   }
   const default_reaction_emoji = o.default_reaction_emoji;
@@ -1389,9 +1437,13 @@ export function checkPartialChannel(value: unknown): boolean {
   const permission_overwrites = o.permission_overwrites;
   if (permission_overwrites != null) {
     if (!Array.isArray(permission_overwrites)) return false;
-    for (let i = 0, listEnd = $containers.listLength(permission_overwrites); i < listEnd; i++) {
-      const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwrite(item)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
     }
   }
   const name = o.name;
@@ -1422,9 +1474,13 @@ export function checkPartialChannel(value: unknown): boolean {
   const recipients = o.recipients;
   if (recipients !== undefined) {
     if (!Array.isArray(recipients)) return false;
-    for (let i = 0, listEnd = $containers.listLength(recipients); i < listEnd; i++) {
-      const item: unknown = recipients[i];
-      if (!checkUser(item)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
     }
   }
   const icon = o.icon;
@@ -1472,17 +1528,25 @@ export function checkPartialChannel(value: unknown): boolean {
   const available_tags = o.available_tags;
   if (available_tags != null) {
     if (!Array.isArray(available_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(available_tags); i < listEnd; i++) {
-      const item: unknown = available_tags[i];
-      if (!checkForumTag(item)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
     }
   }
   const applied_tags = o.applied_tags;
   if (applied_tags !== undefined) {
     if (!Array.isArray(applied_tags)) return false;
-    for (let i = 0, listEnd = $containers.listLength(applied_tags); i < listEnd; i++) {
-      const item: unknown = applied_tags[i];
-      if (!isSnowflake(item)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
     }
   }
   const default_reaction_emoji = o.default_reaction_emoji;

@@ -89,9 +89,13 @@ export function checkGuildMemberUpdateEvent(value: unknown): boolean {
   if (!isSnowflake(guild_id)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const user = o.user;
   if (!checkUser(user)) return false;

@@ -243,9 +243,13 @@ export function checkGuildMember(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
@@ -398,9 +402,13 @@ export function checkGuildMemberInMessageCreate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
@@ -534,9 +542,13 @@ export function checkGuildMemberInMessageUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
@@ -672,9 +684,13 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
@@ -808,9 +824,13 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
@@ -954,9 +974,13 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
@@ -1090,9 +1114,13 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
@@ -1228,9 +1256,13 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;
@@ -1375,9 +1407,13 @@ export function checkGuildMemberInInteractionResolved(value: unknown): boolean {
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!isSnowflake(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
   }
   const joined_at = o.joined_at;
   if (joined_at != null && !$timestamp.isTimestamp(joined_at)) return false;

@@ -580,21 +580,33 @@ export function checkGuild(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!checkRole(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmoji(item)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level)) return false;
@@ -643,9 +655,13 @@ export function checkGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;
@@ -983,21 +999,33 @@ export function checkGuildWithCounts(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!checkRole(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmoji(item)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level)) return false;
@@ -1046,9 +1074,13 @@ export function checkGuildWithCounts(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;
@@ -1339,9 +1371,13 @@ export function checkGuildCurrent(value: unknown): boolean {
   if (!$bits.isBitString(permissions)) return false;
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const banner = o.banner;
   if (banner != null && typeof banner !== 'string') return false;
@@ -1426,9 +1462,13 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   if (!$bits.isBitString(permissions)) return false;
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const banner = o.banner;
   if (banner != null && typeof banner !== 'string') return false;
@@ -1547,15 +1587,23 @@ export function checkGuildInTemplate(value: unknown): boolean {
   if (system_channel_id !== undefined && system_channel_id === undefined) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (item === undefined) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (item === undefined) return false;
+    }
   }
   const channels = o.channels;
   if (!Array.isArray(channels)) return false;
-  for (let i = 0, listEnd = $containers.listLength(channels); i < listEnd; i++) {
-    const item: unknown = channels[i];
-    if (item === undefined) return false;
+  {
+    const listEnd = channels.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = channels[i];
+      if (item === undefined) return false;
+    }
   }
   return true;
 }
@@ -1692,9 +1740,13 @@ export function checkGuildInInvite(value: unknown): boolean {
   if (verification_level != null && !Number.isSafeInteger(verification_level)) return false;
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const vanity_url_code = o.vanity_url_code;
   if (vanity_url_code != null && typeof vanity_url_code !== 'string') return false;
@@ -1860,21 +1912,33 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   if (!Number.isSafeInteger(explicit_content_filter)) return false;
   const roles = o.roles;
   if (!Array.isArray(roles)) return false;
-  for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-    const item: unknown = roles[i];
-    if (!checkRole(item)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
   }
   const emojis = o.emojis;
   if (!Array.isArray(emojis)) return false;
-  for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-    const item: unknown = emojis[i];
-    if (!checkEmoji(item)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
   }
   const features = o.features;
   if (!Array.isArray(features)) return false;
-  for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-    const item: unknown = features[i];
-    if (typeof item !== 'string') return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
   }
   const mfa_level = o.mfa_level;
   if (!Number.isSafeInteger(mfa_level)) return false;
@@ -1923,9 +1987,13 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;
@@ -1951,65 +2019,97 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   const voice_states = o.voice_states;
   if (voice_states !== undefined) {
     if (!Array.isArray(voice_states)) return false;
-    for (let i = 0, listEnd = $containers.listLength(voice_states); i < listEnd; i++) {
-      const item: unknown = voice_states[i];
-      if (item === undefined) return false;
+    {
+      const listEnd = voice_states.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = voice_states[i];
+        if (item === undefined) return false;
+      }
     }
   }
   const members = o.members;
   if (members !== undefined) {
     if (!Array.isArray(members)) return false;
-    for (let i = 0, listEnd = $containers.listLength(members); i < listEnd; i++) {
-      const item: unknown = members[i];
-      if (!checkGuildMember(item)) return false;
+    {
+      const listEnd = members.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = members[i];
+        if (!checkGuildMember(item)) return false;
+      }
     }
   }
   const channels = o.channels;
   if (channels !== undefined) {
     if (!Array.isArray(channels)) return false;
-    for (let i = 0, listEnd = $containers.listLength(channels); i < listEnd; i++) {
-      const item: unknown = channels[i];
-      if (!checkChannel(item)) return false;
+    {
+      const listEnd = channels.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = channels[i];
+        if (!checkChannel(item)) return false;
+      }
     }
   }
   const threads = o.threads;
   if (threads !== undefined) {
     if (!Array.isArray(threads)) return false;
-    for (let i = 0, listEnd = $containers.listLength(threads); i < listEnd; i++) {
-      const item: unknown = threads[i];
-      if (!checkChannel(item)) return false;
+    {
+      const listEnd = threads.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = threads[i];
+        if (!checkChannel(item)) return false;
+      }
     }
   }
   const presences = o.presences;
   if (presences !== undefined) {
     if (!Array.isArray(presences)) return false;
-    for (let i = 0, listEnd = $containers.listLength(presences); i < listEnd; i++) {
-      const item: unknown = presences[i];
-      if (!checkPresenceUpdateEvent(item)) return false;
+    {
+      const listEnd = presences.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = presences[i];
+        if (!checkPresenceUpdateEvent(item)) return false;
+      }
     }
   }
   const stage_instances = o.stage_instances;
   if (stage_instances !== undefined) {
     if (!Array.isArray(stage_instances)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stage_instances); i < listEnd; i++) {
-      const item: unknown = stage_instances[i];
-      if (item === undefined) return false;
+    {
+      const listEnd = stage_instances.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stage_instances[i];
+        if (item === undefined) return false;
+      }
     }
   }
   const guild_scheduled_events = o.guild_scheduled_events;
   if (guild_scheduled_events !== undefined) {
     if (!Array.isArray(guild_scheduled_events)) return false;
-    for (let i = 0, listEnd = $containers.listLength(guild_scheduled_events); i < listEnd; i++) {
-      const item: unknown = guild_scheduled_events[i];
-      if (item === undefined) return false;
+    {
+      const listEnd = guild_scheduled_events.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = guild_scheduled_events[i];
+        if (item === undefined) return false;
+      }
     }
   }
   const soundboard_sounds = o.soundboard_sounds;
   if (soundboard_sounds !== undefined) {
     if (!Array.isArray(soundboard_sounds)) return false;
-    for (let i = 0, listEnd = $containers.listLength(soundboard_sounds); i < listEnd; i++) {
-      const item: unknown = soundboard_sounds[i];
-      if (item === undefined) return false;
+    {
+      const listEnd = soundboard_sounds.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = soundboard_sounds[i];
+        if (item === undefined) return false;
+      }
     }
   }
   return true;
@@ -2354,25 +2454,37 @@ export function checkPartialGuild(value: unknown): boolean {
   const roles = o.roles;
   if (roles !== undefined) {
     if (!Array.isArray(roles)) return false;
-    for (let i = 0, listEnd = $containers.listLength(roles); i < listEnd; i++) {
-      const item: unknown = roles[i];
-      if (!checkRole(item)) return false;
+    {
+      const listEnd = roles.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = roles[i];
+        if (!checkRole(item)) return false;
+      }
     }
   }
   const emojis = o.emojis;
   if (emojis !== undefined) {
     if (!Array.isArray(emojis)) return false;
-    for (let i = 0, listEnd = $containers.listLength(emojis); i < listEnd; i++) {
-      const item: unknown = emojis[i];
-      if (!checkEmoji(item)) return false;
+    {
+      const listEnd = emojis.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = emojis[i];
+        if (!checkEmoji(item)) return false;
+      }
     }
   }
   const features = o.features;
   if (features !== undefined) {
     if (!Array.isArray(features)) return false;
-    for (let i = 0, listEnd = $containers.listLength(features); i < listEnd; i++) {
-      const item: unknown = features[i];
-      if (typeof item !== 'string') return false;
+    {
+      const listEnd = features.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = features[i];
+        if (typeof item !== 'string') return false;
+      }
     }
   }
   const mfa_level = o.mfa_level;
@@ -2422,9 +2534,13 @@ export function checkPartialGuild(value: unknown): boolean {
   const stickers = o.stickers;
   if (stickers !== undefined) {
     if (!Array.isArray(stickers)) return false;
-    for (let i = 0, listEnd = $containers.listLength(stickers); i < listEnd; i++) {
-      const item: unknown = stickers[i];
-      if (!checkSticker(item)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
     }
   }
   const incidents_data = o.incidents_data;

@@ -99,9 +99,13 @@ export function checkPresenceUpdateEvent(value: unknown): boolean {
   const activities = o.activities;
   if (activities !== undefined) {
     if (!Array.isArray(activities)) return false;
-    for (let i = 0, listEnd = $containers.listLength(activities); i < listEnd; i++) {
-      const item: unknown = activities[i];
-      if (!checkActivity(item)) return false;
+    {
+      const listEnd = activities.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = activities[i];
+        if (!checkActivity(item)) return false;
+      }
     }
   }
   const client_status = o.client_status;

@@ -83,9 +83,13 @@ export function checkTeamMember(value: unknown): boolean {
   const permissions = o.permissions;
   if (permissions !== undefined) {
     if (!Array.isArray(permissions)) return false;
-    for (let i = 0, listEnd = $containers.listLength(permissions); i < listEnd; i++) {
-      const item: unknown = permissions[i];
-      if (typeof item !== 'string') return false;
+    {
+      const listEnd = permissions.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permissions[i];
+        if (typeof item !== 'string') return false;
+      }
     }
   }
   return true;

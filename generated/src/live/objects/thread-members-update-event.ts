@@ -77,17 +77,25 @@ export function checkThreadMembersUpdateEvent(value: unknown): boolean {
   const added_members = o.added_members;
   if (added_members !== undefined) {
     if (!Array.isArray(added_members)) return false;
-    for (let i = 0, listEnd = $containers.listLength(added_members); i < listEnd; i++) {
-      const item: unknown = added_members[i];
-      if (!checkThreadMemberInThreadMembersUpdate(item)) return false;
+    {
+      const listEnd = added_members.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = added_members[i];
+        if (!checkThreadMemberInThreadMembersUpdate(item)) return false;
+      }
     }
   }
   const removed_member_ids = o.removed_member_ids;
   if (removed_member_ids !== undefined) {
     if (!Array.isArray(removed_member_ids)) return false;
-    for (let i = 0, listEnd = $containers.listLength(removed_member_ids); i < listEnd; i++) {
-      const item: unknown = removed_member_ids[i];
-      if (!isSnowflake(item)) return false;
+    {
+      const listEnd = removed_member_ids.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = removed_member_ids[i];
+        if (!isSnowflake(item)) return false;
+      }
     }
   }
   return true;

@@ -85,15 +85,23 @@ export function checkShelf(value: unknown, depth = 0, visits = $visits.noVisits(
   if (typeof kind !== 'string') return false;
   const shelves = o.shelves;
   if (!Array.isArray(shelves)) return false;
-  for (let i = 0, listEnd = $containers.listLength(shelves); i < listEnd; i++) {
-    const item: unknown = shelves[i];
-    if (!checkShelf(item, depth + 1, visits)) return false;
+  {
+    const listEnd = shelves.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = shelves[i];
+      if (!checkShelf(item, depth + 1, visits)) return false;
+    }
   }
   const books = o.books;
   if (!Array.isArray(books) || !(books.length <= 500)) return false;
-  for (let i = 0, listEnd = $containers.listLength(books); i < listEnd; i++) {
-    const item: unknown = books[i];
-    if (!checkPartialBook(item)) return false;
+  {
+    const listEnd = books.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = books[i];
+      if (!checkPartialBook(item)) return false;
+    }
   }
   const label_text = o.label_text;
   if (

@@ -17,20 +17,15 @@ export function hasOnlyKeys(value: object, keys: readonly string[]): boolean {
   return true;
 }
 
-/** The greatest length that a list can have. */
+/** The greatest length that a list can have: a proxy may claim to be longer, without end. */
 export const MAX_LENGTH = 4294967295;
-
-/** The number of items of a list. @throws where a proxy claims more than a list can have, which would never end */
-export function listLength(list: readonly unknown[]): number {
-  const { length } = list;
-  if (length > MAX_LENGTH) throw new RangeError();
-  return length;
-}
 
 /** True if no item occurs twice in the list. */
 export function isUnique(list: readonly unknown[]): boolean {
+  const { length } = list;
+  if (length > MAX_LENGTH) return false;
   const seen = new Set<unknown>();
-  for (let i = 0, end = listLength(list); i < end; i++) {
+  for (let i = 0; i < length; i++) {
     if (seen.has(list[i])) return false;
     seen.add(list[i]);
   }

@@ -585,28 +585,40 @@ export function checkBook(value: unknown): boolean {
   if (!$bits.isBitNumber(flags)) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || false) return false;
-  for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
-    const item: unknown = authors[i];
-    if (!checkPerson(item)) return false;
+  {
+    const listEnd = authors.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = authors[i];
+      if (!checkPerson(item)) return false;
+    }
   }
   const author_ids = o.author_ids;
   if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
-  for (let i = 0, listEnd = $containers.listLength(author_ids); i < listEnd; i++) {
-    const item: unknown = author_ids[i];
-    if (!isBarcode(item)) return false;
+  {
+    const listEnd = author_ids.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = author_ids[i];
+      if (!isBarcode(item)) return false;
+    }
   }
   if (!$containers.isUnique(author_ids)) return false;
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
-      const item: unknown = tags[i];
-      if (
-        typeof item !== 'string' ||
-        !$codePoints.hasLength(item, 1, 20) ||
-        (item !== 'new' && item !== 'classic' && item !== 'local')
-      )
-        return false;
+    {
+      const listEnd = tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = tags[i];
+        if (
+          typeof item !== 'string' ||
+          !$codePoints.hasLength(item, 1, 20) ||
+          (item !== 'new' && item !== 'classic' && item !== 'local')
+        )
+          return false;
+      }
     }
   }
   const ratings = o.ratings;
@@ -621,9 +633,13 @@ export function checkBook(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
-        const item2: unknown = item[i2];
-        if (!checkEdition(item2)) return false;
+      {
+        const listEnd2 = item.length;
+        if (listEnd2 > $containers.MAX_LENGTH) return false;
+        for (let i2 = 0; i2 < listEnd2; i2++) {
+          const item2: unknown = item[i2];
+          if (!checkEdition(item2)) return false;
+        }
       }
     }
   }
@@ -855,9 +871,13 @@ export function checkBookInLoan(value: unknown): boolean {
   if (isbn != null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || false) return false;
-  for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
-    const item: unknown = authors[i];
-    if (!checkPersonInBook(item)) return false;
+  {
+    const listEnd = authors.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = authors[i];
+      if (!checkPersonInBook(item)) return false;
+    }
   }
   const shelf_id = o.shelf_id;
   if (shelf_id !== null && !isBarcode(shelf_id)) return false;
@@ -964,31 +984,43 @@ export function checkBookUpdate(value: unknown): boolean {
   const authors = o.authors;
   if (authors !== undefined) {
     if (!Array.isArray(authors) || false) return false;
-    for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
-      const item: unknown = authors[i];
-      if (!checkPerson(item)) return false;
+    {
+      const listEnd = authors.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = authors[i];
+        if (!checkPerson(item)) return false;
+      }
     }
   }
   const author_ids = o.author_ids;
   if (author_ids !== undefined) {
     if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
-    for (let i = 0, listEnd = $containers.listLength(author_ids); i < listEnd; i++) {
-      const item: unknown = author_ids[i];
-      if (!isBarcode(item)) return false;
+    {
+      const listEnd = author_ids.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = author_ids[i];
+        if (!isBarcode(item)) return false;
+      }
     }
     if (!$containers.isUnique(author_ids)) return false;
   }
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
-      const item: unknown = tags[i];
-      if (
-        typeof item !== 'string' ||
-        !$codePoints.hasLength(item, 1, 20) ||
-        (item !== 'new' && item !== 'classic' && item !== 'local')
-      )
-        return false;
+    {
+      const listEnd = tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = tags[i];
+        if (
+          typeof item !== 'string' ||
+          !$codePoints.hasLength(item, 1, 20) ||
+          (item !== 'new' && item !== 'classic' && item !== 'local')
+        )
+          return false;
+      }
     }
   }
   const ratings = o.ratings;
@@ -1005,9 +1037,13 @@ export function checkBookUpdate(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
-        const item2: unknown = item[i2];
-        if (!checkEdition(item2)) return false;
+      {
+        const listEnd2 = item.length;
+        if (listEnd2 > $containers.MAX_LENGTH) return false;
+        for (let i2 = 0; i2 < listEnd2; i2++) {
+          const item2: unknown = item[i2];
+          if (!checkEdition(item2)) return false;
+        }
       }
     }
   }
@@ -1224,28 +1260,40 @@ export function checkBookCounted(value: unknown): boolean {
   if (!$bits.isBitNumber(flags)) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || false) return false;
-  for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
-    const item: unknown = authors[i];
-    if (!checkPerson(item)) return false;
+  {
+    const listEnd = authors.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = authors[i];
+      if (!checkPerson(item)) return false;
+    }
   }
   const author_ids = o.author_ids;
   if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
-  for (let i = 0, listEnd = $containers.listLength(author_ids); i < listEnd; i++) {
-    const item: unknown = author_ids[i];
-    if (!isBarcode(item)) return false;
+  {
+    const listEnd = author_ids.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = author_ids[i];
+      if (!isBarcode(item)) return false;
+    }
   }
   if (!$containers.isUnique(author_ids)) return false;
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
-      const item: unknown = tags[i];
-      if (
-        typeof item !== 'string' ||
-        !$codePoints.hasLength(item, 1, 20) ||
-        (item !== 'new' && item !== 'classic' && item !== 'local')
-      )
-        return false;
+    {
+      const listEnd = tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = tags[i];
+        if (
+          typeof item !== 'string' ||
+          !$codePoints.hasLength(item, 1, 20) ||
+          (item !== 'new' && item !== 'classic' && item !== 'local')
+        )
+          return false;
+      }
     }
   }
   const ratings = o.ratings;
@@ -1262,9 +1310,13 @@ export function checkBookCounted(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
-        const item2: unknown = item[i2];
-        if (!checkEdition(item2)) return false;
+      {
+        const listEnd2 = item.length;
+        if (listEnd2 > $containers.MAX_LENGTH) return false;
+        for (let i2 = 0; i2 < listEnd2; i2++) {
+          const item2: unknown = item[i2];
+          if (!checkEdition(item2)) return false;
+        }
       }
     }
   }
@@ -1499,31 +1551,43 @@ export function checkPartialBook(value: unknown): boolean {
   const authors = o.authors;
   if (authors !== undefined) {
     if (!Array.isArray(authors) || false) return false;
-    for (let i = 0, listEnd = $containers.listLength(authors); i < listEnd; i++) {
-      const item: unknown = authors[i];
-      if (!checkPerson(item)) return false;
+    {
+      const listEnd = authors.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = authors[i];
+        if (!checkPerson(item)) return false;
+      }
     }
   }
   const author_ids = o.author_ids;
   if (author_ids !== undefined) {
     if (!Array.isArray(author_ids) || !(author_ids.length <= 20)) return false;
-    for (let i = 0, listEnd = $containers.listLength(author_ids); i < listEnd; i++) {
-      const item: unknown = author_ids[i];
-      if (!isBarcode(item)) return false;
+    {
+      const listEnd = author_ids.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = author_ids[i];
+        if (!isBarcode(item)) return false;
+      }
     }
     if (!$containers.isUnique(author_ids)) return false;
   }
   const tags = o.tags;
   if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
-    for (let i = 0, listEnd = $containers.listLength(tags); i < listEnd; i++) {
-      const item: unknown = tags[i];
-      if (
-        typeof item !== 'string' ||
-        !$codePoints.hasLength(item, 1, 20) ||
-        (item !== 'new' && item !== 'classic' && item !== 'local')
-      )
-        return false;
+    {
+      const listEnd = tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = tags[i];
+        if (
+          typeof item !== 'string' ||
+          !$codePoints.hasLength(item, 1, 20) ||
+          (item !== 'new' && item !== 'classic' && item !== 'local')
+        )
+          return false;
+      }
     }
   }
   const ratings = o.ratings;
@@ -1540,9 +1604,13 @@ export function checkPartialBook(value: unknown): boolean {
     for (const key in translations) {
       const item = (translations as Record<string, unknown>)[key];
       if (!Array.isArray(item)) return false;
-      for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
-        const item2: unknown = item[i2];
-        if (!checkEdition(item2)) return false;
+      {
+        const listEnd2 = item.length;
+        if (listEnd2 > $containers.MAX_LENGTH) return false;
+        for (let i2 = 0; i2 < listEnd2; i2++) {
+          const item2: unknown = item[i2];
+          if (!checkEdition(item2)) return false;
+        }
       }
     }
   }

@@ -122,9 +122,13 @@ export function checkLoan(value: unknown): boolean {
   const remarks = o.remarks;
   if (remarks !== undefined) {
     if (!Array.isArray(remarks)) return false;
-    for (let i = 0, listEnd = $containers.listLength(remarks); i < listEnd; i++) {
-      const item: unknown = remarks[i];
-      if (item !== null && (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 200))) return false;
+    {
+      const listEnd = remarks.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = remarks[i];
+        if (item !== null && (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 200))) return false;
+      }
     }
   }
   const stamps = o.stamps;
@@ -138,13 +142,21 @@ export function checkLoan(value: unknown): boolean {
   const seats = o.seats;
   if (seats !== undefined) {
     if (!Array.isArray(seats)) return false;
-    for (let i = 0, listEnd = $containers.listLength(seats); i < listEnd; i++) {
-      const item: unknown = seats[i];
-      if (item !== null) {
-        if (!Array.isArray(item)) return false;
-        for (let i2 = 0, listEnd2 = $containers.listLength(item); i2 < listEnd2; i2++) {
-          const item2: unknown = item[i2];
-          if (item2 !== null && !Number.isSafeInteger(item2)) return false;
+    {
+      const listEnd = seats.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = seats[i];
+        if (item !== null) {
+          if (!Array.isArray(item)) return false;
+          {
+            const listEnd2 = item.length;
+            if (listEnd2 > $containers.MAX_LENGTH) return false;
+            for (let i2 = 0; i2 < listEnd2; i2++) {
+              const item2: unknown = item[i2];
+              if (item2 !== null && !Number.isSafeInteger(item2)) return false;
+            }
+          }
         }
       }
     }
