@@ -12,7 +12,7 @@ export interface CheckOptions {
   readonly json?: boolean;
 }
 
-/** `snowspec check`: every problem of the spec, in all its profiles. */
+/** `snowspec check`: reports every problem of the spec, in all its profiles. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
   const { models, problems: inSpec } = compileModels(options.spec, 'all');

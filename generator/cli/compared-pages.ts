@@ -7,15 +7,15 @@ import type { ComparisonPage } from '../emit/site/site-files.js';
 import type { Model } from '../model/model.js';
 import { loadValidators } from '../load/load-validators.js';
 
-/** Pages that show what changed, and the problems of older versions that can't be compiled. */
+/** Pages of changes, and the problems of older versions that do not compile. */
 export interface ComparedPages {
   readonly pages: readonly ComparisonPage[];
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * The pages of `snowspec diff --format html` that belong to a site: what each further profile changes in the main one,
- * and what each profile changed since a revision (or an older folder of the spec, or a compiled model).
+ * The pages of `snowspec diff --format html` for a site: one that compares each further profile with the main profile,
+ * and one for each profile and each older version (a revision, a folder, or a compiled model).
  */
 export async function comparedPages(
   models: readonly Model[],
@@ -61,7 +61,7 @@ async function comparedPage(before: Side, after: Side, html: Format): Promise<Co
   const count = diff.changes.length;
   return {
     title: `From ${before.label} to ${after.label}`,
-    doc: `${count === 0 ? 'No changes' : count === 1 ? 'One change' : `${count} changes`}, and whom they affect.`,
+    doc: `${count === 0 ? 'No changes' : count === 1 ? 'One change' : `${count} changes`}, and the audiences that they affect.`,
     path: `changes/${fileName(before.label)}-to-${fileName(after.label)}.html`,
     html: html(diff, { color: false, prefixes: { before: before.prefix, after: after.prefix } }),
   };

@@ -9,7 +9,7 @@ export interface CompileOptions {
   readonly spec: string;
 }
 
-/** `snowspec compile`: the resolved model as JSON. */
+/** `snowspec compile`: prints the resolved model as JSON. */
 export async function compile(options: CompileOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
   const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));

@@ -1,6 +1,6 @@
 import type { Correction } from '../model/model.js';
 
-/** Corrections as paragraphs for people, and a line that counts them; empty where a profile has none. */
+/** Corrections as paragraphs of plain text, followed by a line of totals; empty if the profile has none. */
 export function correctionsList(corrections: readonly Correction[]): string {
   if (corrections.length === 0) return '';
   return ['', ...corrections.map(paragraph), `${corrections.length} corrected`, ''].join('\n');

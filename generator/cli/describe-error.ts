@@ -6,7 +6,7 @@ import { WriteError } from '../write/write-error.js';
 import { ExitCode } from './exit-code.js';
 import { UsageError } from './usage-error.js';
 
-/** Any error as one line for the person at the terminal. A defect of the compiler itself keeps its stack. */
+/** Any error as a message of one line with its exit code. A defect of the compiler itself keeps its stack trace. */
 export function describeError(error: unknown): { readonly message: string; readonly exitCode: ExitCode } {
   if (error instanceof CommanderError) {
     const message = oneLine(error.message).replace(/^error: /, '');
@@ -16,7 +16,7 @@ export function describeError(error: unknown): { readonly message: string; reado
     return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
   }
   if (error instanceof UnknownProfileError) {
-    const { hint = `there is ${error.known.join(', ') || 'none'}` } = didYouMean(error.profile, error.known);
+    const { hint = `profiles: ${error.known.join(', ') || 'none'}` } = didYouMean(error.profile, error.known);
     return { message: oneLine(`${error.message}; ${hint}`), exitCode: ExitCode.WrongUsage };
   }
   if (error instanceof WriteError) {
@@ -33,6 +33,6 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  // oxlint-disable-next-line no-control-regex -- the pattern removes control characters
   return text.replace(/[\u0000-\u001f\u007f]+/g, ' ');
 }

@@ -1,11 +1,11 @@
 import type { Change, Diff } from '../diff/change.js';
 
-/** From which level on a change makes `snowspec diff` say no; `any`: every change does. */
+/** The lowest level of change that makes `snowspec diff` exit with 1; `any` includes every change. */
 export type FailOn = (typeof FAIL_ON)[number];
 
 export const FAIL_ON = ['breaking', 'risky', 'any'] as const;
 
-/** Whether the comparison is what the caller wants to be stopped by. What is approved stops nobody. */
+/** Whether the comparison must fail by the options of the caller. Approved changes never fail it. */
 export function isFailure(
   { changes, version }: Diff,
   { failOn, requireBump }: { readonly failOn?: FailOn; readonly requireBump?: boolean },

@@ -23,9 +23,9 @@ export interface DiffOptions {
   readonly out?: string;
 }
 
-/** `snowspec diff`: what changed between two versions of a spec, and for whom. */
+/** `snowspec diff`: prints the changes between two versions of a spec, and the audiences that they affect. */
 export async function diff(names: readonly string[], options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
-  if (options.out === '') throw new UsageError('--out names no file');
+  if (options.out === '') throw new UsageError('--out requires a file name');
   const progress = startProgress(terminal);
   try {
     progress.step('reading both versions');
@@ -71,7 +71,7 @@ function compileSide({ source, profile }: ReadSide): Side {
     const { label, model } = source;
     if (profile === undefined || profile === model.profile.name)
       return { label, prefix: '', models: [model], problems: [] };
-    throw new UsageError(`${label} was compiled with the profile ${model.profile.name}, and not with ${profile}`);
+    throw new UsageError(`${label} was compiled with the profile ${model.profile.name}, not with ${profile}`);
   }
   const { label, prefix, read } = source;
   const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
@@ -95,7 +95,7 @@ function printProblems({ prefix, found }: Problems, { color }: Terminal): string
 async function compare(before: Side, after: Side): Promise<Diff> {
   const [old, now] = [before.models[0]!, after.models[0]!];
   const labels = { before: before.label, after: after.label };
-  // Who changes the spec says in the same commit what was agreed to. How grave a kind of change is, is decided before.
+  // Approvals come with the change that they approve. The severity of each kind comes from the version before it.
   const { approvals = [], levels: newLevels = {} } = after.approvals ?? {};
   const { levels = {} } = before.approvals ?? {};
   const compared = compareModels(old, now, { labels, approvals, levels, newLevels });

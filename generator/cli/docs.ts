@@ -13,9 +13,9 @@ export interface DocsOptions {
   readonly since?: readonly string[];
 }
 
-/** `snowspec docs`: spec -> a site of static pages. Changes nothing where the spec has a problem. */
+/** `snowspec docs`: writes a site of static pages. Changes nothing if the spec has a problem. */
 export async function docs(options: DocsOptions, terminal: Terminal): Promise<ExitCode> {
-  if (options.out === '') throw new UsageError('--out names no folder');
+  if (options.out === '') throw new UsageError('--out requires a folder');
   await requireSpecFolder(options.spec);
   const progress = startProgress(terminal);
   try {

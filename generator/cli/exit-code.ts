@@ -1,7 +1,7 @@
-/** What the process tells its caller. */
+/** Exit codes of the process. */
 export const ExitCode = {
   Done: 0,
-  /** The spec, or the check, says no. */
+  /** The spec has problems, or a check failed. */
   Refused: 1,
   WrongUsage: 2,
 } as const;

@@ -10,7 +10,7 @@ export interface FmtOptions {
   readonly spec: string;
 }
 
-/** `snowspec fmt`: the files of a spec in their canonical layout. Files that are not YAML are told, and left alone. */
+/** `snowspec fmt`: rewrites the files of a spec in the canonical layout. Reports files that are not valid YAML and leaves them unchanged. */
 export async function fmt({ check = false, spec }: FmtOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(spec);
   const { changed, unchanged, problems } = await formatFolder(spec, { check });
@@ -19,6 +19,6 @@ export async function fmt({ check = false, spec }: FmtOptions, terminal: Termina
   terminal.out(`${lines.join('')}snowspec: ${changed.length} ${verb}, ${unchanged.length} unchanged\n`);
   if (problems.length > 0) return reportProblems(problems, spec, terminal);
   if (!check || changed.length === 0) return ExitCode.Done;
-  terminal.err(`snowspec: ${spec} is not in its canonical layout; run snowspec fmt\n`);
+  terminal.err(`snowspec: ${spec} is not in the canonical layout; run snowspec fmt\n`);
   return ExitCode.Refused;
 }

@@ -1,6 +1,6 @@
 import type { Gap } from '../model/model.js';
 
-/** Gaps as a table for people, and a line that counts them. */
+/** Gaps as a table in plain text, followed by a line of totals. */
 export function gapsTable(gaps: readonly Gap[]): string {
   const rows = [['fact', 'section', 'filled by', 'with', 'source'], ...gaps.map(rowOf)];
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));

@@ -13,7 +13,7 @@ export interface GapsOptions {
   readonly json?: boolean;
 }
 
-/** `snowspec gaps`: what the document does not show and what fills it, and what a profile corrects and why. */
+/** `snowspec gaps`: lists gaps with the layers that fill them, and corrections with their reasons. */
 export async function gaps(options: GapsOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
   const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
@@ -23,7 +23,7 @@ export async function gaps(options: GapsOptions, terminal: Terminal): Promise<Ex
   return ExitCode.Done;
 }
 
-/** One list, so that a program has one thing to walk; `kind` tells what an entry is. */
+/** One list of both; `kind` identifies what an entry is. */
 function asJson({ gaps: open, corrections }: Model): string {
   const entries = [
     ...open.map((gap) => ({ kind: 'gap', ...gap })),

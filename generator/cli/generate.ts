@@ -19,9 +19,9 @@ export interface GenerateOptions {
   readonly json?: boolean;
 }
 
-/** `snowspec generate`: spec -> package on disk. Changes nothing where the spec has a problem. */
+/** `snowspec generate`: writes the package of a spec. Changes nothing if the spec has a problem. */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
-  if (options.out === '') throw new UsageError('--out names no folder');
+  if (options.out === '') throw new UsageError('--out requires a folder');
   if (options.watch) return (await import('./watch.js')).watch(options, terminal);
   await requireSpecFolder(options.spec);
   const progress = startProgress(terminal);
@@ -43,7 +43,9 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     if (!dryRun && (!check || isUnchanged(report))) recorder.finish(size, hashes, check);
     const time = progress.finish();
     terminal.out(
-      options.json ? JSON.stringify(report, null, 2) + '\n' : told(report, options, summaryLine(size, report, time)),
+      options.json
+        ? JSON.stringify(report, null, 2) + '\n'
+        : describeReport(report, options, summaryLine(size, report, time)),
     );
     return verdict(report, options, terminal);
   } catch (error) {
@@ -56,13 +58,13 @@ function modeOf({ check = false, dryRun = false }: GenerateOptions) {
   return { dryRun: check || dryRun };
 }
 
-function told(report: WriteReport, { check, dryRun }: GenerateOptions, summary: string): string {
+function describeReport(report: WriteReport, { check, dryRun }: GenerateOptions, summary: string): string {
   const lines = check || dryRun ? changeLines(report, 'would be ') : changeLines(report, '', 20);
   return [...lines, summary].join('\n') + '\n';
 }
 
 function verdict(report: WriteReport, { check, out }: GenerateOptions, terminal: Terminal): ExitCode {
   if (!check || isUnchanged(report)) return ExitCode.Done;
-  terminal.err(`snowspec: ${out} is not what the spec says; run snowspec generate\n`);
+  terminal.err(`snowspec: ${out} is out of date; run snowspec generate\n`);
   return ExitCode.Refused;
 }

@@ -20,14 +20,14 @@ export interface MockCommandOptions {
   readonly fail?: string;
 }
 
-/** `snowspec mock`: a server with sample data, until it is interrupted. */
+/** `snowspec mock`: serves the endpoints with sample data, until interrupted. */
 export async function mock(options: MockCommandOptions, terminal: Terminal): Promise<ExitCode> {
   await requireSpecFolder(options.spec);
   const started = startOptions(options);
   const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || model === undefined) return reportProblems(problems, options.spec, terminal);
-  // Loaded late: only this command compiles what it emits.
+  // Imported here so that invalid options are reported without loading the emitters.
   const { startMock } = await import('../mock/start-mock.js');
   const server = await startMock(model, {
     ...started,
@@ -42,7 +42,7 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
 function startOptions(options: MockCommandOptions) {
   const { delay, fail, token, globalLimit } = options;
   if (fail !== undefined && !FAILURES.some((failure) => failure === fail)) {
-    throw new UsageError(`--fail takes ${FAILURES.join(', ')}, not ${fail}`);
+    throw new UsageError(`--fail accepts ${FAILURES.join(', ')}, not ${fail}`);
   }
   return {
     port: numberOf('--port', options.port, 0, 65_535),
@@ -63,10 +63,10 @@ function windowOf(option: string, text: string): RequestWindow {
 function numberOf(option: string, text: string, min: number, max: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-  throw new UsageError(`${option} takes a whole number from ${min} to ${max}, not ${text}`);
+  throw new UsageError(`${option} accepts a whole number from ${min} to ${max}, not ${text}`);
 }
 
-/** Resolves at Ctrl-C, or when somebody asks the process to end. */
+/** Resolves at SIGINT (Ctrl-C) or SIGTERM. */
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -1,4 +1,4 @@
-/** The options of a `generate` that runs once. */
+/** The options of a `generate` without `--watch`. */
 export interface PlainGenerate {
   readonly spec: string;
   readonly out: string;
@@ -8,13 +8,19 @@ export interface PlainGenerate {
 }
 
 /**
- * Reads a command line that is a `generate` in the simplest form, before what reads all command lines is loaded. Absent
- * for any other, and wherever there is the least doubt.
+ * Parses a simple `generate` command line without loading the parser of all command lines. Returns `undefined` for any
+ * other command line, and in every case of doubt.
  */
 export function readPlainGenerate([command, ...args]: readonly string[]): PlainGenerate | undefined {
   if (command !== 'generate') return undefined;
   const given = new Map<string, string>();
   for (let rest = args; rest.length > 0;) {
+    if (!rest[0]!.startsWith('-')) {
+      if (rest[0] === '' || given.has('spec')) return undefined;
+      given.set('spec', rest[0]!);
+      rest = rest.slice(1);
+      continue;
+    }
     const [, name = '', value] = /^--([a-z-]+)(?:=(.*))?$/s.exec(rest[0]!) ?? [];
     const takesValue = VALUES.has(name);
     const text = takesValue ? (value ?? rest[1]) : '';

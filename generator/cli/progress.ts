@@ -1,9 +1,9 @@
 import type { Output } from './terminal.js';
 
 export interface Progress {
-  /** Says what is being done; seen only while it lasts, and only by somebody who watches. */
+  /** Shows the current step on a terminal that a person watches; the next step or `finish` removes it. */
   readonly step: (what: string) => void;
-  /** Takes the line away, and returns the seconds since the start: `0.9 s`. */
+  /** Removes the line, and returns the time since the start: `0.9 s`. */
   readonly finish: () => string;
 }
 

@@ -4,7 +4,7 @@ import { printDiagnostics } from '../diagnostics/print.js';
 import { ExitCode } from './exit-code.js';
 import type { Terminal } from './terminal.js';
 
-/** Prints all problems of a spec, with paths that can be clicked. */
+/** Prints all problems of a spec, with paths relative to the working directory. */
 export function reportProblems(problems: readonly Diagnostic[], specDir: string, terminal: Terminal): ExitCode {
   terminal.err(printDiagnostics(problems, { color: terminal.color, prefix: pathPrefix(specDir) }));
   return ExitCode.Refused;

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from './usage-error.js';
 
-/** Refuses a folder that is no spec, before anything reads it. */
+/** Throws a `UsageError` unless the folder holds a spec. */
 export async function requireSpecFolder(dir: string): Promise<void> {
   const folder = await lookAt(dir);
   if (!folder) {
     const hint = (await lookAt('spec.yaml'))
-      ? 'for the spec that stands here, add --spec .'
+      ? 'to use the spec in this folder, add --spec .'
       : 'name the spec with --spec';
     throw new UsageError(`there is no folder ${dir}; ${hint}, or start one with snowspec init`);
   }

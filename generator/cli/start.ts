@@ -5,14 +5,14 @@ import { summaryLine } from './summary.js';
 import { harmlessTerminal, processTerminal } from './terminal.js';
 
 /**
- * Runs one command line, as `main` does. If it is a `generate` that has nothing to do, it is told here, and nothing of
- * the compiler is loaded.
+ * Runs one command line, as `main` does. A `generate` whose output is up to date is reported here, without loading the
+ * compiler.
  */
 export async function start(args: readonly string[]): Promise<ExitCode> {
-  return tellUnchanged(args) ?? (await import('./main.js')).main(args);
+  return reportUnchanged(args) ?? (await import('./main.js')).main(args);
 }
 
-function tellUnchanged(args: readonly string[]): ExitCode | undefined {
+function reportUnchanged(args: readonly string[]): ExitCode | undefined {
   const begin = performance.now();
   const options = readPlainGenerate(args);
   if (options === undefined) return undefined;

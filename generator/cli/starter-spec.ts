@@ -27,7 +27,7 @@ spec:
 # A profile is a stack of layers, compiled into one entry of the package. Layers add facts from other sources:
 # see the language reference.
 profiles:
-  default: { doc: The document as it stands., layers: [], entry: '.' }
+  default: { doc: The document as published., layers: [], entry: '.' }
 `;
 
 const BOOK = `# One file per resource reads best. Replace this one by yours.

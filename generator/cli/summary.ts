@@ -7,7 +7,7 @@ export interface SpecSize {
   readonly fields: number;
 }
 
-/** The size of the main profile, not counting views. */
+/** The size of the main profile without views. */
 export function specSize(models: readonly Model[]): SpecSize {
   const objects = (models[0]?.objects ?? []).filter(({ view }) => view === undefined);
   return { objects: objects.length, fields: objects.reduce((sum, object) => sum + object.fields.length, 0) };
@@ -27,12 +27,12 @@ export function summaryLine(size: SpecSize, report: WriteReport, time: string): 
   return `snowspec: ${input} -> ${output}: ${changes.join(', ')} (${time})`;
 }
 
-/** One line for each file that differs; with `most`, no more than these and a line that counts the rest. */
+/** One line per changed file; at most `most` lines, then a line with the number of further ones. */
 export function changeLines(report: WriteReport, verb: string, most = Infinity): string[] {
   const kinds = ['created', 'updated', 'removed'] as const;
   const lines = kinds.flatMap((kind) => report[kind].map((path) => `  ${verb}${kind} ${path}`));
   const left = report.left.map(
-    (path) => `  left ${path}: it is not what snowspec wrote there; delete it if nobody needs it`,
+    (path) => `  left ${path}: it was changed after snowspec wrote it; delete it if it is no longer needed`,
   );
   if (lines.length <= most) return [...lines, ...left];
   return [...lines.slice(0, most), `  ... and ${lines.length - most} more`, ...left];

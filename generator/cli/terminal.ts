@@ -1,27 +1,27 @@
 import { ExitCode } from './exit-code.js';
 import { harmlessText } from './harmless-text.js';
 
-/** Where text goes, as it is. */
+/** Where text is printed, unchanged. */
 export interface Output {
-  /** What the command was asked for. */
+  /** The result of the command. */
   readonly out: (text: string) => void;
   /** Problems and progress. */
   readonly err: (text: string) => void;
-  /** Somebody watches `err`, so that a line may be overwritten. */
+  /** Whether `err` is a terminal, where a line can be overwritten. */
   readonly interactive: boolean;
-  /** Whether colours are seen in `err`. */
+  /** Whether to print colours to `err`. */
   readonly color: boolean;
-  /** Whether they are seen in `out`, which may go to a file or a program while somebody watches `err`. */
+  /** Whether to print colours to `out`, which may be a file or a pipe while `err` is a terminal. */
   readonly outColor: boolean;
 }
 
-/** Where a command prints. What it prints may quote a spec: nothing in it is obeyed by a terminal or a build server. */
+/** Where a command prints. Text that would control a terminal or a build server is escaped, since it may quote a spec. */
 export interface Terminal extends Output {
-  /** Prints lines that are commands for GitHub, as {@link Output.out} does. */
+  /** Prints workflow commands for GitHub to `out`. */
   readonly commands: (text: string) => void;
 }
 
-/** All that commands print passes through here. */
+/** Wraps the output of all commands: escapes control sequences in it. */
 export function harmlessTerminal(output: Output): Terminal {
   const { out, err, color, outColor } = output;
   return {
@@ -32,22 +32,35 @@ export function harmlessTerminal(output: Output): Terminal {
   };
 }
 
-/** The streams of this process. A reader that has seen enough (`| head`) ends the process quietly. */
-export function processTerminal({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'> = process): Output {
+/** The same without messages and progress; errors stay. */
+export function quietTerminal(terminal: Terminal): Terminal {
+  return { ...terminal, out: () => undefined, interactive: false };
+}
+
+/** The streams of this process. If the reader of a pipe closes it (`| head`), the process ends without an error. */
+export function processTerminal({ stdout, stderr, env }: ProcessStreams = process): Output {
   for (const stream of [stdout, stderr]) stream.on('error', endQuietly);
-  const interactive = stderr.isTTY === true;
   return {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
-    interactive,
-    color: interactive && stderr.hasColors(),
-    outColor: stdout.isTTY === true && stdout.hasColors(),
+    interactive: stderr.isTTY === true,
+    color: hasColors(stderr, env),
+    outColor: hasColors(stdout, env),
   };
+}
+
+type ProcessStreams = Pick<NodeJS.Process, 'stdout' | 'stderr' | 'env'>;
+
+/** `FORCE_COLOR` decides before `NO_COLOR`, as in Node; without either, a terminal that has colours gets them. */
+function hasColors(stream: NodeJS.WriteStream, { FORCE_COLOR, NO_COLOR }: NodeJS.ProcessEnv): boolean {
+  if (FORCE_COLOR !== undefined) return !['0', 'false'].includes(FORCE_COLOR);
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  return stream.isTTY === true && stream.hasColors();
 }
 
 function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit();
-  // The stream may be the one that would tell it, and the disk may be full for both.
+  // Standard error may be the stream that failed.
   process.stderr.removeAllListeners('error').on('error', () => undefined);
   process.stderr.write(`snowspec: the output can't be written: ${error.message}\n`);
   process.exit(ExitCode.WrongUsage);

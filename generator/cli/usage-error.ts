@@ -1,4 +1,4 @@
-/** The command was called in a way that cannot work. The message is one line. */
+/** Invalid arguments or options. The message is one line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

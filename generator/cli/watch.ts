@@ -15,11 +15,11 @@ import { UsageError } from './usage-error.js';
 
 const MOST_LINES = 20;
 
-/** `snowspec generate --watch`: compiles on every change, and keeps the last good output while the spec has problems. */
+/** `snowspec generate --watch`: compiles after every change. While the spec has problems, the last good output stays. */
 export async function watch(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const { spec, out, profile } = options;
   if (options.check || options.dryRun || options.json) {
-    throw new UsageError('--watch writes for people; leave out --check, --dry-run and --json');
+    throw new UsageError('--watch cannot be combined with --check, --dry-run or --json');
   }
   await requireSpecFolder(spec);
   const interrupted = untilInterrupted();
@@ -35,7 +35,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
     );
     if (problems.length > 0) {
       reportProblems(problems, spec, terminal);
-      terminal.err(`snowspec: ${out} stays as it is until the spec is right again\n`);
+      terminal.err(`snowspec: ${out} is unchanged until the problems are fixed\n`);
       return;
     }
     const report = await writeOutput(out, files, { specDir: spec, memory: writeMemory, oneByOne: true });
@@ -46,7 +46,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
     );
   };
   const repeating = await repeatOnChange(spec, (snapshot) =>
-    compileAndWrite(snapshot).catch((error) => tell(error, terminal)),
+    compileAndWrite(snapshot).catch((error) => reportError(error, terminal)),
   );
   terminal.out(`snowspec: watching ${spec}; press Ctrl-C to stop\n`);
   await interrupted;
@@ -54,12 +54,12 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   return ExitCode.Done;
 }
 
-/** What goes wrong now may be right after the next change. */
-function tell(error: unknown, terminal: Terminal): void {
+/** Reports an error without ending the watch: the next change may fix its cause. */
+function reportError(error: unknown, terminal: Terminal): void {
   terminal.err(`snowspec: ${describeError(error).message}\n`);
 }
 
-/** A second signal ends the process at once, as always. */
+/** Resolves at the first signal. A second one ends the process at once. */
 async function untilInterrupted(): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

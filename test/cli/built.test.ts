@@ -58,7 +58,7 @@ describe('generate', () => {
     const check = await run('generate', '--check');
     expect(check).toMatchObject({
       code: 1,
-      err: 'snowspec: ./generated is not what the spec says; run snowspec generate\n',
+      err: 'snowspec: ./generated is out of date; run snowspec generate\n',
     });
     expect(check.out).toMatch(/^ {2}would be updated /m);
     expect(await run('generate', '--dry-run')).toMatchObject({ code: 0, err: '' });

@@ -77,7 +77,7 @@ test('compiled files are compared', async () => {
   expect((await run('old.json', 'new.json')).out).toMatch(/^old\.json -> new\.json, /);
   expect(await run('old.json', 'new.json', '--profile', 'live')).toMatchObject({
     code: 2,
-    err: 'snowspec: old.json was compiled with the profile default, and not with live\n',
+    err: 'snowspec: old.json was compiled with the profile default, not with live\n',
   });
 });
 
@@ -218,7 +218,7 @@ describe('wrong usage exits with 2 and a line that says what is wrong', () => {
     [['--profile', 'liv'], /the spec has no profile liv; write live/],
     [['--profile', 'a..b..c'], /is neither a profile nor two of them/],
     [['--spec', 'nowhere'], /nowhere/],
-    [['--out', ''], /--out names no file/],
+    [['--out', ''], /--out requires a file name/],
   ])('%j', async (args, message) => {
     const { code, out, err } = await run(...args);
     expect([code, out]).toEqual([2, '']);

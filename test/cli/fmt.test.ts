@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { contentsOf, temporaryFolder } from '../write/temporary-folder.js';
 import { runHere } from './run-cli.js';
 
-test.each(['spec', 'test/specs/library'])('the files of %s stand in their canonical layout', async (spec) => {
+test.each(['spec', 'test/specs/library'])('the files of %s are in the canonical layout', async (spec) => {
   expect(await runHere('fmt', '--check', '--spec', spec)).toMatchObject({ code: 0, err: '' });
 });
 
@@ -34,7 +34,7 @@ describe('fmt', () => {
     expect(await runHere('fmt', '--check', '--spec', spec)).toEqual({
       code: 1,
       out: `  would be formatted ${spec}/people.yaml\nsnowspec: 1 would be formatted, 4 unchanged\n`,
-      err: `snowspec: ${spec} is not in its canonical layout; run snowspec fmt\n`,
+      err: `snowspec: ${spec} is not in the canonical layout; run snowspec fmt\n`,
     });
     expect(contentsOf(spec)).toEqual(before);
   });

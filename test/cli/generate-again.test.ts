@@ -109,6 +109,7 @@ test.each([
   [['generate'], { spec: './spec', out: './generated', profile: undefined, check: false, json: false }],
   [['generate', '--check', '--json'], { spec: './spec', out: './generated', check: true, json: true }],
   [['generate', '--dry-run'], { check: false }],
+  [['generate', 'a', '--out', 'b'], { spec: 'a', out: 'b' }],
   [['generate', '--spec', 'a', '--out=b=c', '--profile', 'd'], { spec: 'a', out: 'b=c', profile: 'd' }],
 ])('the command line %j is understood before the parser is loaded', (args, options) => {
   expect(readPlainGenerate(args)).toMatchObject(options);
@@ -117,7 +118,9 @@ test.each([
 test.each([
   [[]],
   [['check']],
-  [['generate', 'x']],
+  [['generate', 'a', 'b']],
+  [['generate', 'a', '--spec', 'b']],
+  [['generate', '--spec', 'a', 'b']],
   [['generate', '--watch']],
   [['generate', '--help']],
   [['generate', '--spec']],

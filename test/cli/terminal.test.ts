@@ -7,9 +7,11 @@ import { BIN } from './run-cli.js';
 
 const LIBRARY = fileURLToPath(new URL('../specs/library', import.meta.url));
 
-function streams(stdout: object, stderr: object): Parameters<typeof processTerminal>[0] {
+function streams(stdout: object, stderr: object, env: NodeJS.ProcessEnv = {}): Parameters<typeof processTerminal>[0] {
   const on = (): void => undefined;
-  return { stdout: { on, ...stdout }, stderr: { on, ...stderr } } as unknown as Parameters<typeof processTerminal>[0];
+  return { stdout: { on, ...stdout }, stderr: { on, ...stderr }, env } as unknown as Parameters<
+    typeof processTerminal
+  >[0];
 }
 
 const screen = { isTTY: true, hasColors: () => true };
@@ -18,16 +20,28 @@ const file = {};
 
 describe('colours', () => {
   test.each([
-    ['where somebody watches', screen, screen, true, true],
-    ['not in a file that is written while somebody watches', file, screen, true, false],
-    ['of what is asked for, with problems in a file', screen, file, false, true],
-    ['not where the terminal has none, or NO_COLOR is set', plain, plain, false, false],
+    ['on a terminal', screen, screen, true, true],
+    ['not to a file, even if errors go to a terminal', file, screen, true, false],
+    ['to a terminal, even if errors go to a file', screen, file, false, true],
+    ['not on a terminal without colours', plain, plain, false, false],
   ])('are printed %s', (_, stdout, stderr, color, outColor) => {
     expect(processTerminal(streams(stdout, stderr))).toMatchObject({ color, outColor });
   });
+
+  test.each([
+    [{ NO_COLOR: '1' }, screen, false],
+    [{ NO_COLOR: '' }, screen, true],
+    [{ FORCE_COLOR: '1' }, file, true],
+    [{ FORCE_COLOR: '' }, file, true],
+    [{ FORCE_COLOR: '0' }, screen, false],
+    [{ FORCE_COLOR: 'false' }, screen, false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, file, true],
+  ])('follow the environment %j', (env, stream, color) => {
+    expect(processTerminal(streams(stream, stream, env))).toMatchObject({ color, outColor: color });
+  });
 });
 
-test.runIf(existsSync('/dev/full'))('a full disk is told in a sentence, and is no verdict', () => {
+test.runIf(existsSync('/dev/full'))('a full disk is reported in one line and exits with 2', () => {
   const full = openSync('/dev/full', 'w');
   const args = [BIN, 'diff', LIBRARY, LIBRARY];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 import { runHere } from './run-cli.js';
 
+const LIBRARY = 'test/specs/library';
+
 describe('wrong usage exits 2 with one line that says what is wrong', () => {
   test.each([
     [[], 'no command given; see snowspec --help'],
@@ -11,9 +13,11 @@ describe('wrong usage exits 2 with one line that says what is wrong', () => {
     [['generate', '--chek'], "unknown option '--chek' (Did you mean --check?)"],
     [['--verzion'], "unknown option '--verzion' (Did you mean --version?)"],
     [['generate', '--profile'], "option '--profile <name>' argument missing"],
-    [['check', 'x'], "too many arguments for 'check'. Expected 0 arguments but got 1."],
+    [['check', 'x', 'y'], "too many arguments for 'check'. Expected 1 argument but got 2."],
+    [['check', 'x', '--spec', 'y'], 'the spec is given twice: x and --spec y'],
+    [['help', 'chek'], "unknown command 'chek' (Did you mean check?)"],
     [['init'], "missing required argument 'dir'"],
-    [['generate', '--out', ''], '--out names no folder'],
+    [['generate', '--out', ''], '--out requires a folder'],
   ])('%j', async (args, message) => {
     expect(await runHere(...args)).toEqual({ code: 2, out: '', err: `snowspec: ${message}\n` });
   });
@@ -32,17 +36,41 @@ describe('wrong usage exits 2 with one line that says what is wrong', () => {
   });
 });
 
-test('--version prints the version of the package', async () => {
+test.each(['--version', '-V', '-v'])('%s prints the version of the package', async (option) => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  expect(await runHere('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  expect(await runHere(option)).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
-test('--help lists every command, and each command explains itself', async () => {
+test('with --json, wrong usage is reported as JSON', async () => {
+  const { code, out, err } = await runHere('check', '--jsn', '--json');
+  expect({ code, err }).toEqual({ code: 2, err: '' });
+  const message = "unknown option '--jsn' (Did you mean --json?)";
+  expect(JSON.parse(out)).toEqual({ error: { message, exitCode: 2 } });
+});
+
+test('the spec is an argument or an option', async () => {
+  const expected = { code: 0, out: 'snowspec: no problems in default, live, handbook\n', err: '' };
+  expect(await runHere('check', LIBRARY)).toEqual(expected);
+  expect(await runHere('check', '--spec', LIBRARY)).toEqual(expected);
+});
+
+test('--quiet prints errors only', async () => {
+  expect(await runHere('check', LIBRARY, '--quiet')).toEqual({ code: 0, out: '', err: '' });
+  const folder = temporaryFolder();
+  plant(folder, { 'spec.yaml': 'spec: {}\n' });
+  expect(await runHere('check', folder, '-q')).toMatchObject({ code: 1, err: expect.stringContaining('error') });
+  expect(JSON.parse((await runHere('check', LIBRARY, '-q', '--json')).out)).toEqual({ problems: [] });
+});
+
+test('--help, -h and help list every command, and each command has its own help', async () => {
   const { code, out, err } = await runHere('--help');
   expect([code, err]).toEqual([0, '']);
+  expect((await runHere('-h')).out).toBe(out);
+  expect((await runHere('help')).out).toBe(out);
   for (const command of ['generate', 'check', 'diff', 'gaps', 'compile', 'init']) {
     expect(out).toContain(`  ${command} `);
     expect((await runHere(command, '--help')).out).toContain(`Usage: snowspec ${command} `);
+    expect(await runHere('help', command)).toEqual(await runHere(command, '-h'));
   }
 });
 

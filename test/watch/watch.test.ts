@@ -81,9 +81,9 @@ describe('generate --watch', () => {
     const { says, stop } = await watching();
     const before = contentsOf(join(cwd, 'generated'));
     save('book.yaml', book('Half').slice(0, 30) + '{');
-    expect(await says(/stays as it is until the spec is right again\n/)).toMatch(/^spec\/book\.yaml:\d+:\d+ error /);
+    expect(await says(/is unchanged until the problems are fixed\n/)).toMatch(/^spec\/book\.yaml:\d+:\d+ error /);
     save('book.yaml', book('Wrong.').replace('str', 'strr'));
-    expect(await says(/stays as it is until the spec is right again\n/)).toContain('unknown-type');
+    expect(await says(/is unchanged until the problems are fixed\n/)).toContain('unknown-type');
     expect(contentsOf(join(cwd, 'generated'))).toEqual(before);
     save('book.yaml', book('Right.'));
     await says(/removed \(\d+ ms\)\n/);

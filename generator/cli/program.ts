@@ -1,0 +1,165 @@
+import { Command, CommanderError, Option } from 'commander';
+import { formats } from '../diff/formats/index.js';
+import { suggest } from '../diagnostics/suggest.js';
+import { generatorVersion } from '../version.js';
+import { FAIL_ON } from './diff-verdict.js';
+import type { ExitCode } from './exit-code.js';
+import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
+import { quietTerminal, type Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+/** The commands and options of the command line. `done` receives the exit code of the command that ran. */
+export function createProgram(terminal: Terminal, done: (code: ExitCode) => void): Command {
+  const program = new Command('snowspec')
+    .description('Compiles an object model in YAML into a TypeScript package.')
+    .version(generatorVersion(), '-V, --version', 'print the version')
+    .addOption(new Option('-v').hideHelp())
+    .on('option:v', () => {
+      terminal.out(`${generatorVersion()}\n`);
+      throw new CommanderError(0, 'commander.version', generatorVersion());
+    })
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: () => undefined });
+
+  // Each command is imported when it runs, so that it does not pay for the dependencies of the others.
+  specCommand(program, 'generate', 'compile the spec into a package')
+    .option('--watch', 'compile again after every change of the spec, until interrupted')
+    .option('--check', 'write nothing; exit with 1 and list the files that would change')
+    .option('--dry-run', 'write nothing; list the files that would change')
+    .option('--profile <name>', 'compile this profile alone, as the main entry of the package')
+    .option('--out <dir>', `folder of the package (default: ${DEFAULT_OUT})`)
+    .option('--json', 'print the result as JSON')
+    .addOption(quiet())
+    .action(async (folder, { spec, out = DEFAULT_OUT, ...options }) => {
+      const target = { ...options, spec: specOf(folder, spec), out };
+      done(await (await import('./generate.js')).generate(target, quietly(terminal, options)));
+    });
+
+  specCommand(program, 'check', 'report every problem of the spec')
+    .option('--json', 'print the problems as JSON')
+    .addOption(quiet())
+    .action(async (folder, { spec, ...options }) => {
+      const target = { ...options, spec: specOf(folder, spec) };
+      done(await (await import('./check.js')).check(target, quietly(terminal, options)));
+    });
+
+  specCommand(program, 'fmt', 'rewrite the files of the spec in the canonical layout')
+    .option('--check', 'write nothing; exit with 1 and list the files that would change')
+    .addOption(quiet())
+    .action(async (folder, { spec, ...options }) => {
+      const target = { ...options, spec: specOf(folder, spec) };
+      done(await (await import('./fmt.js')).fmt(target, quietly(terminal, options)));
+    });
+
+  program
+    .command('diff')
+    .description('print the changes between two versions of the spec, and the audiences that they affect')
+    .argument('[base]', 'git revision, folder or compiled model (default: HEAD)')
+    .argument('[head]', 'git revision, folder or compiled model (default: the spec in the work tree)')
+    .addOption(new Option('--format <name>', 'output format').choices(Object.keys(formats)).default('text'))
+    .addOption(new Option('--fail-on <level>', 'exit with 1 on unapproved changes of this level').choices(FAIL_ON))
+    .option('--require-bump', 'exit with 1 if the changes require a higher version of the spec')
+    .option('--profile <name>', 'compare this profile, or two profiles: default..live')
+    .option('--spec <dir>', 'folder of the spec', DEFAULT_SPEC)
+    .option('--out <file>', 'write the result to a file')
+    .action(async (base, head, options) => {
+      const names = [base, head].filter((name) => name !== undefined);
+      done(await (await import('./diff.js')).diff(names, options, terminal));
+    });
+
+  specCommand(program, 'gaps', 'list gaps with the layers that fill them, and corrections with their reasons')
+    .option('--profile <name>', 'list those of this profile')
+    .option('--json', 'print gaps and corrections as one JSON list')
+    .action(async (folder, { spec, ...options }) => {
+      const target = { ...options, spec: specOf(folder, spec) };
+      done(await (await import('./gaps.js')).gaps(target, terminal));
+    });
+
+  specCommand(program, 'compile', 'print the resolved model as JSON')
+    .option('--profile <name>', 'resolve this profile')
+    .action(async (folder, { spec, ...options }) => {
+      const target = { ...options, spec: specOf(folder, spec) };
+      done(await (await import('./compile.js')).compile(target, terminal));
+    });
+
+  specCommand(program, 'mock', 'serve the endpoints with sample data, until interrupted')
+    .option('--port <number>', 'port to listen on; 0 selects a free port', '8787')
+    .option('--seed <text>', 'seed of the sample data; the same seed gives the same data', '0')
+    .option('--profile <name>', 'serve this profile')
+    .option('--token <token>', 'accept only this token')
+    .option('--items <number>', 'number of items in each list', '250')
+    .option('--rate-limit <requests/seconds>', 'rate limit of each route', '50/1')
+    .option('--global-limit <requests/seconds>', 'rate limit of all routes together (default: that of the spec)')
+    .option('--delay <milliseconds>', 'wait before each response')
+    .option('--fail <fault>', 'fault to simulate: reset, truncate, lie, garbage or hang')
+    .action(async (folder, { spec, ...options }) => {
+      const target = { ...options, spec: specOf(folder, spec) };
+      done(await (await import('./mock.js')).mock(target, terminal));
+    });
+
+  specCommand(program, 'docs', 'write a reference site of static pages')
+    .option('--out <dir>', 'folder of the site', './site')
+    .option('--since <version...>', 'add pages of the changes since these revisions, folders or compiled models')
+    .addOption(quiet())
+    .action(async (folder, { spec, ...options }) => {
+      const target = { ...options, spec: specOf(folder, spec) };
+      done(await (await import('./docs.js')).docs(target, quietly(terminal, options)));
+    });
+
+  program
+    .command('lsp')
+    .description('run a language server for editors on standard input and output')
+    .option('--stdio', 'accepted for compatibility; stdio is the only transport')
+    .action(async () => done(await (await import('./lsp.js')).lsp()));
+
+  program
+    .command('init')
+    .description('write a new spec, ready to generate')
+    .argument('<dir>', 'an empty or new folder')
+    .action(async (dir) => done(await (await import('./init.js')).init(dir, terminal)));
+
+  program
+    .command('help')
+    .description('print the help of a command')
+    .argument('[command]')
+    .action((name: string | undefined) => (name === undefined ? program : commandOf(program, name)).help());
+
+  return program;
+}
+
+/** A command that reads one spec, which is named by an argument or by `--spec`. */
+function specCommand(program: Command, name: string, description: string) {
+  return program
+    .command(name)
+    .description(description)
+    .argument('[spec]', `folder of the spec (default: ${DEFAULT_SPEC})`)
+    .option('--spec <dir>', 'the same as the argument');
+}
+
+function specOf(argument: string | undefined, option: string | undefined): string {
+  if (argument !== undefined && option !== undefined && argument !== option) {
+    throw new UsageError(`the spec is given twice: ${argument} and --spec ${option}`);
+  }
+  return argument ?? option ?? DEFAULT_SPEC;
+}
+
+function quiet(): Option {
+  return new Option('-q, --quiet', 'print errors only');
+}
+
+/** What `--json` prints is a result, not a message: `--quiet` keeps it. */
+function quietly(terminal: Terminal, options: { readonly quiet?: true; readonly json?: true }): Terminal {
+  return options.quiet && !options.json ? quietTerminal(terminal) : terminal;
+}
+
+function commandOf(program: Command, name: string): Command {
+  const known = program.commands.find((command) => command.name() === name);
+  if (known !== undefined) return known;
+  const near = suggest(
+    name,
+    program.commands.map((command) => command.name()),
+  );
+  throw new UsageError(`unknown command '${name}'${near === undefined ? '' : ` (Did you mean ${near}?)`}`);
+}
