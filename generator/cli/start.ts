@@ -9,7 +9,11 @@ import { harmlessTerminal, processTerminal } from './terminal.js';
  * compiler.
  */
 export async function start(args: readonly string[]): Promise<ExitCode> {
-  return reportUnchanged(args) ?? (await import('./main.js')).main(args);
+  const unchanged = reportUnchanged(args);
+  if (unchanged !== undefined) return unchanged;
+  const isLongRunning = args.includes('--watch') || args.includes('mock') || args.includes('lsp');
+  if (!isLongRunning) (await import('./optimise-later.js')).optimiseLater();
+  return (await import('./main.js')).main(args);
 }
 
 function reportUnchanged(args: readonly string[]): ExitCode | undefined {
