@@ -8,7 +8,8 @@ import type { LoadValidators } from './validators.js';
 
 /**
  * The same Diff with a value for each break that can be shown with one: made from the two Models, and run through the
- * validators of both. A break of which no value is found keeps an empty list: it is not demonstrated.
+ * validators of both. A break of which no value is found keeps an empty list: it is not demonstrated. Of a declaration
+ * with more than {@link MOST_OF_A_DECLARATION} breaks, the first ones are.
  */
 export async function demonstrate(
   diff: Diff,
@@ -23,10 +24,27 @@ export async function demonstrate(
     after: { validators: now, values: new Values(after) },
     formerNames: formerNames(before, after),
   };
+  const isTried = tryout();
   const changes = diff.changes.map((change) =>
-    isBreak(change) ? { ...change, witnesses: witnessesOf(change, sides) } : change,
+    isBreak(change) && isTried(change) ? { ...change, witnesses: witnessesOf(change, sides) } : change,
   );
   return { ...diff, changes };
+}
+
+/**
+ * So many breaks of one declaration are shown with a value: a value holds the whole declaration, so that the time for all
+ * of its breaks would grow with the square of their number.
+ */
+const MOST_OF_A_DECLARATION = 100;
+
+function tryout(): (change: Change) => boolean {
+  const tried = new Map<string, number>();
+  return ({ path }) => {
+    const declaration = path.split('.').slice(0, 2).join('.');
+    const count = (tried.get(declaration) ?? 0) + 1;
+    tried.set(declaration, count);
+    return count <= MOST_OF_A_DECLARATION;
+  };
 }
 
 function isBreak({ impact }: Change): boolean {

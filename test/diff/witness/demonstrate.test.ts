@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compareModels, demonstrate } from '../../../generator/diff/index.js';
+import { loadValidators } from '../../../generator/load/load-validators.js';
 import type { Validators } from '../../../generator/diff/witness/validators.js';
 import { modelIn } from '../small-model.js';
 
@@ -89,4 +90,16 @@ test('no validator is compiled where nothing breaks', async () => {
   const diff = compareModels(before, before, { today: '2026-01-01' });
   expect(await demonstrate(diff, before, before, load)).toBe(diff);
   expect(load).not.toHaveBeenCalled();
+});
+
+test('the first hundred breaks of a declaration are shown, and the others of other declarations', async () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, n) => `f${n}: int`).join(', ');
+  const old = modelIn('objects: { Book: { fields: { id: int } }, Shelf: { fields: { id: int } } }\n');
+  const now = modelIn(
+    `objects: { Book: { fields: { id: int, ${fields(150)} } }, Shelf: { fields: { id: int, f: int } } }\n`,
+  );
+  const { changes } = await demonstrate(compareModels(old, now, { today: '2026-01-01' }), old, now, loadValidators);
+  const shownOf = (name: string) =>
+    changes.filter(({ path, witnesses }) => path.startsWith(`objects.${name}.`) && witnesses.length > 0);
+  expect([changes.length, shownOf('Book').length, shownOf('Shelf').length]).toEqual([151, 100, 1]);
 });
