@@ -58,7 +58,7 @@ export async function compilePackage(specDir: string, selection: ProfileSelectio
 /**
  * The same for a spec that was read already.
  *
- * @param queries a store of whoever compiles the spec again and again: the result is the same without it
+ * @param queries the store of a process that compiles repeatedly; it does not change the result
  */
 export async function compileReadPackage(
   read: ReadResult,
@@ -69,7 +69,7 @@ export async function compileReadPackage(
   if (problems.length > 0) return { models, problems, files: [] };
   // Loaded late: what only reads a spec should not pay for the emitters.
   const { emitPackage } = await import('./emit/emit-package.js');
-  // A profile that was asked for by name is the whole package.
+  // A profile that is selected by name is the whole package.
   const exported = typeof selection === 'string' ? models : models.map(asMainEntry);
   return { models, problems, files: emitPackage(exported, queries) };
 }

@@ -13,7 +13,7 @@ export class NotReadableError extends Error {
   }
 }
 
-// Absent on Windows. Without it, opening a FIFO waits until somebody writes.
+// Absent on Windows. Without it, opening a FIFO waits for a writer.
 const OPEN_FOR_READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**

@@ -19,7 +19,7 @@ export const catalogue = {
     (p: { path: string }) => `${p.path} is a link that is not followed`,
   ),
   'file-too-large': problem(
-    'A file is too large to be a spec that somebody wrote.',
+    'A spec file has a maximum size.',
     (p: { bytes: number; limit: number }) => `the file has ${p.bytes} bytes, more than ${p.limit}`,
   ),
   'invalid-utf8': problem('Spec files are UTF-8.', (p: { byte: number }) => `byte ${p.byte} of the file is not UTF-8`),
@@ -32,7 +32,7 @@ export const catalogue = {
   ),
   'unprintable-character': problem(
     'A file holds the printable characters of YAML. What looks like the end of a line is one.',
-    (p: { character: string }) => `the character ${p.character} cannot stand here`,
+    (p: { character: string }) => `the character ${p.character} is not allowed here`,
   ),
   'not-formattable': problem(
     'The formatter found no layout that keeps everything that a file says. This is a defect of the formatter.',
@@ -45,7 +45,7 @@ export const catalogue = {
     (p: { written: string }) => `${p.written}: anchors and aliases are not part of the spec language`,
   ),
   'unknown-tag': problem(
-    'The only tag of the language is !not-shown, and it stands before text or nothing.',
+    'The only tag of the language is !not-shown. It precedes text or nothing.',
     (p: { tag: string }) => `the tag ${p.tag} means nothing here`,
   ),
   'non-string-key': problem(
@@ -57,11 +57,11 @@ export const catalogue = {
     'A number is finite, and an integer is one that JavaScript holds exactly.',
     (p: { written: string }) => `${p.written} is not a number that can be kept exactly`,
   ),
-  'duplicate-key': problem('A key stands once in a map.', (p: { key: string }) => `the key ${p.key} stands here twice`),
+  'duplicate-key': problem('A map has each key once.', (p: { key: string }) => `the key ${p.key} appears twice`),
 
   // ------------------------------------------------------------------------------------------------------------- shape
   'wrong-kind': problem(
-    'A value is of another kind than its place asks for.',
+    'A value is not of the kind that its place requires.',
     (p: { what: string; found: string }) => `${p.what} cannot be ${p.found}`,
   ),
   'unknown-key': problem(

@@ -37,7 +37,7 @@ function linesOf(span: Span, first: number, marked: number): string[] {
     const end = starts[line] ?? text.length;
     lines.push(printable(text.slice(starts[line - 1]!, end)));
   }
-  // What stands behind the last line feed is no line worth showing.
+  // The empty text after the last line feed is not a line.
   if (starts.length > marked && first + lines.length > starts.length && lines.at(-1) === '') lines.pop();
   return lines;
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../read/syntax.js';
 
-/** One problem in a spec, where it stands and what would mend it. */
+/** One problem in a spec, with its place and its likely fix. */
 export interface Diagnostic extends Extras {
   /** Of the catalogue, or of a rule. */
   readonly code: string;
@@ -12,7 +12,7 @@ export interface Diagnostic extends Extras {
 
 /** What a rule may add to the message of the catalogue. */
 export interface Extras {
-  /** What could stand there instead: `str, int or float`. */
+  /** What is valid there: `str, int or float`. */
   readonly expected?: string;
   /** The likely fix, as an instruction: `write list[str]`. */
   readonly hint?: string;
@@ -22,7 +22,7 @@ export interface Extras {
   readonly related?: readonly Related[];
 }
 
-/** `write` belongs where `written` stands in the span of the problem. */
+/** Replace `written`, within the span of the problem, by `write`. */
 export interface Fix {
   readonly written: string;
   readonly write: string;

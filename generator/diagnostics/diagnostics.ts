@@ -2,7 +2,7 @@ import type { Span } from '../read/syntax.js';
 import { catalogue, type Code, type Params } from './catalogue.js';
 import type { Diagnostic, Extras } from './diagnostic.js';
 
-/** Collects the problems of a run, so that all of them are told together. */
+/** Collects the problems of a run, so that all of them are reported together. */
 export class Diagnostics {
   readonly #found = new Map<string, Diagnostic>();
 

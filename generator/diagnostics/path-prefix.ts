@@ -1,6 +1,6 @@
 import nodePath, { type PlatformPath } from 'node:path';
 
-/** Stands before a path within a folder, so that it is a path from here: `spec/`. With slashes on every platform. */
+/** The prefix that makes a path within a folder relative to the working directory: `spec/`. With slashes on every platform. */
 export function pathPrefix(dir: string, path: PlatformPath = nodePath): string {
   const folder = path.normalize(dir).split(path.sep).join('/').replace(/\/$/, '');
   return folder === '.' ? '' : `${folder}/`;

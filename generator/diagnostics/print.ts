@@ -6,7 +6,7 @@ import type { Span } from '../read/syntax.js';
 
 export interface PrintOptions {
   readonly color?: boolean;
-  /** Stands before every path, so that paths can be clicked: `spec/`. */
+  /** Prefix of every path, so that terminals can link it: `spec/`. */
   readonly prefix?: string;
 }
 

@@ -27,7 +27,7 @@ export function suggest(written: string, names: Iterable<string>): string | unde
 
 const LONGEST = 100;
 
-/** Names, and what tells of most of them at once that they are too different. */
+/** Names, with an index that rules out most of them at once as too different. */
 interface NameIndex {
   readonly given: readonly string[];
   readonly names: readonly string[];

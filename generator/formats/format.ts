@@ -7,7 +7,7 @@ export interface Format {
   readonly doc: string;
   /** What validators expect, in messages: `timestamp with an offset`. */
   readonly expected: string;
-  /** Tells whether a value has the format. */
+  /** Whether a value has the format. */
   readonly check: RuntimeFunction;
   /** The same as JSON Schema. */
   readonly schema: { readonly [keyword: string]: string | number };

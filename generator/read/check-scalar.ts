@@ -6,7 +6,7 @@ import { spanWithin } from './nodes.js';
 import type { Node, ScalarNode } from './syntax.js';
 import { parseType } from './type-syntax.js';
 
-/** Whether a node is of the kind that the shape asks for; what is in it may still be wrong. */
+/** Whether a node is of the kind that the shape requires. Its content may still be invalid. */
 export function fits(node: Node, shape: Shape): boolean {
   switch (shape.kind) {
     case 'either':
@@ -50,7 +50,7 @@ function scalarFits(value: ScalarNode['value'], shape: ScalarShape): boolean {
   }
 }
 
-/** What a shape asks for, in messages. */
+/** What a shape requires, for messages. */
 export function nameOfShape(shape: Shape): string {
   switch (shape.kind) {
     case 'text':

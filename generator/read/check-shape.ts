@@ -13,7 +13,7 @@ export interface ShapeOptions {
 
 /**
  * Reports everything in which a node differs from the shape that its place in the language has: kinds, keys, names,
- * and the small syntaxes inside scalars. `what` names the place in messages, `owner` is where a missing key is told.
+ * and the small syntaxes inside scalars. `what` names the place in messages, `owner` is where a missing key is reported.
  */
 export function checkShape(
   node: Node,
@@ -275,7 +275,7 @@ const FOREIGN_KEYS = new Map([
   ['uniqueItems', { key: 'unique', hint: 'write unique: true' }],
   ['enum', { key: 'values', hint: 'write values' }],
   ['nullable', { key: 'type', hint: 'put | null behind the type' }],
-  ['required', { key: 'type', hint: 'a field is required unless ? stands behind its key' }],
+  ['required', { key: 'type', hint: 'a field is required unless its key ends in ?' }],
   ['optional', { key: 'type', hint: 'put ? behind the key of the field' }],
   ['$ref', { key: 'type', hint: 'write type: with the name of what it refers to' }],
   ['pattern', { key: 'type', hint: 'the language has no patterns; say it in doc' }],

@@ -2,7 +2,7 @@ import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { isMap, valueOf } from './nodes.js';
 import type { Entry, Node } from './syntax.js';
 
-/** Every fact of a fill names its source, itself or through what it stands in. */
+/** Every fact of a fill names its source, itself or through an enclosing fact. */
 export function checkSources(fills: Node, diagnostics: Diagnostics): void {
   for (const section of isMap(fills) ? fills.entries : []) {
     for (const declaration of isMap(section.value) ? section.value.entries : []) {

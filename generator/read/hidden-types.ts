@@ -1,4 +1,4 @@
-/** Characters that stand for those of a type that YAML would take for its own; nobody writes them. */
+/** Private characters that replace those of a type which YAML would parse as its own syntax. Specs never contain them. */
 const HIDDEN = new Map([
   ['[', '\uE000'],
   [']', '\uE001'],

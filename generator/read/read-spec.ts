@@ -107,7 +107,7 @@ export function readSnapshot(snapshot: SpecSnapshot, queries: Queries = NO_STORE
   );
 }
 
-/** The same, where somebody else parses the files. */
+/** The same, with a parser of the caller's. */
 export function readParsed(
   { files, problems, complete: allRead }: SpecSnapshot,
   parsedFile: (file: SourceFile) => ParseResult,
@@ -166,7 +166,7 @@ function parse(file: SourceFile, diagnostics: Diagnostics): { readonly node?: Ma
     if (wellFormed && isRoot(file)) checkShape(emptyMap(file), shape, diagnostics, wholeFile(file));
     return { wellFormed };
   }
-  // What is not YAML was told already; its shape would be a guess.
+  // Invalid YAML is reported already; its shape would be a guess.
   if (wellFormed) checkFile(file, node, shape, diagnostics);
   return isMap(node) ? { node, wellFormed } : { wellFormed };
 }
@@ -193,7 +193,7 @@ function checkFile(
   for (const correction of correctionsOf(node)) checkReplacement(correction, diagnostics);
 }
 
-/** What a correction puts somewhere has the shape of that place, where the path alone tells the place. */
+/** The value of a correction has the shape of its path, if the path alone determines the shape. */
 function checkReplacement(correction: MapNode, diagnostics: Diagnostics): void {
   const path = textOf(valueOf(correction, 'at'))?.split('.');
   const value = correction.entries.find((entry) => entry.key === 'set' || entry.key === 'add');

@@ -16,7 +16,7 @@ export interface SpecFiles {
 /**
  * Reads the files of a spec folder, sorted by path: every `.yaml` and `.yml` file but `approvals.yaml`. Hidden files
  * and folders are left out, and links that lead out of the folder. What cannot be read is reported. `unsaved` texts, by
- * path, stand in for what is on disk.
+ * path, replace those on disk.
  */
 export function readSpecFolder(
   dir: string,
@@ -110,7 +110,7 @@ function reportUnreadable(path: string, error: unknown, span: Span, diagnostics:
   diagnostics.report('unreadable-file', { path, reason }, span);
 }
 
-/** Whether a file stands below a folder. Both are real, absolute paths. */
+/** Whether a file is below a folder. Both are real, absolute paths. */
 export function isBelow(folder: string, file: string, { relative, isAbsolute, sep }: PlatformPath = nodePath): boolean {
   const path = relative(folder, file);
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);

@@ -3,7 +3,7 @@ import { MAX_TYPE_DEPTH } from './limits.js';
 /** A type expression as written. `start` and `end` are offsets in its text; `end` is exclusive. */
 export type TypeSyntax = NameSyntax | NullableSyntax;
 
-/** A name and what stands in brackets behind it: `str`, `list[X]`, `dict[K, V]`, `Snowflake<X>`. */
+/** A name and its arguments in brackets: `str`, `list[X]`, `dict[K, V]`, `Snowflake<X>`. */
 export interface NameSyntax {
   readonly kind: 'name';
   readonly name: string;
@@ -81,7 +81,7 @@ function parse(text: string): TypeResult {
   }
 }
 
-/** Every name in the type, with what stands in it, outermost first. */
+/** Every name in the type with its arguments, outermost first. */
 export function* namesIn(type: TypeSyntax): Generator<NameSyntax> {
   if (type.kind === 'nullable') yield* namesIn(type.of);
   else {

@@ -14,7 +14,7 @@ const SEPARATORS = /[\u0085\u2028\u2029\ufeff]/g;
 
 /**
  * Reports characters that YAML does not allow in a file, and those outside of quotes that some readers take for the end
- * of a line: behind one, a declaration could look as if it stood on a line of its own, and be part of a comment.
+ * of a line: after one, a declaration could look as if it were on a line of its own, and be part of a comment.
  */
 export function reportCharacters(file: SourceFile, tokens: readonly CST.Token[], diagnostics: Diagnostics): void {
   const lines = new Set<number>();

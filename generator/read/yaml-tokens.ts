@@ -64,7 +64,7 @@ export function tabsAsIndent(tokens: readonly CST.Token[]): readonly number[] {
 /**
  * Where a well-formed text says something that none of its documents holds; undefined where everything was read. The
  * YAML reader is expected to read everything or to report an error, and does not always: yaml 2.9.1 drops a list that
- * stands below `? key` in the column of the `?`.
+ * is below `? key` in the column of the `?`.
  */
 export function firstUnread(
   text: string,

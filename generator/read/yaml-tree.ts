@@ -9,7 +9,7 @@ const NOT_SHOWN = '!not-shown';
 export class Conversion {
   readonly #file: SourceFile;
   readonly #diagnostics: Diagnostics;
-  /** In how many { } and [ ] the node at hand stands. */
+  /** Number of { } and [ ] that enclose the current node. */
   #braces = 0;
   /** Texts as they were written. */
   readonly #shown: (text: string) => string;
@@ -88,7 +88,7 @@ export class Conversion {
         seen.set(entry.key, keySpan);
         entries.push(entry);
       } else {
-        const related = [{ span: first, message: 'it stands here first' }];
+        const related = [{ span: first, message: 'it appears here first' }];
         this.#diagnostics.report('duplicate-key', { key: entry.key }, keySpan, { related });
       }
     }
@@ -175,7 +175,7 @@ interface Property {
   readonly start: number;
 }
 
-/** What stands before nodes, in the order of the text. */
+/** Tokens before nodes, in the order of the text. */
 type Properties = Readonly<Record<'tag' | 'anchor', readonly Property[]>>;
 
 function propertiesOf(tokens: readonly CST.Token[]): Properties {

@@ -70,7 +70,7 @@ const OPTIONS = {
   schema: 'core',
 } as const;
 
-/** What is wrong with a file is told with errors, of which a hostile one has half a million: stacks were most of its time. */
+/** yaml reports problems as errors. A hostile file has half a million of them, and capturing stacks took most of the time. */
 function withoutStacks<Result>(work: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -105,7 +105,7 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
     const start = firstWritten(file.text, pos[0]);
     // One key too deep or not deep enough puts every other one of its map in the wrong column.
     const isRepeated = message === misplaced?.message && isInBlock(file, misplaced.start, start);
-    // Where a map ends too early, whatever comes behind it stands outside of everything.
+    // If a map ends too early, everything after it is outside of any node.
     if (lines.size > 1 && OUTSIDE.test(message)) continue;
     if (message.endsWith(' must start at the same column')) misplaced = { message, start };
     if (isRepeated) continue;
@@ -151,7 +151,7 @@ function reportUnread(text: string, composed: Composed, file: SourceFile, diagno
 
 const OUTSIDE = /^Unexpected .* in YAML stream/;
 
-/** Whether the second place is in the column of the first, and nothing between them stands further to the left. */
+/** Whether the second place is in the column of the first, and nothing between them is further to the left. */
 function isInBlock(file: SourceFile, first: number, second: number): boolean {
   const { column } = positionAt(file, first);
   const between = file.text.slice(first, second).split('\n').slice(1, -1);

@@ -15,13 +15,12 @@ const GATHER_MS = 5;
 /** A program that empties or removes a file before it writes it has written it by then. */
 const HALF_WRITTEN_MS = 250;
 
-/** So long after a run somebody looks whether the last of many events got lost. */
+/** Milliseconds after a run until a check for a lost last event. */
 const SETTLE_MS = 200;
 
 /**
- * Runs once now, and again whenever the files of a spec have other contents than at the last run: never two at a time,
- * and once for all that changed meanwhile. File events only wake it; what it goes by is what
- * stands on disk, and what it found there is what the run is given.
+ * Runs once now, and again whenever the content of a spec differs from the last run: never two runs at a time, and one run for
+ * all changes in the meantime. File events only trigger a comparison with the disk, whose snapshot the run receives.
  */
 export async function repeatOnChange(
   specDir: string,

@@ -33,13 +33,13 @@ export function cacheFolder(spec: string): string | undefined {
   return realpathSync(nearest) === nearest ? folder : undefined;
 }
 
-/** The folder and those that it stands in, from the inside out. */
+/** The folder and its parents, from the inside out. */
 export function foldersAbove(folder: string): readonly string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
 }
 
-/** Writes what {@link readOwn} may believe, in one step, so that nobody reads half of it. */
+/** Writes what {@link readOwn} may believe, in one step, so that no reader sees a partial file. */
 export function writeOwn(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const now = Date.now();

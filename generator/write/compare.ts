@@ -84,7 +84,7 @@ function ownHash({ content, sha256: hash }: Formatted): string | undefined {
   return isMarkedAsGenerated(Buffer.from(content.slice(0, MARKED_WITHIN))) ? undefined : hash;
 }
 
-/** A file that somebody else wrote is no file to write over. */
+/** A file that snowspec did not write is never overwritten. */
 function requireOurs(change: FileChange, ours: ReadonlySet<string>): void {
   if (change.kind !== 'updated' || ours.has(change.path) || isMarkedAsGenerated(change.previous)) return;
   throw inTheWay(change.path, 'it was not written by snowspec');
@@ -97,7 +97,7 @@ function changeOf(path: string, content: string, previous: Buffer | undefined): 
     : { kind: 'updated', path, content, previous };
 }
 
-/** The bytes of the manifest, if there is one. What else stands in its place is never ours. */
+/** The bytes of the manifest, if there is one. Anything else in its place is not ours. */
 function readManifest(root: string): Buffer | undefined {
   const kind = kindOf(root, MANIFEST_PATH);
   if (kind === 'folder') throw inTheWay(MANIFEST_PATH, 'it is a folder');

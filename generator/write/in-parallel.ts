@@ -6,7 +6,7 @@ export async function inParallel<T, R>(items: readonly T[], map: (item: T) => Pr
     for (const [index, item] of queue) results[index] = await map(item);
   };
   const workers = await Promise.allSettled(Array.from({ length: Math.min(width, items.length) }, worker));
-  // All workers have stopped by now: after a failure nobody keeps writing behind the caller's back.
+  // All workers have stopped by now: after a failure, nothing continues to write.
   for (const outcome of workers) if (outcome.status === 'rejected') throw outcome.reason;
   return results;
 }

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { readRegularFile } from '../regular-file.js';
 
-/** What stood in a folder when somebody looked: its files, each with its {@link FilePrint}, and its folders. */
+/** A snapshot of a folder: its files, each with its {@link FilePrint}, and its folders. */
 export interface KnownFolder {
   readonly files: Readonly<Record<string, FilePrint>>;
   readonly folders: Readonly<Record<string, KnownFolder>>;
@@ -47,7 +47,7 @@ function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** So old must a file be, in milliseconds, before its times tell whether it has changed: clocks of disks are coarse. */
+/** Minimum age of a file in milliseconds for its times to prove that it is unchanged: file system clocks are coarse. */
 const SETTLED_AFTER_MS = 2000;
 
 /**

@@ -6,7 +6,7 @@ import { readRegularFile } from '../regular-file.js';
 import { STAGING_PREFIX } from './replace.js';
 import { isFileSystemError, WriteError } from './write-error.js';
 
-/** Stands in the output folder while a run writes. */
+/** File in the output folder while a run writes. */
 export const LOCK_NAME = '.snowspec-lock';
 
 /** Where a lock cannot appear with its content, one whose writer was killed stays empty; a living one is filled at once. */
@@ -83,7 +83,7 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Between our look and our removal somebody else may have taken the stale lock over: then we give theirs back. */
+/** Another process can take over the stale lock between our check and our removal; then its lock is restored. */
 function takeAway(path: string): boolean {
   // Named like a staging folder, so that it is cleaned up should we die here.
   const aside = join(dirname(path), STAGING_PREFIX + randomUUID());
@@ -134,7 +134,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: the process is alive and belongs to another user.
     return isFileSystemError(error, 'EPERM');
   }
 }

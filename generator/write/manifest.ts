@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Stands in the output folder and lists every file that we wrote there. */
+/** File in the output folder that lists every file that we wrote there. */
 export const MANIFEST_PATH = '.snowspec-manifest.json';
 
 /**
@@ -30,7 +30,7 @@ export function printManifest({ generator, files }: Manifest): string {
 
 /**
  * Never fails: from a manifest that is damaged (conflict markers of a merge, say) it takes the paths that it can
- * recognise, so that the next run can mend what it wrote.
+ * recognise, so that the next run can repair it.
  */
 export function parseManifest(text: string): Manifest {
   try {

@@ -5,8 +5,8 @@ import { contains, realPathIfAny } from './safe-path.js';
 import { WriteError } from './write-error.js';
 
 /**
- * The real, absolute path of the output folder, which need not exist. Refuses folders that nobody can mean: the root
- * of a disk, a home folder, and one that holds the spec or stands inside it.
+ * The real, absolute path of the output folder, which need not exist. Refuses folders that are certainly a mistake: the root
+ * of a disk, a home folder, and one that contains the spec or is inside it.
  */
 export function resolveOutFolder(outDir: string, specDir?: string): string {
   const folder = realPathOf(resolve(outDir));
@@ -19,7 +19,7 @@ export function resolveOutFolder(outDir: string, specDir?: string): string {
   if (specDir !== undefined) {
     const spec = realPathOf(resolve(specDir));
     if (contains(folder, spec)) refuse('is or contains the spec folder');
-    if (contains(spec, folder)) refuse('stands inside the spec folder');
+    if (contains(spec, folder)) refuse('is inside the spec folder');
   }
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) refuse('is not a folder');
   return folder;

@@ -8,17 +8,17 @@ import { foldCase, foldersOf } from './safe-path.js';
 import { writeDurably } from './write-durably.js';
 import { isFileSystemError } from './write-error.js';
 
-/** Begins the names of what stands in the output folder only while a run writes. */
+/** Prefix of the names of temporary files in the output folder. */
 export const STAGING_PREFIX = '.snowspec-tmp-';
 
-/** True for the name of what stands in the output folder only while a run writes. */
+/** True for the name of a temporary file in the output folder. */
 export function isLeftover(name: string): boolean {
   return name.startsWith(STAGING_PREFIX);
 }
 
 /**
  * Makes the output folder what `changes` says, file by file. Everything is on disk under temporary names before the first file is
- * replaced, and each file is replaced by a rename: after a failure the old output stands again, and whenever the
+ * replaced, and each file is replaced by a rename: after a failure the old output is back, and whenever the
  * process is killed each file is the old one or the new one. The next run then completes what was begun.
  *
  * @param safe whether the content has to be on the disk before the first rename, or may get there soon, so that a failure
@@ -62,7 +62,7 @@ export function removeLeftovers(root: string): void {
 interface Staged {
   readonly path: string;
   readonly from: string;
-  /** What stood there before; absent if nothing did. */
+  /** The previous content; absent if there was none. */
   readonly previous: Buffer | undefined;
 }
 
@@ -164,7 +164,7 @@ function writeBack(root: string, path: string, content: Buffer): void {
   renameSync(from, target);
 }
 
-/** Removals without which a new file has no room: a file where a folder must be, a folder where a file must be, or a
+/** Removals that make way for a new file: a file where a folder must be, a folder where a file must be, or a
  * name that differs in case only. */
 function findInTheWay(files: readonly Staged[], removals: readonly FileRemoval[]): Set<FileRemoval> {
   const names = new Set(files.map(({ path }) => foldCase(path)));

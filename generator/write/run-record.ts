@@ -31,7 +31,7 @@ export interface RunPlaces {
 export interface RunResult {
   readonly objects: number;
   readonly fields: number;
-  /** All files that stand in the output folder because of it, the manifest among them, sorted. */
+  /** All files of the output, including the manifest, sorted. */
   readonly paths: readonly string[];
 }
 
@@ -41,7 +41,7 @@ interface RunInputs {
   /** Empty where what {@link BUILT} says stands for it. */
   readonly code: KnownFolder;
   readonly templates: KnownFolder;
-  /** Packages that the generator uses; null where nothing stands. */
+  /** Packages that the generator uses; null where there is none. */
   readonly packages: Readonly<Record<string, FilePrint | null>>;
 }
 
@@ -63,7 +63,7 @@ const FORMAT = 2;
 const CODE = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGE = join(CODE, '..');
 const TEMPLATES = join(PACKAGE, 'templates');
-/** What tsc notes about a build: the hashes of all its sources, so that nobody has to look at hundreds of modules. */
+/** What tsc notes about a build: the hashes of all its sources, so that hundreds of modules need not be read. */
 const BUILT = join(CODE, '.tsbuildinfo');
 
 /** What the same run found before, if all that it read and wrote is as it was. */
@@ -94,7 +94,7 @@ function isAsRecorded(places: RunPlaces, { inputs, out, paths }: RunRecord, comp
   );
 }
 
-/** Takes the times anew, where the contents still are what is on record. */
+/** Records the times again, if the contents are still those on record. */
 function renewRecord(path: string, places: RunPlaces, record: RunRecord): void {
   const inputs = lookAtInputs(places);
   const out = lookAtFolder(realpathSync(places.out), outScope(record.paths));
@@ -192,7 +192,7 @@ function lookAtPackages(): RunInputs['packages'] {
   const noted = homes.flatMap((home) => NOTES.map((note) => join(home, note)));
   const used = Object.keys(dependencies).flatMap((name) => {
     const places = homes.map((home) => join(home, name, 'package.json'));
-    // Node takes the first; what may come to stand before it counts, what stands behind it does not.
+    // Node uses the first; candidates before it matter, candidates after it do not.
     return places.slice(0, places.findIndex((path) => existsSync(path)) + 1 || undefined);
   });
   const paths = [own, BUILT, ...noted, ...used];

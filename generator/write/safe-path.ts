@@ -26,7 +26,7 @@ function whySegmentUnsafe(segment: string): string | undefined {
   return undefined;
 }
 
-/** Refuses a set of paths that cannot all stand in one folder on every platform. */
+/** Refuses a set of paths that cannot coexist in one folder on every platform. */
 export function requireSafePaths(paths: readonly string[]): void {
   const seen = new Map<string, string>();
   for (const path of paths) {
@@ -59,7 +59,7 @@ export function foldersOf(path: string): string[] {
 export function requireFoldersInside(root: string, paths: readonly string[]): void {
   const innermost = new Set(paths.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/') + 1))));
   for (const folder of new Set([...innermost].flatMap(foldersOf))) {
-    // The folders that it stands in are among these: one that is no link itself is where they are.
+    // Its parents are among these: a folder that is not a link itself is where they are.
     if (lookAt(join(root, folder))?.isSymbolicLink() !== true) continue;
     const real = realPathIfAny(join(root, folder));
     if (real !== undefined && !contains(root, real)) {
@@ -71,20 +71,20 @@ export function requireFoldersInside(root: string, paths: readonly string[]): vo
   }
 }
 
-/** True if `inner` is `outer` or stands below it. Both absolute. */
+/** True if `inner` is `outer` or is below it. Both absolute. */
 export function contains(outer: string, inner: string, on: PlatformPath = nodePath): boolean {
   const path = on.relative(outer, inner);
   return path === '' || (path !== '..' && !path.startsWith('..' + on.sep) && !on.isAbsolute(path));
 }
 
-/** Absent if nothing stands there (or a file stands where a folder should). */
+/** Absent if nothing is there, or a file is in the place of a folder. */
 export function realPathIfAny(path: string): string | undefined {
   return unlessMissing(() => realpathSync.native(path));
 }
 
 /**
- * What stands there, links not followed; absent if nothing does (or a file stands where a folder should). Whoever looks
- * at a thousand files must not wait for a promise each: that takes longer than to look.
+ * What is there, without following links; absent if nothing is, or a file is in the place of a folder. Synchronous, because
+ * for a thousand files the promises would take longer than the calls.
  */
 export function lookAt(path: string): Stats | undefined {
   return unlessMissing(() => lstatSync(path, { throwIfNoEntry: false }));

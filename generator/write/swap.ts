@@ -56,7 +56,7 @@ export function hasSwapLeft(root: string): boolean {
   return existsSync(placeOf(root));
 }
 
-/** True if a run was killed between the two renames, or is there: no output folder stands where it should. */
+/** True if a run was killed between the two renames, or is there: the output folder is missing. */
 export function isBetweenRenames(root: string): boolean {
   return !existsSync(root) && existsSync(join(placeOf(root), OLD));
 }
@@ -82,11 +82,11 @@ export function clearSwap(root: string): void {
   try {
     rmSync(place, { recursive: true, force: true });
   } catch {
-    // The output stands; the next run tries again.
+    // The output is in place; the next run tries again.
   }
 }
 
-/** Stands beside the output folder during a swap: `new` until it takes the place, from then on `old`. */
+/** Folder next to the output folder during a swap: `new` until it takes its place, then `old`. */
 function placeOf(root: string): string {
   return join(dirname(root), `.snowspec-swap-${basename(root)}`);
 }
@@ -117,7 +117,7 @@ async function layOut(root: string, fresh: string, changes: Changes): Promise<re
   return foreign;
 }
 
-/** Nothing waits here: what stands between the renames is the time in which there is no output. */
+/** Synchronous: there is no output between the two renames. */
 function exchange(root: string, place: string, foreign: readonly string[]): void {
   const old = join(place, OLD);
   const moves = [
@@ -154,7 +154,7 @@ function readManifest(folder: string): Changes['before'] {
   return parseManifest(lookAt(path)?.isFile() === true ? readFileSync(path, 'utf8') : '');
 }
 
-/** Tells of a path what of ours is there, before or after. */
+/** For a path, the file of ours that is there before or after. */
 function ownership({ before, after }: Pick<Changes, 'before' | 'after'>) {
   const files = new Set([...before.files.keys(), ...after.files.keys(), MANIFEST_PATH, LOCK_NAME]);
   const folders = new Set([...files].flatMap(foldersOf));
@@ -162,7 +162,7 @@ function ownership({ before, after }: Pick<Changes, 'before' | 'after'>) {
   return (path: string) => (folders.has(path) ? 'folder' : files.has(path) ? 'file' : undefined);
 }
 
-/** What stands below a folder, as paths with slashes; goes into those folders of which `goesInto` says so. */
+/** The content of a folder, as paths with slashes; goes into those folders of which `goesInto` says so. */
 function* entriesOf(
   root: string,
   goesInto: (path: string) => boolean,

@@ -6,7 +6,7 @@ import { lookAt } from './safe-path.js';
 
 /** What writing to a folder has found out so far, so that the next time it looks only at what has changed. */
 export interface WriteMemory {
-  /** Whether these were the paths when somebody last found all of them safe. */
+  /** Whether these paths are those that were last found safe. */
   readonly knowsSafe: (paths: readonly string[]) => boolean;
   readonly noteSafe: (paths: readonly string[]) => void;
   /** Of the bytes of a plain file; absent where there is none. */
@@ -26,10 +26,10 @@ export interface Formatted {
   readonly sha256: string;
 }
 
-/** Tells without reading that a file is still the same. */
+/** Whether a file is certainly unchanged, without reading it. */
 type Identity = Pick<Stats, 'dev' | 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
 
-/** So old must a file be, in milliseconds, before its times tell whether it has changed: clocks of disks are coarse. */
+/** Minimum age of a file in milliseconds for its times to prove that it is unchanged: file system clocks are coarse. */
 const SETTLED_AFTER_MS = 50;
 
 export function createWriteMemory(): WriteMemory {

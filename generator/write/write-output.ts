@@ -14,13 +14,13 @@ import { createWriteMemory, type WriteMemory } from './write-memory.js';
 export interface WriteOptions {
   /** Only says what would change. Never touches the disk. */
   readonly dryRun?: boolean;
-  /** Where the spec stands: the output folder must not contain it, nor stand inside it. */
+  /** Folder of the spec: the output folder must not contain it or be inside it. */
   readonly specDir?: string;
-  /** Of whoever writes to the same folder again and again. */
+  /** Memory of a process that writes to the same folder repeatedly. */
   readonly memory?: WriteMemory;
   /**
    * Replaces the files that differ one by one, rather than the folder with all that is in it. Takes a few milliseconds,
-   * and tells programs that watch the folder what has changed; if the process is killed then, some are new and some old,
+   * and shows programs that watch the folder what has changed; if the process is killed then, some are new and some old,
    * and if the power fails right after it, some may be lost.
    */
   readonly oneByOne?: boolean;
@@ -49,7 +49,7 @@ export async function writeOutput(
   return reportOf(await write(outDir, files, options));
 }
 
-/** What came of writing, with the SHA-256 of each file that should stand there now, the manifest among them. */
+/** The result of writing, with the SHA-256 of each file of the output, including the manifest. */
 export interface Written {
   readonly report: WriteReport;
   readonly hashes: ReadonlyMap<string, string>;
@@ -75,7 +75,7 @@ async function write(outDir: string, files: readonly OutputFile[], options: Writ
   const onlyLooks = options.dryRun ?? false;
   if (onlyLooks) requireNotBetween(root);
   else restoreSwapped(root);
-  // Nobody needs to look before the lock where there is something to write in any case.
+  // If there is something to write in any case, comparing before the lock is unnecessary.
   if (onlyLooks || !memory.hasNews(files)) {
     const changes = await compare();
     if (onlyLooks || (isUpToDate(changes) && isLeftClean(root))) return changes;

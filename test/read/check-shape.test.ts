@@ -217,7 +217,7 @@ enums:
 describe('who comes from another language', () => {
   test.each([
     ['{ type: str, nullable: true }', 'put | null behind the type'],
-    ['{ type: str, required: false }', 'a field is required unless ? stands behind its key'],
+    ['{ type: str, required: false }', 'a field is required unless its key ends in ?'],
     ['{ type: str, max: 9 }', 'write range: ..9 for a number, length: ..9 for a text'],
     ['{ type: str, maxLength: 9 }', 'write length'],
     ['{ type: str, description: The title. }', 'write doc'],

@@ -20,13 +20,13 @@ const envelope = map('an envelope', {
   type: { shape: textLike(typeName), doc: 'The object that a message is.', required: true, notShown: false },
   name: {
     shape: textLike(fieldPath),
-    doc: 'Where in it the name of the event stands: `t`, `event.type`.',
+    doc: 'Path of the name of the event in it: `t`, `event.type`.',
     required: true,
     notShown: false,
   },
   data: {
     shape: textLike(fieldPath),
-    doc: 'Where in it the payload of the event stands.',
+    doc: 'Path of the payload of the event in it.',
     required: true,
     notShown: false,
   },
@@ -92,7 +92,7 @@ const delivery = map('a delivery', {
   signature: { shape: signature, doc: 'How a request shows that it is genuine.', required: true, notShown: false },
   ping: {
     shape: conditions,
-    doc: 'Fields of the envelope and their values, all of which hold for a request that only asks whether anybody is there.',
+    doc: 'Fields of the envelope and their values, all of which hold for a ping.',
     notShown: false,
   },
   acknowledge: { shape: status, doc: 'Status of the answer to what arrived.', required: true, notShown: false },

@@ -42,7 +42,7 @@ const endpoint = map('an endpoint', {
     doc: 'What comes back; the general response comes last.',
   },
   auth: { shape: list(text), doc: 'Auth schemes, with scopes after a space: `OAuth2 books.read`.' },
-  paging: { shape: paging, doc: 'How to ask for the next page.' },
+  paging: { shape: paging, doc: 'How to request the next page.' },
   notes: { shape: prose, doc: 'What else there is to know.' },
 });
 

@@ -8,7 +8,7 @@ const wireValue: Shape = { kind: 'scalar', bool: false };
 
 const value = either(
   wireValue,
-  map('a value', { value: { shape: wireValue, doc: 'What stands on the wire.', required: true }, ...declared }),
+  map('a value', { value: { shape: wireValue, doc: 'Value on the wire.', required: true }, ...declared }),
 );
 
 const enumeration = map('an enum', {

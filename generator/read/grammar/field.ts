@@ -16,7 +16,7 @@ const fieldMap = map('a field', {
   'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
   unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
   default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
-  caveat: { shape: prose, doc: 'A limit that is told but not enforced.' },
+  caveat: { shape: prose, doc: 'A limit that is documented but not enforced.' },
   ...declared,
 });
 

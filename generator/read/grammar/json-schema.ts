@@ -9,7 +9,7 @@ export type JsonSchema = { readonly [key: string]: unknown };
 /**
  * The JSON Schema (draft 7, which editors know best) of spec files, for completion and hover. One schema serves the
  * root, files of declarations and files of layers. It knows less than the reader: what is inside types and bounds, and
- * which names exist. An editor that is told of the tag `!not-shown` hands over the text behind it, mostly empty.
+ * which names exist. An editor that knows the tag `!not-shown` passes on the text after it, which is usually empty.
  */
 export function languageSchema(): JsonSchema {
   const definitions = new Definitions();
@@ -28,7 +28,7 @@ export function languageSchema(): JsonSchema {
     definitions: {
       'not-shown': {
         description: 'The source document leaves this out.',
-        // More than one word behind the tag cannot be told from other text.
+        // More than one word after the tag cannot be distinguished from other text.
         anyOf: [{ enum: ['', '!not-shown'] }, { type: 'string', pattern: String.raw`\s` }],
       },
       ...definitions.all(),
@@ -150,7 +150,7 @@ class Definitions {
     return this.#unlessShown(this.#schema(shape.value, partial), shape.notShown !== false);
   }
 
-  /** Told apart by their first key, as the reader does. */
+  /** The first key distinguishes them, as in the reader. */
   #variant(shape: VariantShape, partial: boolean): JsonSchema {
     return {
       anyOf: Object.entries(shape.by).map(([kind, map]) => ({

@@ -32,20 +32,20 @@ const optional: Keys = {
   optional: { shape: bool, doc: 'Whether the field may be absent: the key is written with `?`.', notShown: false },
 };
 
-/** One correction, told by what it does. */
+/** One correction; the key of its verb distinguishes the kinds. */
 export const correction: VariantShape = {
   kind: 'variant',
   what: 'a correction',
   by: {
     set: map('a correction that sets', {
       ...place,
-      set: { shape: anything, doc: 'Replaces what stands there.' },
+      set: { shape: anything, doc: 'Replaces the value at the path.' },
       ...optional,
       ...reasons,
     }),
     add: map('a correction that adds', {
       ...place,
-      add: { shape: anything, doc: 'Stands there from now on; nothing may stand there yet.' },
+      add: { shape: anything, doc: 'Adds a value at the path, which must not exist yet.' },
       ...optional,
       ...reasons,
     }),

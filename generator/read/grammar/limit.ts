@@ -22,7 +22,7 @@ const each = map('each', { ...ofOne, ...located });
 export const limits = {
   ...ofOne,
   items: limit(bounds, 'Number of items of a list, or of entries of a dict.'),
-  unique: limit(bool, 'No item stands twice.'),
+  unique: limit(bool, 'No two items are equal.'),
   each: { shape: each, doc: 'Limits for every item of a list or value of a dict.' },
 } satisfies Keys;
 

@@ -10,7 +10,7 @@ export const memberHolder: Keys = {
   others: { shape: bool, doc: '`!not-shown`: the document says that there are more; a fill may add them.' },
 };
 
-/** Stands behind the members. */
+/** Keys that follow the members. */
 export const reserved: Key = {
   shape: list({ kind: 'scalar', bool: false }, { most: MOST.records }),
   doc: 'Names and values never to be used again.',

@@ -15,7 +15,7 @@ const object = map('an object', {
   },
   within: {
     shape: oneOrMore(textLike(fieldPath)),
-    doc: 'Where it is contained: conditions can name fields of the container as `^field`, and states are told of it as well.',
+    doc: 'Where it is contained: conditions can name fields of the container as `^field`, and functions of states accept the container.',
     notShown: false,
   },
   fields: { shape: fields, doc: 'Fields under their names on the wire; `name?` may be absent.', required: true },

@@ -10,7 +10,7 @@ function over(key: string, doc: string): Keys {
   return { [key]: { shape: fieldNames, doc, required: true, notShown: false }, ...documented };
 }
 
-/** A rule of an object, told by its first key. */
+/** A rule of an object; its first key distinguishes the kinds. */
 export const rule: VariantShape = {
   kind: 'variant',
   what: 'a rule',

@@ -13,7 +13,7 @@ import { services } from './service.js';
 import { map, type Key, type NamesShape, type Shape } from './shape.js';
 import { states } from './state.js';
 
-/** The kinds of declarations, in the order in which they are told. */
+/** The kinds of declarations, in the order of documentation. */
 export const sections = {
   identifiers: section(identifiers, 'Identifier types, such as snowflakes.'),
   scalars: section(scalars, 'Named scalars with a format or limits.'),
@@ -42,7 +42,7 @@ function section(shape: NamesShape, doc: string): Key & { readonly shape: NamesS
 }
 
 /**
- * What may stand at a path of keys from the section down: `['objects', 'Book', 'fields', 'title']`. Empty where the
+ * The shapes that are valid at a path of keys from the section down: `['objects', 'Book', 'fields', 'title']`. Empty where the
  * language has no such place; several where a short and a long form are possible. A path of an exception, a rule or
  * another item of a list has no keys to be named by.
  */

@@ -60,10 +60,10 @@ const service = map('a service', {
   url: { shape: textLike(serviceUrl), doc: 'Where the paths of endpoints begin.', required: true },
   'user-agent': {
     shape: text,
-    doc: 'How a client names itself; `<url>` and `<version>` stand for its own.',
+    doc: 'How a client names itself; `<url>` and `<version>` are placeholders for its own.',
   },
   errors: { shape: errors, doc: 'What the body of an error looks like.' },
-  'rate-limits': { shape: rateLimits, doc: 'How requests are counted, and how that is told.' },
+  'rate-limits': { shape: rateLimits, doc: 'How requests are counted, and how the service reports that.' },
 });
 
 export const services = names('services', serviceName, service);

@@ -1,7 +1,7 @@
 import { MOST } from '../limits.js';
 
 /**
- * The spec language as data: what may stand where. The reader checks files against it, and the schema for editors is
+ * The spec language as data: what is valid where. The reader checks files against it, and the schema for editors is
  * made from it. Every key has a sentence of documentation, which editors show.
  */
 export type Shape =
@@ -94,7 +94,7 @@ export interface NameForm {
   readonly like: string;
 }
 
-/** A map that is one of several, told apart by the key that it has. */
+/** A map that is one of several, distinguished by the key that it has. */
 export interface VariantShape {
   readonly kind: 'variant';
   readonly what: string;

@@ -19,7 +19,7 @@ const value = map('a state', {
   },
   predicate: {
     shape: textLike(predicateName),
-    doc: 'Function of the package that tells whether an object is in this state: `isOverdue`.',
+    doc: 'Function of the package that returns whether an object is in this state: `isOverdue`.',
     notShown: false,
   },
   ...declared,
@@ -36,7 +36,7 @@ const transition = map('a transition', {
   },
   predicate: {
     shape: textLike(predicateName),
-    doc: 'Function of the package that tells whether permissions suffice for it: `canLend`.',
+    doc: 'Function of the package that returns whether permissions suffice for it: `canLend`.',
     notShown: false,
   },
   ...documented,
