@@ -123,8 +123,11 @@ function smallestNumber(limits: readonly Limit[]): Json {
 
 function smallestList({ item }: Of<'list'>, limits: readonly Limit[], values: Values, beside: JsonObject): Json {
   const isUnique = limits.some(({ kind, on }) => kind === 'unique' && on === 'value');
-  const one = values.ofType(item, eachOf(limits), beside);
-  return Array.from({ length: fewest(limits) }, (_, index) => (isUnique ? distinct(one, index) : one));
+  // Made only where one has to be there: an object may hold a list of its own kind.
+  return Array.from({ length: fewest(limits) }, (_, index) => {
+    const one = values.ofType(item, eachOf(limits), beside);
+    return isUnique ? distinct(one, index) : one;
+  });
 }
 
 function smallestDict(type: Of<'dict'>, limits: readonly Limit[], values: Values, beside: JsonObject): Json {

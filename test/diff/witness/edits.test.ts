@@ -25,7 +25,8 @@ const LIMIT: Limit = {
 /** Edits of one field that leave a Model that could be compiled from a spec. */
 const edits: Readonly<Record<string, Edit>> = {
   optional: (field) => ({ ...field, optional: !field.optional }),
-  nullable: (field) => ({ ...field, nullable: !field.nullable }),
+  // A field of type `any` may be null already.
+  nullable: (field) => (field.type.kind === 'any' ? field : { ...field, nullable: !field.nullable }),
   'another type': (field) => ({ ...field, type: { kind: field.type.kind === 'bool' ? 'int' : 'bool' }, limits: [] }),
   'in a list': (field) => ({ ...field, type: { kind: 'list', item: field.type }, limits: [] }),
   'no limits': (field) => ({ ...field, limits: [] }),
@@ -83,9 +84,9 @@ describe('a Model with one edited field', () => {
         }
       }),
       // Two dicts that are always there once shared the name of a variable.
-      { examples: [[{ at: { object: 'Loan', field: 'stamps' }, name: 'optional' }, [{}, 0]]], numRuns: tries(7, 25) },
+      { examples: [[{ at: { object: 'Loan', field: 'stamps' }, name: 'optional' }, [{}, 0]]], numRuns: tries(25, 100) },
     );
-    expect(disagreements).toBeGreaterThan(tries(5, 20));
+    expect(disagreements).toBeGreaterThan(20);
   }, 240_000);
 
   test('has a witness that both validators confirm', async () => {
@@ -108,9 +109,9 @@ describe('a Model with one edited field', () => {
           }
         }
       }),
-      { numRuns: tries(5, 20) },
+      { numRuns: tries(20, 80) },
     );
-    expect(proofs).toBeGreaterThan(tries(1, 5));
+    expect(proofs).toBeGreaterThan(5);
   }, 240_000);
 
   test('is told with the same paths in both directions, and does not differ from itself', () => {

@@ -157,3 +157,8 @@ objects:
     expect(Object.keys(values.smallest('Rules'))).toEqual(['kind', 'c', 'a']);
   });
 });
+
+test('the smallest object that holds a list of its own kind holds none of them', () => {
+  const model = modelOf('objects: { Shelf: { fields: { shelves: "list[Shelf]", named: "dict[str, Shelf]" } } }');
+  expect(new Values(model).smallest('Shelf')).toEqual({ shelves: [], named: {} });
+});
