@@ -32,7 +32,7 @@ export async function demonstrate(
 }
 
 /**
- * So many breaks of one declaration are shown with a value: a value holds the whole declaration, so that the time for all
+ * So many breaks of one declaration, or of one view, are shown with a value: a value holds the whole declaration, so that the time for all
  * of its breaks would grow with the square of their number.
  */
 const MOST_OF_A_DECLARATION = 100;
@@ -40,7 +40,9 @@ const MOST_OF_A_DECLARATION = 100;
 function tryout(): (change: Change) => boolean {
   const tried = new Map<string, number>();
   return ({ path }) => {
-    const declaration = path.split('.').slice(0, 2).join('.');
+    const names = path.split('.');
+    // A view has values of its own.
+    const declaration = names.slice(0, names[2] === 'views' ? 4 : 2).join('.');
     const count = (tried.get(declaration) ?? 0) + 1;
     tried.set(declaration, count);
     return count <= MOST_OF_A_DECLARATION;
