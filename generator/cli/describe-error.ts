@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { CommanderError } from 'commander';
+import { SpecFolderError } from '../api/spec-folder.js';
 import { SourceError } from '../diff/sources/source.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { UnknownProfileError } from '../model/unknown-profile-error.js';
@@ -15,6 +17,9 @@ export function describeError(error: unknown): { readonly message: string; reado
   if (error instanceof UsageError || error instanceof SourceError) {
     return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
   }
+  if (error instanceof SpecFolderError) {
+    return { message: oneLine(describeSpecFolder(error)), exitCode: ExitCode.WrongUsage };
+  }
   if (error instanceof UnknownProfileError) {
     const { hint = `profiles: ${error.known.join(', ') || 'none'}` } = didYouMean(error.profile, error.known);
     return { message: oneLine(`${error.message}; ${hint}`), exitCode: ExitCode.WrongUsage };
@@ -26,6 +31,12 @@ export function describeError(error: unknown): { readonly message: string; reado
   if (isSystemError(error)) return { message: oneLine(error.message), exitCode: ExitCode.Refused };
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { message: `internal error, please report it: ${trace}`, exitCode: ExitCode.Refused };
+}
+
+function describeSpecFolder({ message, reason }: SpecFolderError): string {
+  if (reason !== 'missing') return message;
+  const hint = existsSync('spec.yaml') ? 'to use the spec in this folder, add --spec .' : 'name the spec with --spec';
+  return `${message}; ${hint}, or start one with snowspec init`;
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

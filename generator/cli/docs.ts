@@ -1,8 +1,8 @@
 import { compileModels } from '../compile.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
-import { reportProblems } from './report-problems.js';
-import { requireSpecFolder } from './spec-folder.js';
+import { reportDiagnostics } from './report-problems.js';
+import { requireSpecFolder } from '../api/spec-folder.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -23,14 +23,14 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
     const { models, problems } = compileModels(options.spec, 'exported');
     if (problems.length > 0) {
       progress.finish();
-      return reportProblems(problems, options.spec, terminal);
+      return reportDiagnostics(problems, options.spec, terminal);
     }
     progress.step('comparing versions and profiles');
     const { comparedPages } = await import('./compared-pages.js');
     const compared = await comparedPages(models, options.since ?? [], options.spec);
     if (compared.problems.length > 0) {
       progress.finish();
-      return reportProblems(compared.problems, options.spec, terminal);
+      return reportDiagnostics(compared.problems, options.spec, terminal);
     }
     progress.step('writing pages');
     const [{ siteFiles }, { writeOutput }] = await Promise.all([

@@ -1,8 +1,7 @@
 import { pathPrefix } from '../diagnostics/path-prefix.js';
-import { formatFolder } from '../fmt/format-folder.js';
+import { format } from '../api/format.js';
 import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
-import { requireSpecFolder } from './spec-folder.js';
 import type { Terminal } from './terminal.js';
 
 export interface FmtOptions {
@@ -12,12 +11,11 @@ export interface FmtOptions {
 
 /** `snowspec fmt`: rewrites the files of a spec in the canonical layout. Reports files that are not valid YAML and leaves them unchanged. */
 export async function fmt({ check = false, spec }: FmtOptions, terminal: Terminal): Promise<ExitCode> {
-  await requireSpecFolder(spec);
-  const { changed, unchanged, problems } = await formatFolder(spec, { check });
+  const { changed, unchanged, problems } = await format({ spec, dryRun: check });
   const verb = check ? 'would be formatted' : 'formatted';
   const lines = changed.map((path) => `  ${verb} ${pathPrefix(spec)}${path}\n`);
   terminal.out(`${lines.join('')}snowspec: ${changed.length} ${verb}, ${unchanged.length} unchanged\n`);
-  if (problems.length > 0) return reportProblems(problems, spec, terminal);
+  if (problems.length > 0) return reportProblems(problems, terminal);
   if (!check || changed.length === 0) return ExitCode.Done;
   terminal.err(`snowspec: ${spec} is not in the canonical layout; run snowspec fmt\n`);
   return ExitCode.Refused;

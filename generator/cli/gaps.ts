@@ -1,10 +1,9 @@
-import { compileModels, selectionOf } from '../compile.js';
+import { compile } from '../api/compile.js';
 import type { Model } from '../model/model.js';
 import { correctionsList } from './corrections-list.js';
 import { ExitCode } from './exit-code.js';
 import { gapsTable } from './gaps-table.js';
 import { reportProblems } from './report-problems.js';
-import { requireSpecFolder } from './spec-folder.js';
 import type { Terminal } from './terminal.js';
 
 export interface GapsOptions {
@@ -15,10 +14,8 @@ export interface GapsOptions {
 
 /** `snowspec gaps`: lists gaps with the layers that fill them, and corrections with their reasons. */
 export async function gaps(options: GapsOptions, terminal: Terminal): Promise<ExitCode> {
-  await requireSpecFolder(options.spec);
-  const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
-  const [model] = models;
-  if (problems.length > 0 || !model) return reportProblems(problems, options.spec, terminal);
+  const { model, problems } = await compile(options);
+  if (model === undefined) return reportProblems(problems, terminal, options.json);
   terminal.out(options.json ? asJson(model) : gapsTable(model.gaps) + correctionsList(model.corrections));
   return ExitCode.Done;
 }

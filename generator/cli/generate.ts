@@ -1,11 +1,9 @@
-import { compilePackage, selectionOf } from '../compile.js';
-import { recordRun } from '../write/run-record.js';
-import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
+import { generate as generatePackage } from '../api/generate.js';
+import { isUnchanged, type WriteReport } from '../write/write-output.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
-import { requireSpecFolder } from './spec-folder.js';
-import { changeLines, specSize, summaryLine } from './summary.js';
+import { changeLines, summaryLine } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -23,39 +21,22 @@ export interface GenerateOptions {
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.out === '') throw new UsageError('--out requires a folder');
   if (options.watch) return (await import('./watch.js')).watch(options, terminal);
-  await requireSpecFolder(options.spec);
+  const { check = false, dryRun = false, json = false } = options;
   const progress = startProgress(terminal);
-  const recorder = recordRun(options);
   try {
-    progress.step(`compiling ${options.spec}`);
-    const { models, files, problems } = await compilePackage(options.spec, selectionOf(options.profile, 'exported'));
-    if (problems.length > 0) {
-      progress.finish();
-      return reportProblems(problems, options.spec, terminal);
-    }
-    progress.step(`formatting and comparing ${files.length} files`);
-    const { report, hashes } = await writeFiles(options.out, files, {
-      ...modeOf(options),
-      specDir: options.spec,
+    const { files, size, problems } = await generatePackage({
+      ...options,
+      dryRun: check || dryRun,
+      onProgress: progress.step,
     });
-    const size = specSize(models);
-    const { check = false, dryRun = false } = options;
-    if (!dryRun && (!check || isUnchanged(report))) recorder.finish(size, hashes, check);
     const time = progress.finish();
-    terminal.out(
-      options.json
-        ? JSON.stringify(report, null, 2) + '\n'
-        : describeReport(report, options, summaryLine(size, report, time)),
-    );
-    return verdict(report, options, terminal);
-  } catch (error) {
+    if (files === undefined) return reportProblems(problems, terminal, json);
+    const report = describeReport(files, options, summaryLine(size, files, time));
+    terminal.out(json ? `${JSON.stringify(files, null, 2)}\n` : report);
+    return verdict(files, options, terminal);
+  } finally {
     progress.finish();
-    throw error;
   }
-}
-
-function modeOf({ check = false, dryRun = false }: GenerateOptions) {
-  return { dryRun: check || dryRun };
 }
 
 function describeReport(report: WriteReport, { check, dryRun }: GenerateOptions, summary: string): string {

@@ -1,9 +1,8 @@
-import { compileModels, selectionOf } from '../compile.js';
+import { compile } from '../api/compile.js';
 import { FAILURES, readFault } from '../mock/faults.js';
 import type { RequestWindow } from '../model/model.js';
 import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
-import { requireSpecFolder } from './spec-folder.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -22,11 +21,9 @@ export interface MockCommandOptions {
 
 /** `snowspec mock`: serves the endpoints with sample data, until interrupted. */
 export async function mock(options: MockCommandOptions, terminal: Terminal): Promise<ExitCode> {
-  await requireSpecFolder(options.spec);
   const started = startOptions(options);
-  const { models, problems } = compileModels(options.spec, selectionOf(options.profile, 'main'));
-  const [model] = models;
-  if (problems.length > 0 || model === undefined) return reportProblems(problems, options.spec, terminal);
+  const { model, problems } = await compile(options);
+  if (model === undefined) return reportProblems(problems, terminal);
   // Imported here so that invalid options are reported without loading the emitters.
   const { startMock } = await import('../mock/start-mock.js');
   const server = await startMock(model, {

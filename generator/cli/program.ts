@@ -65,8 +65,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--spec <dir>', 'folder of the spec', DEFAULT_SPEC)
     .option('--out <file>', 'write the result to a file')
     .action(async (base, head, options) => {
-      const names = [base, head].filter((name) => name !== undefined);
-      done(await (await import('./diff.js')).diff(names, options, terminal));
+      done(await (await import('./diff.js')).diff({ ...options, base, head }, terminal));
     });
 
   specCommand(program, 'gaps', 'list gaps with the layers that fill them, and corrections with their reasons')

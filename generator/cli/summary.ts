@@ -1,17 +1,5 @@
-import type { Model } from '../model/model.js';
+import type { SpecSize } from '../api/generate.js';
 import type { WriteReport } from '../write/write-output.js';
-
-/** How much a spec declares. */
-export interface SpecSize {
-  readonly objects: number;
-  readonly fields: number;
-}
-
-/** The size of the main profile without views. */
-export function specSize(models: readonly Model[]): SpecSize {
-  const objects = (models[0]?.objects ?? []).filter(({ view }) => view === undefined);
-  return { objects: objects.length, fields: objects.reduce((sum, object) => sum + object.fields.length, 0) };
-}
 
 /** `snowspec: 34 objects, 271 fields -> 120 files: 3 updated, 117 unchanged, 0 removed (0.9 s)`. */
 export function summaryLine(size: SpecSize, report: WriteReport, time: string): string {

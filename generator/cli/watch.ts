@@ -1,3 +1,5 @@
+import { specSize } from '../api/generate.js';
+import { requireSpecFolder } from '../api/spec-folder.js';
 import { compileReadPackage, selectionOf } from '../compile.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, type SpecSnapshot } from '../read/index.js';
@@ -7,9 +9,8 @@ import { writeOutput } from '../write/write-output.js';
 import { describeError } from './describe-error.js';
 import { ExitCode } from './exit-code.js';
 import type { GenerateOptions } from './generate.js';
-import { reportProblems } from './report-problems.js';
-import { requireSpecFolder } from './spec-folder.js';
-import { changeLines, specSize, summaryLine } from './summary.js';
+import { reportDiagnostics } from './report-problems.js';
+import { changeLines, summaryLine } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -34,7 +35,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
       queries,
     );
     if (problems.length > 0) {
-      reportProblems(problems, spec, terminal);
+      reportDiagnostics(problems, spec, terminal);
       terminal.err(`snowspec: ${out} is unchanged until the problems are fixed\n`);
       return;
     }

@@ -10,25 +10,52 @@ export interface PrintOptions {
   readonly prefix?: string;
 }
 
-/** One problem as text for people: place and message, code frame, what was expected, the likely fix. */
-export function printDiagnostic(diagnostic: Diagnostic, options: PrintOptions = {}): string {
-  const paint = picocolors.createColors(options.color === true);
-  const { code, message, span, expected, hint, related = [] } = diagnostic;
-  return [
-    `${paint.bold(place(span, options))} ${paint.red('error')} ${paint.dim(code)}: ${oneLine(message)}`,
-    codeFrame(span),
-    ...(expected === undefined ? [] : [`  ${paint.cyan('expected:')} ${oneLine(expected)}`]),
-    ...(hint === undefined ? [] : [`  ${paint.green('fix:')} ${oneLine(hint)}`]),
-    ...related.map((other) => `  ${paint.dim('see:')} ${place(other.span, options)} ${oneLine(other.message)}`),
-  ].join('\n');
+/** A problem as data, with an excerpt of the file. */
+export interface Problem extends JsonDiagnostic {
+  /** The lines of the problem with a marker below its position. */
+  readonly frame: string;
 }
 
-/** All problems, and a last line that counts them. Empty where there is none. */
+/** Diagnostics as data; `prefix` makes their paths relative to the working directory. */
+export function problemsOf(diagnostics: readonly Diagnostic[], prefix: string): readonly Problem[] {
+  return diagnostics.map((diagnostic) => problemOf(diagnostic, prefix));
+}
+
+function problemOf(diagnostic: Diagnostic, prefix: string): Problem {
+  return { ...toJson(diagnostic, { prefix }), frame: codeFrame(diagnostic.span) };
+}
+
+/** One diagnostic as text: position and message, code frame, what was expected, and the likely fix. */
+export function printDiagnostic(diagnostic: Diagnostic, { color = false, prefix = '' }: PrintOptions = {}): string {
+  return printProblem(problemOf(diagnostic, prefix), color);
+}
+
+/** All diagnostics as text, with a last line that counts them. Empty without diagnostics. */
 export function printDiagnostics(diagnostics: readonly Diagnostic[], options: PrintOptions = {}): string {
-  if (diagnostics.length === 0) return '';
-  const files = new Set(diagnostics.map((diagnostic) => diagnostic.span.file.path)).size;
-  const count = `${plural(diagnostics.length, 'error')} in ${plural(files, 'file')}`;
-  return [...diagnostics.map((diagnostic) => printDiagnostic(diagnostic, options)), count].join('\n\n') + '\n';
+  return printProblems(problemsOf(diagnostics, options.prefix ?? ''), options);
+}
+
+/** All problems as text, with a last line that counts them. Empty without problems. */
+export function printProblems(
+  problems: readonly Problem[],
+  { color = false }: { readonly color?: boolean } = {},
+): string {
+  if (problems.length === 0) return '';
+  const files = new Set(problems.map(({ file }) => file)).size;
+  const count = `${plural(problems.length, 'error')} in ${plural(files, 'file')}`;
+  return [...problems.map((problem) => printProblem(problem, color)), count].join('\n\n') + '\n';
+}
+
+function printProblem({ frame, ...problem }: Problem, color: boolean): string {
+  const paint = picocolors.createColors(color);
+  const { code, message, expected, hint, related = [] } = problem;
+  return [
+    `${paint.bold(place(problem))} ${paint.red('error')} ${paint.dim(code)}: ${oneLine(message)}`,
+    frame,
+    ...(expected === undefined ? [] : [`  ${paint.cyan('expected:')} ${oneLine(expected)}`]),
+    ...(hint === undefined ? [] : [`  ${paint.green('fix:')} ${oneLine(hint)}`]),
+    ...related.map((other) => `  ${paint.dim('see:')} ${place(other)} ${oneLine(other.message)}`),
+  ].join('\n');
 }
 
 export interface JsonDiagnostic {
@@ -75,9 +102,8 @@ function relatedJson({ message, span }: Related, options: Pick<PrintOptions, 'pr
   return { message, file: pathOf(span, options), line, column };
 }
 
-function place(span: Span, options: PrintOptions): string {
-  const { line, column } = startOf(span);
-  return `${pathOf(span, options)}:${line}:${column}`;
+function place({ file, line, column }: Pick<JsonRelated, 'file' | 'line' | 'column'>): string {
+  return `${file}:${line}:${column}`;
 }
 
 function pathOf(span: Span, options: Pick<PrintOptions, 'prefix'>): string {

@@ -1,0 +1,31 @@
+import { compileModels } from '../compile.js';
+import { pathPrefix } from '../diagnostics/path-prefix.js';
+import { problemsOf, type Problem } from '../diagnostics/print.js';
+import { readApprovals } from '../diff/index.js';
+import { requireSpecFolder } from './spec-folder.js';
+
+export interface CheckOptions {
+  /** Folder of the spec. */
+  readonly spec: string;
+}
+
+export interface CheckResult {
+  /** Names of the profiles that resolve, the main one first. */
+  readonly profiles: readonly string[];
+  /** Every problem of the spec and of its `approvals.yaml`; empty if the spec is valid. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Finds every problem of a spec, in all its profiles.
+ *
+ * @throws {SpecFolderError} if the folder holds no spec
+ */
+export async function check({ spec }: CheckOptions): Promise<CheckResult> {
+  await requireSpecFolder(spec);
+  const { models, problems } = compileModels(spec, 'all');
+  return {
+    profiles: models.map(({ profile }) => profile.name),
+    problems: problemsOf([...problems, ...readApprovals(spec).problems], pathPrefix(spec)),
+  };
+}

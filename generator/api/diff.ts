@@ -1,0 +1,103 @@
+import { compileRead, selectionOf } from '../compile.js';
+import { problemsOf, type Problem } from '../diagnostics/print.js';
+import { formats, type FormatName } from '../diff/formats/index.js';
+import { compareModels, demonstrate, parseApprovals, type Diff } from '../diff/index.js';
+import { readSides, SourceError, type ReadSide } from '../diff/sources/index.js';
+import { loadValidators } from '../load/load-validators.js';
+import type { Model } from '../model/model.js';
+
+export interface DiffOptions {
+  /** Folder of the spec. */
+  readonly spec: string;
+  /** Git revision, folder or compiled model. Default: `HEAD`. */
+  readonly base?: string;
+  /** Git revision, folder or compiled model. Default: the spec in the work tree. */
+  readonly head?: string;
+  /** Compare this profile, or two profiles: `default..live`. Default: the main profile. */
+  readonly profile?: string;
+  /** Called before each step with its description. */
+  readonly onProgress?: (step: string) => void;
+}
+
+export interface DiffResult {
+  /** Absent if either side has problems. */
+  readonly comparison?: Comparison;
+  /** Problems of both sides. */
+  readonly problems: readonly Problem[];
+}
+
+/** The changes between two versions of a spec. */
+export interface Comparison {
+  readonly diff: Diff;
+  /** Prefixes that make the paths of spec files on either side relative to the working directory. */
+  readonly prefixes: { readonly before: string; readonly after: string };
+}
+
+/**
+ * Compares two versions of a spec, and proves each break by a witness.
+ *
+ * @throws {SourceError} if a side cannot be read
+ * @throws {UnknownProfileError} if a side lacks the profile
+ */
+export async function diff({ base, head, spec, profile, onProgress }: DiffOptions): Promise<DiffResult> {
+  onProgress?.('reading both versions');
+  const names = [...(base === undefined && head !== undefined ? ['HEAD'] : []), base, head];
+  const { before, after } = readSides({
+    names: names.filter((name) => name !== undefined),
+    spec,
+    ...(profile === undefined ? {} : { profile }),
+  });
+  const sides = [compileSide(before), compileSide(after)] as const;
+  const problems = sides.flatMap((side) => side.problems);
+  if (problems.length > 0) return { problems };
+  onProgress?.('comparing');
+  const prefixes = { before: sides[0].prefix, after: sides[1].prefix };
+  return { comparison: { diff: await compare(...sides), prefixes }, problems: [] };
+}
+
+/** Prints a comparison in a format of `snowspec diff`. */
+export async function formatDiff(
+  { diff: compared, prefixes }: Comparison,
+  format: FormatName,
+  { color = false }: { readonly color?: boolean } = {},
+): Promise<string> {
+  return (await formats[format]())(compared, { prefixes, color });
+}
+
+interface Side {
+  readonly label: string;
+  readonly prefix: string;
+  readonly models: readonly Model[];
+  readonly approvals?: ReturnType<typeof parseApprovals>;
+  readonly problems: readonly Problem[];
+}
+
+function compileSide({ source, profile }: ReadSide): Side {
+  if (source.kind === 'model') {
+    const { label, model } = source;
+    if (profile === undefined || profile === model.profile.name)
+      return { label, prefix: '', models: [model], problems: [] };
+    throw new SourceError(`${label} was compiled with the profile ${model.profile.name}, not with ${profile}`);
+  }
+  const { label, prefix, read } = source;
+  const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
+  const approvals = source.approvals === undefined ? undefined : parseApprovals(source.approvals);
+  const found = [...problems, ...source.problems, ...(approvals?.problems ?? [])];
+  return {
+    label,
+    prefix,
+    models,
+    problems: problemsOf(found, prefix),
+    ...(approvals === undefined ? {} : { approvals }),
+  };
+}
+
+async function compare(before: Side, after: Side): Promise<Diff> {
+  const [old, now] = [before.models[0]!, after.models[0]!];
+  const labels = { before: before.label, after: after.label };
+  // Approvals come with the change that they approve. The severity of each kind comes from the version before it.
+  const { approvals = [], levels: newLevels = {} } = after.approvals ?? {};
+  const { levels = {} } = before.approvals ?? {};
+  const compared = compareModels(old, now, { labels, approvals, levels, newLevels });
+  return demonstrate(compared, old, now, loadValidators);
+}

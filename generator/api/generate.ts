@@ -1,0 +1,63 @@
+import { compilePackage, selectionOf } from '../compile.js';
+import { pathPrefix } from '../diagnostics/path-prefix.js';
+import { problemsOf, type Problem } from '../diagnostics/print.js';
+import type { Model } from '../model/model.js';
+import { recordRun } from '../write/run-record.js';
+import { isUnchanged, writeFiles, type WriteReport } from '../write/write-output.js';
+import { requireSpecFolder } from './spec-folder.js';
+
+export interface GenerateOptions {
+  /** Folder of the spec. */
+  readonly spec: string;
+  /** Folder of the package. */
+  readonly out: string;
+  /** Compile this profile alone, as the main entry of the package. Default: every profile that has an entry. */
+  readonly profile?: string;
+  /** Compare the package with the folder, and write nothing. */
+  readonly dryRun?: boolean;
+  /** Called before each step with its description. */
+  readonly onProgress?: (step: string) => void;
+}
+
+export interface GenerateResult {
+  /** How much the main profile declares. */
+  readonly size: SpecSize;
+  /** What was written, or would be written in a dry run; absent if there are problems. */
+  readonly files?: WriteReport;
+  readonly problems: readonly Problem[];
+}
+
+/** How much a spec declares. */
+export interface SpecSize {
+  readonly objects: number;
+  readonly fields: number;
+}
+
+/**
+ * Writes the package of a spec: only files that differ, and removes files that an earlier run wrote and that are stale.
+ * Changes nothing on disk if the spec has problems. Problems of the spec are in the result.
+ *
+ * @throws {SpecFolderError} if the folder holds no spec
+ * @throws {UnknownProfileError} if the spec lacks the profile
+ * @throws {WriteError} if the folder of the package cannot be written safely
+ */
+export async function generate(options: GenerateOptions): Promise<GenerateResult> {
+  const { spec, out, profile, dryRun = false, onProgress } = options;
+  await requireSpecFolder(spec);
+  const recorder = recordRun(options);
+  onProgress?.(`compiling ${spec}`);
+  const { models, files, problems } = await compilePackage(spec, selectionOf(profile, 'exported'));
+  const size = specSize(models);
+  if (problems.length > 0) return { size, problems: problemsOf(problems, pathPrefix(spec)) };
+  onProgress?.(`formatting and comparing ${files.length} files`);
+  const { report, hashes } = await writeFiles(out, files, { dryRun, specDir: spec });
+  // A dry run formats and compares every file, so its record is valid for later checks too.
+  if (!dryRun || isUnchanged(report)) recorder.finish(size, hashes, dryRun);
+  return { size, files: report, problems: [] };
+}
+
+/** The size of the main profile without views. */
+export function specSize(models: readonly Model[]): SpecSize {
+  const objects = (models[0]?.objects ?? []).filter(({ view }) => view === undefined);
+  return { objects: objects.length, fields: objects.reduce((sum, object) => sum + object.fields.length, 0) };
+}

@@ -1,0 +1,22 @@
+/**
+ * The JavaScript API of snowspec. Every function returns data and prints nothing. Problems of a spec are part of the
+ * result; an error is thrown only for arguments that name nothing usable, and for folders that cannot be written.
+ */
+export {
+  printProblems as formatProblems,
+  type Problem,
+  type JsonRelated as RelatedPlace,
+} from '../diagnostics/print.js';
+export type { FormatName as DiffFormat } from '../diff/formats/index.js';
+export type { Change, Diff } from '../diff/change.js';
+export { SourceError } from '../diff/sources/source.js';
+export type { Model } from '../model/model.js';
+export { UnknownProfileError } from '../model/unknown-profile-error.js';
+export { WriteError } from '../write/write-error.js';
+export type { WriteReport } from '../write/write-output.js';
+export { check, type CheckOptions, type CheckResult } from './check.js';
+export { compile, type CompileOptions, type CompileResult } from './compile.js';
+export { diff, formatDiff, type Comparison, type DiffOptions, type DiffResult } from './diff.js';
+export { format, type FormatOptions, type FormatResult } from './format.js';
+export { generate, type GenerateOptions, type GenerateResult, type SpecSize } from './generate.js';
+export { SpecFolderError } from './spec-folder.js';
