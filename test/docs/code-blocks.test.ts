@@ -46,9 +46,10 @@ const options: ts.CompilerOptions = {
   skipLibCheck: true,
 };
 
-/** Problems of each text, as modules of the package, which may be imported by its name there. */
+/** Problems of each text, as a module of the package that it imports by name: the generated one, or the compiler. */
 function problemsOf(texts: readonly string[]): readonly (readonly ts.Diagnostic[])[] {
-  const sources = new Map(texts.map((text, index) => [`${root}generated/block-${index}.mts`, text]));
+  const folderOf = (text: string): string => (/from 'snowspec/.test(text) ? root : `${root}generated/`);
+  const sources = new Map(texts.map((text, index) => [`${folderOf(text)}block-${index}.mts`, text]));
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile.bind(host);
   host.fileExists = (name) => sources.has(name) || ts.sys.fileExists(name);
