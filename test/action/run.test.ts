@@ -2,10 +2,10 @@ import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BIN, runBuilt } from '../cli/run-cli.js';
+import { startWarmProgram, type WarmProgram } from '../cli/warm-program.js';
 import { runGit, testRepository, type TestRepository } from '../support/git-repository.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 import { runAction, type Job } from './runner.js';
-import { startWarmProgram, type WarmProgram } from './warm-program.js';
 
 const ROOT = `
 spec: { name: people, version: 1.0.0, title: People, doc: People and their loans., license: MIT }
@@ -46,7 +46,7 @@ function run(
   return runAction({
     folder,
     temporary: temporaryFolder(),
-    inputs: { command: program.command, out: '', ...inputs },
+    inputs: { command: `node ${program.bin}`, out: '', ...inputs },
     github: { token: 'secret', repository: 'ada/books', event },
   });
 }

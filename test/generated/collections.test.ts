@@ -80,9 +80,10 @@ describe('checkChannels', () => {
       const list = Array.from({ length: count }, (_, index) => [category(`c${index}`), ...children(`c${index}`, 9)]).flat();
       let best = Infinity;
       for (let run = 0; run < 3; run++) {
-        const start = performance.now();
+        const start = process.cpuUsage();
         expect(checkChannels(list)).toEqual([]);
-        best = Math.min(best, performance.now() - start);
+        const { user, system } = process.cpuUsage(start);
+        best = Math.min(best, user + system);
       }
       return best;
     };

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { NotReadableError, readRegularFile } from '../../generator/regular-file.js';
 import { repeatOnChange } from '../../generator/watch/repeat-on-change.js';
 import { BIN } from '../cli/run-cli.js';
+import { startWarmProgram, type WarmProgram } from '../cli/warm-program.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 
 /*
@@ -67,6 +68,12 @@ profiles: { default: { doc: All., entry: '.' } }
 let work: string;
 let home: string;
 
+let program: WarmProgram;
+beforeAll(async () => {
+  program = await startWarmProgram();
+});
+afterAll(() => program.stop());
+
 beforeEach(() => {
   [work, home] = [temporaryFolder(), temporaryFolder()];
   for (const folder of ['spec', 'old']) {
@@ -95,7 +102,9 @@ describe.skipIf(process.platform === 'win32')('every command ends, and shows not
     mkdirSync(dirname(whole), { recursive: true });
     rmSync(whole, { force: true });
     make(whole);
-    const { status, signal, stdout, stderr } = spawnSync(process.execPath, [BIN, ...command], {
+    // To generate may end before the compiler is loaded.
+    const bin = command[0] === 'generate' ? BIN : program.bin;
+    const { status, signal, stdout, stderr } = spawnSync(process.execPath, [bin, ...command], {
       cwd: work,
       encoding: 'utf8',
       timeout: 30_000,

@@ -44,8 +44,8 @@ const client = (socket: string): string => `
 
 /** The built program without its start: loading the compiler takes ten times as long as starting Node. */
 export interface WarmProgram {
-  /** How a shell calls it; arguments follow. */
-  readonly command: string;
+  /** A script for Node that takes the place of `bin/snowspec.js`. */
+  readonly bin: string;
   readonly stop: () => void;
 }
 
@@ -62,5 +62,5 @@ export async function startWarmProgram(): Promise<WarmProgram> {
     server.kill();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { command: `node ${script}`, stop };
+  return { bin: script, stop };
 }
