@@ -19,4 +19,5 @@ export { compile, type CompileOptions, type CompileResult } from './compile.js';
 export { diff, formatDiff, type Comparison, type DiffOptions, type DiffResult } from './diff.js';
 export { format, type FormatOptions, type FormatResult } from './format.js';
 export { generate, type GenerateOptions, type GenerateResult, type SpecSize } from './generate.js';
+export { defineConfig, type Config, type SpecConfig } from '../config/config.js';
 export { SpecFolderError } from './spec-folder.js';

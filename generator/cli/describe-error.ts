@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { SpecFolderError } from '../api/spec-folder.js';
+import { ConfigError } from '../config/config.js';
 import { SourceError } from '../diff/sources/source.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { UnknownProfileError } from '../model/unknown-profile-error.js';
@@ -14,7 +15,7 @@ export function describeError(error: unknown): { readonly message: string; reado
     const message = oneLine(error.message).replace(/^error: /, '');
     return { message, exitCode: ExitCode.WrongUsage };
   }
-  if (error instanceof UsageError || error instanceof SourceError) {
+  if (error instanceof UsageError || error instanceof ConfigError || error instanceof SourceError) {
     return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
   }
   if (error instanceof SpecFolderError) {

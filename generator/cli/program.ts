@@ -1,10 +1,12 @@
 import { Command, CommanderError, Option } from 'commander';
+import { findConfigs } from '../config/find-config.js';
 import { formats } from '../diff/formats/index.js';
 import { suggest } from '../diagnostics/suggest.js';
 import { generatorVersion } from '../version.js';
 import { FAIL_ON } from './diff-verdict.js';
-import type { ExitCode } from './exit-code.js';
+import { ExitCode } from './exit-code.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
+import { onlyTarget, targetsOf, type Target, type TargetFlags } from './targets.js';
 import { quietTerminal, type Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -32,25 +34,30 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--out <dir>', `folder of the package (default: ${DEFAULT_OUT})`)
     .option('--json', 'print the result as JSON')
     .addOption(quiet())
-    .action(async (folder, { spec, out = DEFAULT_OUT, ...options }) => {
-      const target = { ...options, spec: specOf(folder, spec), out };
-      done(await (await import('./generate.js')).generate(target, quietly(terminal, options)));
+    .action(async (folder, { spec, out, profile, ...options }) => {
+      const targets = await targetsFor({ spec: specOf(folder, spec), out, profile });
+      if (options.watch || options.json) onlyTarget(targets, options.watch ? 'generate --watch' : 'generate --json');
+      const { generate } = await import('./generate.js');
+      done(await forEach(targets, (target) => generate({ ...options, ...target }, quietly(terminal, options))));
     });
 
   specCommand(program, 'check', 'report every problem of the spec')
     .option('--json', 'print the problems as JSON')
     .addOption(quiet())
     .action(async (folder, { spec, ...options }) => {
-      const target = { ...options, spec: specOf(folder, spec) };
-      done(await (await import('./check.js')).check(target, quietly(terminal, options)));
+      const targets = await targetsFor({ spec: specOf(folder, spec) });
+      if (options.json) onlyTarget(targets, 'check --json');
+      const { check } = await import('./check.js');
+      done(await forEach(targets, (target) => check({ ...options, spec: target.spec }, quietly(terminal, options))));
     });
 
   specCommand(program, 'fmt', 'rewrite the files of the spec in the canonical layout')
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
     .addOption(quiet())
     .action(async (folder, { spec, ...options }) => {
-      const target = { ...options, spec: specOf(folder, spec) };
-      done(await (await import('./fmt.js')).fmt(target, quietly(terminal, options)));
+      const targets = await targetsFor({ spec: specOf(folder, spec) });
+      const { fmt } = await import('./fmt.js');
+      done(await forEach(targets, (target) => fmt({ ...options, spec: target.spec }, quietly(terminal, options))));
     });
 
   program
@@ -62,25 +69,26 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .addOption(new Option('--fail-on <level>', 'exit with 1 on unapproved changes of this level').choices(FAIL_ON))
     .option('--require-bump', 'exit with 1 if the changes require a higher version of the spec')
     .option('--profile <name>', 'compare this profile, or two profiles: default..live')
-    .option('--spec <dir>', 'folder of the spec', DEFAULT_SPEC)
+    .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
     .option('--out <file>', 'write the result to a file')
     .action(async (base, head, options) => {
-      done(await (await import('./diff.js')).diff({ ...options, base, head }, terminal));
+      const { spec } = onlyTarget(await targetsFor({ spec: options.spec }), 'diff');
+      done(await (await import('./diff.js')).diff({ ...options, spec, base, head }, terminal));
     });
 
   specCommand(program, 'gaps', 'list gaps with the layers that fill them, and corrections with their reasons')
     .option('--profile <name>', 'list those of this profile')
     .option('--json', 'print gaps and corrections as one JSON list')
     .action(async (folder, { spec, ...options }) => {
-      const target = { ...options, spec: specOf(folder, spec) };
-      done(await (await import('./gaps.js')).gaps(target, terminal));
+      const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'gaps');
+      done(await (await import('./gaps.js')).gaps({ ...options, ...target }, terminal));
     });
 
   specCommand(program, 'compile', 'print the resolved model as JSON')
     .option('--profile <name>', 'resolve this profile')
     .action(async (folder, { spec, ...options }) => {
-      const target = { ...options, spec: specOf(folder, spec) };
-      done(await (await import('./compile.js')).compile(target, terminal));
+      const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'compile');
+      done(await (await import('./compile.js')).compile({ ...options, ...target }, terminal));
     });
 
   specCommand(program, 'mock', 'serve the endpoints with sample data, until interrupted')
@@ -94,8 +102,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--delay <milliseconds>', 'wait before each response')
     .option('--fail <fault>', 'fault to simulate: reset, truncate, lie, garbage or hang')
     .action(async (folder, { spec, ...options }) => {
-      const target = { ...options, spec: specOf(folder, spec) };
-      done(await (await import('./mock.js')).mock(target, terminal));
+      const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'mock');
+      done(await (await import('./mock.js')).mock({ ...options, ...target }, terminal));
     });
 
   specCommand(program, 'docs', 'write a reference site of static pages')
@@ -103,8 +111,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--since <version...>', 'add pages of the changes since these revisions, folders or compiled models')
     .addOption(quiet())
     .action(async (folder, { spec, ...options }) => {
-      const target = { ...options, spec: specOf(folder, spec) };
-      done(await (await import('./docs.js')).docs(target, quietly(terminal, options)));
+      const target = onlyTarget(await targetsFor({ spec: specOf(folder, spec) }), 'docs');
+      done(await (await import('./docs.js')).docs({ ...options, spec: target.spec }, quietly(terminal, options)));
     });
 
   program
@@ -137,11 +145,26 @@ function specCommand(program: Command, name: string, description: string) {
     .option('--spec <dir>', 'the same as the argument');
 }
 
-function specOf(argument: string | undefined, option: string | undefined): string {
+function specOf(argument: string | undefined, option: string | undefined): string | undefined {
   if (argument !== undefined && option !== undefined && argument !== option) {
     throw new UsageError(`the spec is given twice: ${argument} and --spec ${option}`);
   }
-  return argument ?? option ?? DEFAULT_SPEC;
+  return argument ?? option;
+}
+
+async function targetsFor(flags: TargetFlags): Promise<readonly Target[]> {
+  if (findConfigs().length === 0) return targetsOf(undefined, flags);
+  return targetsOf(await (await import('../config/load-config.js')).loadConfig(), flags);
+}
+
+/** Runs a command on each target, and returns the highest exit code. */
+async function forEach(targets: readonly Target[], run: (target: Target) => Promise<ExitCode>): Promise<ExitCode> {
+  let code: ExitCode = ExitCode.Done;
+  for (const target of targets) {
+    const result = await run(target);
+    if (result > code) code = result;
+  }
+  return code;
 }
 
 function quiet(): Option {

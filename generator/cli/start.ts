@@ -1,3 +1,4 @@
+import { findConfigs } from '../config/find-config.js';
 import { findUnchangedRun } from '../write/run-record.js';
 import { ExitCode } from './exit-code.js';
 import { readPlainGenerate } from './plain-generate.js';
@@ -19,7 +20,7 @@ export async function start(args: readonly string[]): Promise<ExitCode> {
 function reportUnchanged(args: readonly string[]): ExitCode | undefined {
   const begin = performance.now();
   const options = readPlainGenerate(args);
-  if (options === undefined) return undefined;
+  if (options === undefined || findConfigs().length > 0) return undefined;
   const result = findUnchangedRun(options, options.check);
   if (result === undefined) return undefined;
   const report = { created: [], updated: [], unchanged: result.paths, removed: [], left: [] };

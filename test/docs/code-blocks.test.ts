@@ -40,6 +40,7 @@ const options: ts.CompilerOptions = {
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.asynciterable.d.ts'],
+  paths: { snowspec: [`${root}dist/api/index.d.ts`] },
   typeRoots: [`${root}node_modules/@types`],
   types: ['node'],
   noEmit: true,

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import type { Config, SpecConfig } from '../config/config.js';
+import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
+import { UsageError } from './usage-error.js';
+
+/** A spec with the folder of its package and its profile. */
+export interface Target {
+  readonly spec: string;
+  readonly out: string;
+  readonly profile?: string;
+}
+
+/** What the command line says of the target; it takes precedence over the configuration. */
+export interface TargetFlags {
+  readonly spec?: string | undefined;
+  readonly out?: string | undefined;
+  readonly profile?: string | undefined;
+}
+
+/** The specs that a command works on: the one that the command line names, or all of the configuration. */
+export function targetsOf(config: Config | undefined, flags: TargetFlags): readonly Target[] {
+  const listed = config === undefined ? [{}] : 'specs' in config ? config.specs : [config];
+  const named = flags.spec === undefined ? listed : specNamed(listed, flags.spec);
+  if (named.length > 1 && flags.out !== undefined) {
+    throw new UsageError('--out requires --spec, since the configuration has several specs');
+  }
+  return named.map(({ spec, out, profile }) => {
+    const selected = flags.profile ?? profile;
+    return {
+      spec: flags.spec ?? spec ?? DEFAULT_SPEC,
+      out: flags.out ?? out ?? DEFAULT_OUT,
+      ...(selected === undefined ? {} : { profile: selected }),
+    };
+  });
+}
+
+function specNamed(listed: readonly SpecConfig[], name: string): readonly SpecConfig[] {
+  const found = listed.filter(({ spec = DEFAULT_SPEC }) => resolve(spec) === resolve(name));
+  return found.length > 0 ? found : [{}];
+}
+
+/** The only target of a command that works on one spec. */
+export function onlyTarget(targets: readonly Target[], what: string): Target {
+  const [target, ...others] = targets;
+  if (target !== undefined && others.length === 0) return target;
+  throw new UsageError(`${what} works on one spec; name it: ${targets.map(({ spec }) => spec).join(', ')}`);
+}

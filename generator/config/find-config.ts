@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Names of the files that can hold the configuration, besides `package.json`. */
+export const CONFIG_FILES = ['js', 'mjs', 'ts', 'yaml'].map((ending) => `snowspec.config.${ending}`);
+
+/** The files of the working directory that hold a configuration. Loads no parser: every run of the program calls it. */
+export function findConfigs(): readonly string[] {
+  return [
+    ...CONFIG_FILES.filter((name) => existsSync(name)),
+    ...(packageConfig() === undefined ? [] : ['package.json']),
+  ];
+}
+
+/** The key `snowspec` of `package.json`. */
+export function packageConfig(): unknown {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+    return typeof manifest === 'object' && manifest !== null && 'snowspec' in manifest ? manifest.snowspec : undefined;
+  } catch {
+    // A missing or broken package.json is not the concern of this program.
+    return undefined;
+  }
+}

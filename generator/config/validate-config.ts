@@ -1,0 +1,51 @@
+import { suggest } from '../diagnostics/suggest.js';
+import { ConfigError, type Config, type SpecConfig } from './config.js';
+
+/** Where a value of the configuration is, for a message. */
+export type PlaceOf = (path: readonly (string | number)[]) => string;
+
+const KEYS = ['spec', 'out', 'profile'] as const;
+
+/** Returns the value as a configuration. Throws a {@link ConfigError} that names the place of the first mistake. */
+export function validateConfig(value: unknown, placeOf: PlaceOf): Config {
+  if (!isMap(value) || !('specs' in value)) return validateSpec(value, [], [...KEYS, 'specs'], placeOf);
+  requireKeys(value, [], ['specs'], placeOf);
+  const { specs } = value;
+  if (!Array.isArray(specs) || specs.length === 0) {
+    throw new ConfigError(`${placeOf(['specs'])}: expected a list of at least one spec`);
+  }
+  return { specs: specs.map((spec, at) => validateSpec(spec, ['specs', at], KEYS, placeOf)) };
+}
+
+function validateSpec(
+  value: unknown,
+  path: readonly (string | number)[],
+  keys: readonly string[],
+  placeOf: PlaceOf,
+): SpecConfig {
+  if (!isMap(value)) throw new ConfigError(`${placeOf(path)}: expected an object with ${KEYS.join(', ')}`);
+  requireKeys(value, path, keys, placeOf);
+  for (const [key, text] of Object.entries(value)) {
+    if (typeof text === 'string' && text !== '') continue;
+    throw new ConfigError(`${placeOf([...path, key])}: ${key} must be a text that is not empty`);
+  }
+  return value;
+}
+
+function requireKeys(
+  value: object,
+  path: readonly (string | number)[],
+  keys: readonly string[],
+  placeOf: PlaceOf,
+): void {
+  for (const key of Object.keys(value)) {
+    if (keys.includes(key)) continue;
+    const near = suggest(key, keys);
+    const hint = near === undefined ? `expected ${keys.join(', ')}` : `did you mean ${near}?`;
+    throw new ConfigError(`${placeOf([...path, key])}: unknown key ${key}; ${hint}`);
+  }
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
