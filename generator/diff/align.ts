@@ -33,21 +33,21 @@ import {
 } from '../model/index.js';
 import { familyOf, type KindId } from './kinds.js';
 
-/** A declared rename: what stood there, what stands there now. */
+/** A declared rename, with the declaration before and after it. */
 export interface Rename {
-  /** `enum.value`: the kind of the change is named after it. */
+  /** Prefix of the kind of the change, such as `enum.value`. */
   readonly family: RenameFamily;
   /** Path of the declaration in the new Model. */
   readonly path: string;
-  /** What that path ended in before; what it is part of has its new name here too. */
+  /** The path with the former name. The declarations that contain it have their new names here too. */
   readonly formerPath: string;
   readonly before: Declared;
   readonly after: Declared;
-  /** The object, enum or bit set that it is part of, or that it is. */
+  /** The object, enum or bit set that declares it, or the declaration itself. */
   readonly owner: string;
 }
 
-/** Every family of kinds of changes in which something may have a new name. */
+/** Every family of kinds of changes that has a kind for renames. */
 export type RenameFamily = KindId extends infer Kind
   ? Kind extends `${infer Family}.renamed`
     ? Family
@@ -55,12 +55,12 @@ export type RenameFamily = KindId extends infer Kind
   : never;
 
 export interface Aligned {
-  /** The old Model with the new names, wherever a name was changed and `was` says so. */
+  /** The old Model with the new names where `was` declares a rename. */
   readonly before: Model;
   readonly renames: readonly Rename[];
 }
 
-/** Gives the declarations of the old Model their new names, so that only what really changed is left to compare. */
+/** Gives the declarations of the old Model their new names, so that a rename does not look like a change of every reference. */
 export function alignNames(before: Model, after: Model): Aligned {
   return new Alignment(before, after).run();
 }
@@ -68,13 +68,13 @@ export function alignNames(before: Model, after: Model): Aligned {
 class Alignment {
   readonly #renames: Rename[] = [];
   readonly #types = new Map<string, string>();
-  /** Members by the new name of what they are part of. */
+  /** New names of members, by the new name of their declaration. */
   readonly #members = new Map<string, ReadonlyMap<string, string>>();
-  /** Declarations of each section. */
+  /** New names of the declarations of each section. */
   readonly #declared: Readonly<Record<SectionName, ReadonlyMap<string, string>>>;
-  /** Scopes by the old name of their scheme. */
+  /** New names of scopes, by the old name of their scheme. */
   readonly #scopes = new Map<string, ReadonlyMap<string, string>>();
-  /** Parameters of paths, of whichever endpoint. */
+  /** New names of path parameters, of all endpoints. */
   readonly #params = new Map<string, string>();
 
   constructor(
@@ -161,7 +161,7 @@ class Alignment {
     return { before: { ...model, gaps, corrections }, renames: this.#renames };
   }
 
-  /** Every declaration under its new name; what is in those that name others is renamed as well, in their place. */
+  /** Every declaration under its new name. The caller renames the references inside declarations that have any. */
   #renamedLists(): Pick<Model, (typeof listOf)[SectionName]> {
     const lists = sectionNames.map((section) => [
       listOf[section],
@@ -172,7 +172,7 @@ class Alignment {
 
   // ------------------------------------------------------------------------------------------------- finding renames
 
-  /** New names by old ones: the new declaration says what it was, and only that one was there. */
+  /** New names by old ones. A rename counts only if the new name is unused before and the old name is unused after. */
   #find<T extends Declared>(
     family: RenameFamily,
     path: string,
@@ -197,7 +197,7 @@ class Alignment {
     const { before, after } = this;
     for (const section of typeSections) for (const [old, now] of this.#declared[section]) this.#types.set(old, now);
     for (const view of after.objects) this.#findView(view);
-    // The views of an object that was renamed begin with its name.
+    // The names of views begin with the name of their object.
     for (const { name, view } of before.objects) {
       const base = view && this.#types.get(view.of);
       if (view !== undefined && base !== undefined && !this.#types.has(name)) this.#types.set(name, base + view.key);
@@ -211,8 +211,8 @@ class Alignment {
       (one) =>
         one.view !== undefined && this.#type(one.view.of) === view.of && (one.view.key === was || one.name === was),
     );
-    const isThere = ({ objects }: Model, name: string): boolean => objects.some((one) => one.name === name);
-    if (former === undefined || isThere(this.before, now.name) || isThere(this.after, former.name)) return;
+    const hasObject = ({ objects }: Model, name: string): boolean => objects.some((one) => one.name === name);
+    if (former === undefined || hasObject(this.before, now.name) || hasObject(this.after, former.name)) return;
     this.#types.set(former.name, now.name);
     const pathOf = (key: string): string => `objects.${view.of}.views.${key}`;
     const paths = { path: pathOf(view.key), formerPath: pathOf(former.view?.key ?? was) };
@@ -243,7 +243,7 @@ class Alignment {
     for (const view of before.objects) this.#findFieldsOfView(view);
   }
 
-  /** A view has the renames of its object, and those of its own fields. */
+  /** A view inherits the renames of its object and adds those of its own fields. */
   #findFieldsOfView(old: ObjectType): void {
     const now = this.after.objects.find(({ name }) => name === this.#type(old.name));
     if (old.view === undefined || now?.view === undefined) return;
@@ -255,15 +255,15 @@ class Alignment {
     this.#members.set(now.name, new Map([...inherited, ...own]));
   }
 
-  // --------------------------------------------------------------------------------------------------- giving names
+  // ------------------------------------------------------------------------------------------------- applying renames
 
   /** The declaration under its new name, with the former name that the new one declares. */
   #named<T extends Declared>(one: T, names: ReadonlyMap<string, string> = this.#types): T {
     const name = names.get(one.name);
-    return name === undefined ? this.#advised(one) : this.#advised({ ...one, name });
+    return name === undefined ? this.#withNamedReplacement(one) : this.#withNamedReplacement({ ...one, name });
   }
 
-  #advised<T extends Declared>(one: T): T {
+  #withNamedReplacement<T extends Declared>(one: T): T {
     const use = one.deprecated?.use;
     if (use === undefined) return one;
     const [type = '', member] = use.split('.');
@@ -275,7 +275,7 @@ class Alignment {
     return after.find(({ name }) => name === (names.get(one.name) ?? one.name));
   }
 
-  /** Where the fact of an old path stands now. What something is part of has a shorter path than itself, and comes first. */
+  /** The new path of an old one. Renames of containing declarations have shorter paths and are applied first. */
   #path(old: string): string {
     const renames = this.#renames.toSorted((a, b) => a.path.length - b.path.length);
     return renames.reduce((path, { path: now, formerPath }) => {
@@ -283,7 +283,7 @@ class Alignment {
     }, old);
   }
 
-  /** A piece of a spec with the new names of types. */
+  /** A piece of spec text with the new names of types. */
   #text(old: string): string {
     return old.replaceAll(/\w+/g, (word) => this.#type(word));
   }
@@ -395,7 +395,7 @@ class Alignment {
     };
   }
 
-  /** Fields from an object inwards. */
+  /** New names of the fields on a path that begins in an object. */
   #fieldPath(type: Type | undefined, path: readonly string[]): readonly string[] {
     const target = type && nonNull(type);
     const object = target && isObjectRef(target) ? this.#objectNamed(target.name) : undefined;

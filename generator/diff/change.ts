@@ -1,20 +1,20 @@
 import type { Json, Origin } from '../model/model.js';
 
-/** What a change does to somebody. `none`: it does not concern them. */
+/** The effect of a change on an audience. `none`: no effect. */
 export type Level = 'breaking' | 'risky' | 'safe' | 'none';
 
-/** Levels from the one that matters most to the least. */
+/** Levels from the most to the least severe. */
 export const LEVELS: readonly Level[] = ['breaking', 'risky', 'safe', 'none'];
 
-/** One changed declaration between two Models. Plain data; the formats of `snowspec diff` print nothing else. */
+/** One change of a declaration between two Models. Plain data; the formats of `snowspec diff` print nothing else. */
 export interface Change {
   /** Id of the kind of change, such as `field.presence.widened`; stable, for approvals and for programs. */
   readonly kind: string;
-  /** Path of the declaration, from the section down: `objects.Guild.fields.name`. That of the old version where it was removed. */
+  /** Path of the declaration, from the section down: `objects.Guild.fields.name`. The old path if it was removed. */
   readonly path: string;
-  /** The change in a sentence. */
+  /** The change in one sentence. */
   readonly message: string;
-  /** What stood there and what stands there now, in a line each. */
+  /** The old and the new fact, on one line each. */
   readonly before?: string;
   readonly after?: string;
   readonly beforeAt?: Origin;
@@ -22,18 +22,18 @@ export interface Change {
   readonly section?: string;
   readonly reach: Reach;
   readonly impact: Impact;
-  /** The gravest of the impacts, after overrides. */
+  /** The most severe of the impacts, after overrides. */
   readonly level: Level;
-  /** Values that prove a break. Empty where none was found: the break is then 'not demonstrated'. */
+  /** Values that prove a break. Empty if none was found: the break is then 'not demonstrated'. */
   readonly witnesses: readonly Witness[];
-  /** What probably happened: an undeclared rename, for example. */
+  /** The probable cause, such as an undeclared rename. */
   readonly hint?: string;
-  /** SHA-256 of the declaration on both sides, for approvals; empty string where there is none. */
+  /** SHA-256 of the declaration on both sides, for approvals; an empty string if there is no declaration. */
   readonly hashes: { readonly before: string; readonly after: string };
   readonly approval?: Approval;
 }
 
-/** Whom a change concerns: readers and writers of data, and TypeScript users who read or write it. */
+/** Effect of a change on each audience: readers and writers of data, and TypeScript users who read or write it. */
 export interface Impact {
   readonly reader: Level;
   readonly writer: Level;
@@ -41,23 +41,23 @@ export interface Impact {
   readonly typescriptWriter: Level;
 }
 
-/** Where users meet the declaration. */
+/** Where the declaration is used. */
 export interface Reach {
   readonly objects: readonly string[];
   readonly views: readonly string[];
   readonly endpoints: readonly string[];
   readonly events: readonly string[];
-  /** Positions in which it is reached; none: only TypeScript users meet it. */
+  /** Positions in which it is used; none if only TypeScript users see it. */
   readonly positions: readonly ('request' | 'response' | 'event')[];
 }
 
-/** A value that one version accepts and the other refuses: both validators were run on it. */
+/** A value that one version accepts and the other rejects, according to the validators of both. */
 export interface Witness {
   /** Type whose validators were run. */
   readonly type: string;
   readonly value: Json;
   readonly acceptedBy: 'before' | 'after';
-  /** First issue that the other version's validator had. */
+  /** First issue that the other version's validator reports. */
   readonly issue: { readonly path: readonly (string | number)[]; readonly code: string; readonly message: string };
   readonly mode: 'shape' | 'spec';
 }
@@ -65,22 +65,22 @@ export interface Witness {
 export interface Approval {
   readonly cause: 'correction' | 'change';
   readonly reason: string;
-  /** ISO date after which it no longer counts. */
+  /** ISO date after which the approval expires. */
   readonly until?: string;
 }
 
-/** The whole comparison of two Models. */
+/** The comparison of two Models. */
 export interface Diff {
   readonly before: Side;
   readonly after: Side;
-  /** In the order of the paths; nothing is folded or dropped here. */
+  /** Sorted by path; nothing is folded or dropped here. */
   readonly changes: readonly Change[];
   readonly version: VersionAdvice;
-  /** Levels that the new version sets itself; those of the old version count. Absent where it changes none. */
+  /** Levels that the new version sets differently; those of the old version apply. Absent if there are none. */
   readonly levelsChanged?: readonly LevelChange[];
 }
 
-/** A level that `approvals.yaml` of the two versions sets differently; absent where it leaves the kind's own. */
+/** A level that `approvals.yaml` of the two versions sets differently; absent if it keeps the level of the kind. */
 export interface LevelChange {
   readonly kind: string;
   readonly before?: Level;
@@ -88,17 +88,17 @@ export interface LevelChange {
 }
 
 export interface Side {
-  /** How the user named it: `HEAD~1`, a folder, `the working tree`. */
+  /** The name that the user gave: `HEAD~1`, a folder, `the working tree`. */
   readonly label: string;
   readonly profile: string;
   readonly version: string;
 }
 
-/** What semantic versioning asks of the package's version, for its TypeScript users. */
+/** The version that semantic versioning requires of the package, for its TypeScript users. */
 export interface VersionAdvice {
   readonly needed: 'major' | 'minor' | 'patch' | 'none';
   readonly suggested: string;
   readonly because: string;
-  /** False where the spec's version was not raised enough. */
+  /** False if the spec's version was not raised enough. */
   readonly enough: boolean;
 }

@@ -14,33 +14,33 @@ import { shortPath } from './compare/text.js';
 import { compareWholeSpec } from './compare/whole-spec.js';
 import { Comparison, type Finding, type Subject } from './finding.js';
 import { hashOf } from './hash.js';
-import { gravest } from './impact.js';
+import { mostSevere } from './impact.js';
 import { kindIds } from './kinds.js';
-import { meetingOf } from './meetings.js';
+import { exposureOf } from './exposure.js';
 import { ReachIndex } from './reach.js';
 import { adviseVersion } from './version-advice.js';
 
 export interface CompareOptions {
-  /** How the user named the two sides; by default the profile and version of each. */
+  /** Names that the user gave the two sides; by default the profile and version of each. */
   readonly labels?: { readonly before: string; readonly after: string };
-  /** Levels to take in place of those that kinds of changes have: who changes the spec must not set them. */
+  /** Levels that override those of the kinds of changes. They come from the base, so that a change cannot lower its own level. */
   readonly levels?: Readonly<Record<string, Level>>;
-  /** Levels that the new version sets, to be compared with `levels`. */
+  /** Levels that the new version sets, compared with `levels`. */
   readonly newLevels?: Readonly<Record<string, Level>>;
   readonly approvals?: readonly ApprovalRule[];
-  /** ISO date on which approvals are looked at; today by default. */
+  /** ISO date on which approvals are checked for expiry; today by default. */
   readonly today?: string;
 }
 
 /**
- * Everything that changed between two Models, one entry for each declaration: what is met in many places is told once,
- * with the places in `reach`. No change has witnesses yet; see `demonstrate`.
+ * Everything that changed between two Models. A change of a declaration that is used in many places is reported once, with
+ * the places in `reach`. The changes have no witnesses yet; see `demonstrate`.
  */
 export function compareModels(before: Model, after: Model, options: CompareOptions = {}): Diff {
   const aligned = alignNames(before, after);
   const renamed = new Set(aligned.renames.map(({ path }) => path));
   const comparison = new Comparison(aligned.before, after, (path) => renamed.has(path));
-  for (const rename of aligned.renames) tellRename(rename, comparison);
+  for (const rename of aligned.renames) reportRename(rename, comparison);
   for (const compare of new Set(Object.values(comparers))) compare(comparison);
   const reach = new ReachIndex(aligned.before, after);
   const changes = comparison.found.map((finding) => finish(finding, reach, options)).toSorted(byPathAndKind);
@@ -69,7 +69,7 @@ function changesOfLevels(
 
 type Compare = (comparison: Comparison) => void;
 
-/** Who compares a part of the Model: a part that nobody compares does not compile. */
+/** The comparer of each part of the Model: a part without a comparer does not compile. */
 const comparers: { readonly [Part in keyof Model]: Compare } = {
   package: compareWholeSpec,
   profile: compareWholeSpec,
@@ -94,7 +94,7 @@ function sideOf({ profile, package: { version } }: Model, label = `${profile.nam
   return { label, profile: profile.name, version };
 }
 
-function tellRename(rename: Rename, comparison: Comparison): void {
+function reportRename(rename: Rename, comparison: Comparison): void {
   const { family, path, before, after } = rename;
   comparison.report(`${family}.renamed`, { path, subject: subjectOf(rename) }, before, after, {
     message: `${shortPath(path)} was ${before.name}`,
@@ -115,7 +115,7 @@ function subjectOf({ family, owner, after }: Rename): Subject {
 
 function finish(finding: Finding, index: ReachIndex, options: CompareOptions): Change {
   const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
-  const { reach, impact } = meetingOf(finding, index);
+  const { reach, impact } = exposureOf(finding, index);
   const section = afterAt?.section ?? beforeAt?.section;
   const hashes = { before: hashOf(nodes.before), after: hashOf(nodes.after) };
   const approval = approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today);
@@ -130,7 +130,7 @@ function finish(finding: Finding, index: ReachIndex, options: CompareOptions): C
     ...(section === undefined ? {} : { section }),
     reach,
     impact,
-    level: options.levels?.[kind] ?? gravest(impact),
+    level: options.levels?.[kind] ?? mostSevere(impact),
     witnesses: [],
     ...(hint === undefined ? {} : { hint }),
     hashes,

@@ -2,28 +2,28 @@ import type { Model, Origin } from '../model/index.js';
 import type { KindId } from './kinds.js';
 import type { Relation } from './relation.js';
 
-/** What a change is about, from which its reach is told and a value that shows it is made. */
+/** The declaration that a change is about. Its reach and its witnesses derive from it. */
 export type Subject =
   | { readonly on: 'nothing' }
-  /** A scalar, an identifier, an enum, a bit set. */
+  /** A scalar, an identifier, an enum or a bit set. */
   | { readonly on: 'type'; readonly name: string }
   | { readonly on: 'object'; readonly name: string; readonly field?: string }
   | { readonly on: 'endpoint'; readonly name: string; readonly side: 'request' | 'response' | 'both' }
   | { readonly on: 'event'; readonly name: string }
-  /** Every event that comes through it. */
+  /** Every event of the channel. */
   | { readonly on: 'channel'; readonly name: string };
 
-/** Where a declaration stands in the Model, while it is compared. */
+/** Position of a declaration in the Model, while it is compared. */
 export interface Place {
   readonly path: string;
   readonly subject: Subject;
-  /** What the declaration inherits its section and source from; absent for what stands in a section of the spec. */
+  /** Origins from which the declaration inherits its section and source; absent for entries of a section of the spec. */
   readonly around?: { readonly before: Origin; readonly after: Origin };
-  /** Where to look for what changes, if not where the declarations stand. */
+  /** Origins of the change, if they are not those of the declarations. */
   readonly at?: { readonly before?: Origin; readonly after?: Origin };
 }
 
-/** A change before anybody asked whom it concerns. */
+/** A change whose reach and impact are not computed yet. */
 export interface Finding {
   readonly kind: KindId;
   readonly path: string;
@@ -35,7 +35,7 @@ export interface Finding {
   readonly afterAt?: Origin;
   /** Decides the levels of a kind that leaves them to inclusion. */
   readonly relation?: Relation;
-  /** The same for the types of the package: many a change of data is none of them. */
+  /** The same for the types of the package, which many changes of data leave as they are. */
   readonly typeRelation?: Relation;
   readonly hint?: string;
   /** The declarations on both sides, for approvals. */
@@ -44,20 +44,20 @@ export interface Finding {
 
 type Details = Pick<Finding, 'message' | 'before' | 'after' | 'relation' | 'typeRelation' | 'hint'>;
 
-/** Anything that stands somewhere in the spec. */
+/** A part of the spec that may have an origin. */
 export interface Located {
   readonly origin?: Origin;
 }
 
-/** Two Models on their way through the comparers, and what has been found. */
+/** The two Models that the comparers read, and the findings that they report. */
 export class Comparison {
   readonly found: Finding[] = [];
 
   constructor(
-    /** With the names of the new Model, where a rename is declared. */
+    /** Has the names of the new Model where a rename is declared. */
     readonly before: Model,
     readonly after: Model,
-    /** True where the name of a declaration on this path was changed, and `was` says so. */
+    /** Whether the declaration at this path was renamed, as `was` declares. */
     readonly isRenamed: (path: string) => boolean,
   ) {}
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of what a declaration says: where it stands is left out. Empty where there is none. */
+/** SHA-256 of the content of a declaration, without origins. Empty if there is no declaration. */
 export function hashOf(declaration: unknown): string {
   if (declaration === undefined) return '';
   return createHash('sha256').update(contentOf(declaration)).digest('hex');
 }
 
-/** What a declaration says as text, the same for all that say the same. */
+/** Canonical text of a declaration: declarations of equal content have equal texts. */
 export function contentOf(declaration: unknown): string {
   return JSON.stringify(canonical(declaration)) ?? '';
 }
 
-/** The same data with sorted keys, and without places. */
+/** The same data with sorted keys and without origins. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

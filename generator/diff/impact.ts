@@ -5,15 +5,15 @@ import { kinds } from './kinds.js';
 import type { Relation } from './relation.js';
 
 /**
- * Whom a finding concerns, and how. Readers meet what is in answers and events, writers what is in requests; what nobody
- * sends or receives concerns TypeScript users alone.
+ * The effect of a finding on each audience. Readers see responses and events, writers see requests. A declaration that is
+ * neither sent nor received affects only TypeScript users.
  */
 export function impactOf({ kind, relation, typeRelation, subject }: Finding, { positions }: Reach): Impact {
   const row: Kind = kinds[kind];
   const everywhere = subject.on === 'nothing';
   const read = everywhere || positions.includes('response') || positions.includes('event');
   const written = everywhere || positions.includes('request');
-  // Objects have types of their own, whoever sends them; a request is not read, an event not written.
+  // The types of objects are exported, so TypeScript users read and write them even if no endpoint or event does.
   const isOwnType = subject.on === 'object' || subject.on === 'type';
   return {
     reader: read ? decide(row.reader, 'reader', relation) : 'none',
@@ -23,13 +23,13 @@ export function impactOf({ kind, relation, typeRelation, subject }: Finding, { p
   };
 }
 
-/** The gravest of the levels. */
-export function gravest(impact: Impact): Level {
+/** The most severe of the levels. */
+export function mostSevere(impact: Impact): Level {
   const levels = Object.values(impact) as readonly Level[];
   return LEVELS.find((level) => levels.includes(level)) ?? 'none';
 }
 
-/** A reader breaks on values that are new, a writer on values that are accepted no more. */
+/** A reader breaks on new values, a writer on values that are no longer accepted. */
 function decide(level: KindLevel, audience: 'reader' | 'writer', relation: Relation = 'same'): Level {
   if (level !== 'by inclusion') return level;
   if (relation === 'same') return 'safe';

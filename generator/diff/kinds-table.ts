@@ -16,17 +16,18 @@ function cell(level: KindLevel): string {
 
 const HEAD = `# Kinds of changes
 
-What \`snowspec diff\` tells, by the ids that approvals and overrides of levels use. This page is made from
-\`generator/diff/kinds.ts\`; \`npx vitest run test/diff/kinds-table.test.ts -u\` writes it anew.
+Every change that \`snowspec diff\` reports has one of these kinds. Approvals and overrides of levels use the same ids.
+This page is generated from \`generator/diff/kinds.ts\` by \`npx vitest run test/diff/kinds-table.test.ts -u\`.
 
-**Readers** take data from answers and events, **writers** put it into requests. A reader breaks when the new values are
-not among the old ones, a writer when the old ones are not among the new; "by inclusion" says that the two sets are
-compared. Whoever does not meet a declaration, by what requests, answers and events reach, is not concerned; where a spec
-tells of no endpoint and no event, objects travel both ways. **TypeScript** users read and write the types of the package
-wherever they come from. Lines and columns, the order of fields, and what follows from another change are not told.
+**Readers** take data from responses and events. **Writers** put data into requests. A reader breaks if the old values do
+not include the new ones. A writer breaks if the new values do not include the old ones. "By inclusion" means that the two
+sets are compared. A change affects readers only if a response or event reaches the declaration, and writers only if a
+request does. If a spec declares no endpoints and no events, every object counts as both read and written.
+**TypeScript** users read and write the types of the package, wherever the values come from. Lines and columns, the order
+of fields, and consequences of another change are not reported.
 
-In \`test/diff/kinds\` stands a small spec for each kind, before and after, with all that is told about it.
+\`test/diff/kinds\` has a small spec for each kind, before and after, with everything that is reported about it.
 
-| kind | reader | writer | TypeScript reader | TypeScript writer | what has changed |
+| kind | reader | writer | TypeScript reader | TypeScript writer | change |
 | --- | --- | --- | --- | --- | --- |
 `;

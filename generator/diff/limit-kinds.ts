@@ -3,12 +3,12 @@ import { lineOf } from './compare/text.js';
 import type { KindId } from './kinds.js';
 import { relationOf, type Relation } from './relation.js';
 
-/** One respect in which two limits of a kind differ. */
+/** One difference between two limits of a kind. */
 export interface LimitDifference {
   readonly change: KindId;
-  /** What it means, after the name of what is limited; absent where the two limits say it. */
+  /** Predicate of a sentence whose subject is the limited value; absent if showing both limits is enough. */
   readonly words?: string;
-  /** Whether more or less is legal; absent where the kind of the change says it. */
+  /** Whether more or fewer values are accepted; absent if the kind of the change implies it. */
   readonly relation?: Relation;
   /** The type that TypeScript users see may have changed as well. */
   readonly inTypes?: true;
@@ -52,28 +52,28 @@ function valueDifferences(
   return [
     ...(added.length === 0
       ? []
-      : [{ change: 'limit.values.added', words: `allows ${added.join(', ')}, too`, inTypes: true } as const]),
+      : [{ change: 'limit.values.added', words: `now allows ${added.join(', ')}`, inTypes: true } as const]),
     ...(removed.length === 0
       ? []
-      : [{ change: 'limit.values.removed', words: `allows ${removed.join(', ')} no more`, inTypes: true } as const]),
+      : [{ change: 'limit.values.removed', words: `no longer allows ${removed.join(', ')}`, inTypes: true } as const]),
   ];
 }
 
 type Length = Extract<LimitKind, { readonly kind: 'length' }>;
 
-/** Without white space at the ends a text is shorter: an upper bound lets more pass, a lower one less. */
+/** Trimmed text is shorter: an upper bound accepts more texts, a lower bound fewer. */
 function trimming(before: Length, after: Length): readonly LimitDifference[] {
   if (before.trimmed === after.trimmed) return [];
   const upper = before.max !== undefined || after.max !== undefined;
   const lower = (before.min ?? 0) > 0 || (after.min ?? 0) > 0;
   const relation = after.trimmed ? relationOf(!lower, !upper) : relationOf(!upper, !lower);
-  const words = `counts ${after.trimmed ? 'without' : 'with'} white space at both ends`;
+  const words = `${after.trimmed ? 'no longer counts' : 'now counts'} white space at both ends`;
   return [{ change: 'limit.trimmed.changed', words, relation }];
 }
 
-/** What values at the edges of a limit have: those on both sides of each bound. */
+/** Values, lengths and numbers on both sides of each bound of a limit. */
 export interface LimitEdges {
-  /** Texts and numbers themselves. */
+  /** Allowed texts and numbers. */
   readonly values: readonly (string | number)[];
   /** Lengths of texts. */
   readonly lengths: readonly number[];
@@ -84,7 +84,7 @@ export interface LimitEdges {
 
 const NO_EDGES: LimitEdges = { values: [], lengths: [], numbers: [], sizes: [] };
 
-/** Longest text and list that are tried: a value that proves something should be one that can be looked at. */
+/** Longest text and list that are tried, so that a person can read a witness. */
 const LONGEST_TEXT = 10_000;
 const LONGEST_LIST = 1000;
 
@@ -103,7 +103,7 @@ export function edgesOf(limit: LimitKind): LimitEdges {
   }
 }
 
-/** Both sides of both bounds. */
+/** The numbers next to both bounds, and the bounds. */
 function around({ min, max }: Bounds, lowest: number, highest: number): readonly number[] {
   const sides = [min, max].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]));
   return [...new Set(sides)].filter((number) => number >= lowest && number <= highest);

@@ -2,15 +2,15 @@ import { isGeneral, isLimitInside, limitGroups, type Limit } from '../model/inde
 import { conditionKey } from './compare/text.js';
 import { relationOf, relationOfSets, type Relation } from './relation.js';
 
-/** The relation of what two limits of one kind let pass; one that is not there lets everything pass. */
+/** The relation of the values that two limits of one kind accept; an absent limit accepts everything. */
 export function relateLimits(before: Limit | undefined, after: Limit | undefined): Relation {
   if (before === undefined || after === undefined) return relationOf(after === undefined, before === undefined);
   return relationOf(isLimitInside(before, after), isLimitInside(after, before));
 }
 
 /**
- * How the type that TypeScript users see has changed with limits of one kind on one target: only values that are listed
- * in general are part of it, and with them those of exceptions.
+ * How limits of one kind on one target change the type that TypeScript users see. The type lists values only if a limit
+ * without a condition lists them; it then includes those of the exceptions.
  */
 export function relateLimitTypes(before: readonly Limit[], after: readonly Limit[]): Relation {
   const [old, now] = [literalsOf(before), literalsOf(after)];
@@ -24,8 +24,8 @@ function literalsOf(limits: readonly Limit[]): readonly (string | number)[] | un
 }
 
 /**
- * Whether whatever the limits of the one let pass is let pass by those of the other. Exceptions are compared with those
- * for the same cases; where there are none, all that may apply has to lie inside all that may apply there.
+ * Whether the limits of `other` accept every value that the limits of `one` accept. If both have exceptions for the same
+ * cases, these are compared pairwise. Otherwise every limit of `one` must be inside every limit of `other`.
  */
 export function limitsInside(one: readonly Limit[], other: readonly Limit[]): boolean {
   const inside = limitGroups(one);

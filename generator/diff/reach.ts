@@ -15,19 +15,21 @@ import { hashOf } from './hash.js';
 
 type Position = Reach['positions'][number];
 
-/** Tells where users meet what has changed: through objects that contain it, endpoints and events. */
+/** Finds where a changed declaration is used: in objects that contain it, endpoints and events. */
 export class ReachIndex {
   readonly #before: Model;
   readonly #after: Model;
   #indexed: readonly [Side, Side] | undefined;
-  /** Nothing is told about endpoints and events: objects travel both ways. */
-  readonly #untold: boolean;
-  readonly #known = new Map<string, Reach>();
+  /** Neither side declares endpoints or events: every object counts as both read and written. */
+  readonly #hasNoTraffic: boolean;
+  readonly #memoized = new Map<string, Reach>();
 
   constructor(before: Model, after: Model) {
     this.#before = before;
     this.#after = after;
-    this.#untold = [before, after].every(({ endpoints, events }) => endpoints.length === 0 && events.length === 0);
+    this.#hasNoTraffic = [before, after].every(
+      ({ endpoints, events }) => endpoints.length === 0 && events.length === 0,
+    );
   }
 
   get #sides(): readonly [Side, Side] {
@@ -51,31 +53,31 @@ export class ReachIndex {
     }
   }
 
-  /** Where users meet an object in one of these forms: by its name, by that of a view, or as `Partial<X>` of one of them. */
+  /** Where an object is used in one of these forms: by its name, by the name of a view, or as `Partial<X>` of one of them. */
   reachOfForms(forms: readonly string[]): Reach {
     const key = forms.join(' ');
-    const known = this.#known.get(key) ?? this.#through(forms);
-    this.#known.set(key, known);
-    return known;
+    const reach = this.#memoized.get(key) ?? this.#through(forms);
+    this.#memoized.set(key, reach);
+    return reach;
   }
 
-  /** An object and its views; of one field, those in which it is another one now. */
+  /** An object and its views; for a field, only the views in which the field has changed. */
   formsOf(object: string, field?: string): readonly string[] {
     return [object, ...(field === undefined ? this.#viewsOf(object) : this.#viewsWithChange(object, field))];
   }
 
-  /** A field as the object or view has it, before and after. */
+  /** A field of the object or view, before and after. */
   fieldOf(object: string, field: string): readonly [before: Field | undefined, after: Field | undefined] {
     const [before, after] = this.#sides;
     return [before.fieldOf(object, field), after.fieldOf(object, field)];
   }
 
-  /** Whether a type of either side is, or has a part that is, the object in this form. */
+  /** Whether a type of either side is or contains the object in this form. */
   isUsed(form: string): boolean {
     return this.#sides.some((side) => side.isUsed(form));
   }
 
-  /** Whether it is sure to be in `Partial` of the object, on either side. */
+  /** Whether the field belongs to the identity of the object on either side, so that `Partial` of it has the field. */
   isIdentity(object: string, field: string): boolean {
     return this.#sides.some(({ model }) =>
       model.objects.some(({ name, identity }) => name === object && identity.includes(field)),
@@ -91,7 +93,7 @@ export class ReachIndex {
     return [...new Set(this.#sides.flatMap((side) => side.views.get(object) ?? []))];
   }
 
-  /** Views in which the field is another one now. Those that lack it, or came or went themselves, are told of apart. */
+  /** Views in which the field has changed. Views that lack it, or were added or removed, are reported separately. */
   #viewsWithChange(object: string, field: string): readonly string[] {
     return this.#viewsOf(object).filter(
       (view) =>
@@ -109,7 +111,7 @@ export class ReachIndex {
       views: unite((reach) => reach.views),
       endpoints: unite((reach) => reach.endpoints),
       events: unite((reach) => reach.events),
-      positions: this.#untold ? ['request', 'response'] : POSITIONS.filter((one) => positions.includes(one)),
+      positions: this.#hasNoTraffic ? ['request', 'response'] : POSITIONS.filter((one) => positions.includes(one)),
     };
   }
 }
@@ -118,7 +120,7 @@ function hasField(side: Side, object: string, field: string): boolean {
   return side.fieldOf(object, field) !== undefined;
 }
 
-/** What stands for the partial form of an object. */
+/** Name of the partial form of an object. */
 export function partialOf(object: string): string {
   return `Partial<${object}>`;
 }
@@ -131,12 +133,12 @@ function positionsOfSide(side: 'request' | 'response' | 'both'): readonly Positi
   return side === 'both' ? ['request', 'response'] : [side];
 }
 
-/** Who contains what in one Model. */
+/** Containment and uses of types in one Model. */
 class Side {
   readonly views = new Map<string, readonly string[]>();
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
   readonly #holders = new Map<string, Set<string>>();
-  /** Forms of types by the endpoints and events that carry them. */
+  /** Forms of the types in requests, responses and events, by the name of the endpoint or event. */
   readonly #requests = new Map<string, Set<string>>();
   readonly #responses = new Map<string, Set<string>>();
   readonly #events = new Map<string, Set<string>>();
@@ -152,7 +154,7 @@ class Side {
         if (to === 'type' && at.section === 'events') this.#see(name, at);
       },
     };
-    // Nothing else carries values.
+    // Other references carry no values.
     for (const section of ['objects', 'endpoints', 'events'] as const) {
       for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
     }
@@ -179,16 +181,16 @@ class Side {
 
   through(forms: readonly string[]): Reach {
     const reached = this.#closure(forms);
-    const meets = (forms: ReadonlySet<string> = new Set()): boolean => [...forms].some((form) => reached.has(form));
+    const usesAny = (forms: ReadonlySet<string> = new Set()): boolean => [...forms].some((form) => reached.has(form));
     const { objects, endpoints, events } = this.model;
-    const requests = endpoints.filter((endpoint) => meets(this.#requests.get(endpoint.name)));
-    const responses = endpoints.filter((endpoint) => meets(this.#responses.get(endpoint.name)));
-    const carrying = events.filter((event) => meets(this.#events.get(event.name)));
-    const met = objects.filter(({ name }) => reached.has(name));
+    const requests = endpoints.filter((endpoint) => usesAny(this.#requests.get(endpoint.name)));
+    const responses = endpoints.filter((endpoint) => usesAny(this.#responses.get(endpoint.name)));
+    const carrying = events.filter((event) => usesAny(this.#events.get(event.name)));
+    const containing = objects.filter(({ name }) => reached.has(name));
     const either = endpoints.filter((endpoint) => requests.includes(endpoint) || responses.includes(endpoint));
     return {
-      objects: met.filter(({ view }) => view === undefined).map(({ name }) => name),
-      views: met.filter(({ view }) => view !== undefined).map(({ name }) => name),
+      objects: containing.filter(({ view }) => view === undefined).map(({ name }) => name),
+      views: containing.filter(({ view }) => view !== undefined).map(({ name }) => name),
       endpoints: either.map(({ name }) => name),
       events: carrying.map(({ name }) => name),
       positions: [
@@ -199,7 +201,7 @@ class Side {
     };
   }
 
-  /** What contains something that has changed has changed in all its forms. */
+  /** Adds the containers of changed forms. A container has changed in all its forms. */
   #closure(forms: readonly string[]): ReadonlySet<string> {
     const reached = new Set(forms);
     for (const form of reached) {
@@ -210,11 +212,11 @@ class Side {
 }
 
 function add(sets: Map<string, Set<string>>, key: string, value: string): void {
-  const known = sets.get(key) ?? new Set<string>();
-  sets.set(key, known.add(value));
+  const values = sets.get(key) ?? new Set<string>();
+  sets.set(key, values.add(value));
 }
 
-/** Names of the declarations that a type mentions; the partial form of an object is told apart. */
+/** Names of the declarations that a type mentions; the partial form of an object has a name of its own. */
 function formsIn(type: Type): readonly string[] {
   return namedTypes(type).map((one) => (isPartial(one) ? partialOf(one.name) : one.name));
 }

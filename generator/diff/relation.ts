@@ -1,13 +1,13 @@
-/** How the new set of accepted values lies to the old one. */
+/** How the new set of accepted values relates to the old one. */
 export type Relation = 'same' | 'widened' | 'narrowed' | 'changed';
 
-/** @param kept every old value is still accepted @param known every new value was accepted before */
-export function relationOf(kept: boolean, known: boolean): Relation {
-  if (kept) return known ? 'same' : 'widened';
-  return known ? 'narrowed' : 'changed';
+/** @param includesOld every old value is still accepted @param isIncluded every new value was accepted before */
+export function relationOf(includesOld: boolean, isIncluded: boolean): Relation {
+  if (includesOld) return isIncluded ? 'same' : 'widened';
+  return isIncluded ? 'narrowed' : 'changed';
 }
 
-/** The relation of two finite sets, or of sets told by marks. */
+/** The relation of two finite sets. */
 export function relationOfSets<T>(before: Iterable<T>, after: Iterable<T>): Relation {
   const old = new Set(before);
   const now = new Set(after);

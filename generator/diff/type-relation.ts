@@ -30,17 +30,17 @@ import { relationOf, type Relation } from './relation.js';
 type Place = Pick<Field, 'optional' | 'nullable' | 'type'>;
 
 /**
- * How the values of a type lie to those of the type that stood there. A declaration that has one name on both sides
- * counts as the same set: its own changes are told where it is declared. Objects are compared by the keys that they
- * name, as if no value had others.
+ * How the values of a type relate to those of the former type. A declaration with the same name on both sides counts as
+ * the same set: its own changes are reported where it is declared. Objects are compared as if values had no keys other
+ * than the declared ones.
  */
 export function relateTypes(before: Type, old: Model, after: Type, now: Model): Relation {
   return relationOf(inside(before, old, after, now, new Set()), inside(after, now, before, old, new Set()));
 }
 
 /**
- * How code that writes values of a type sees what stands there now. More may be accepted, and yet a key that it writes is
- * one that TypeScript does not know any more.
+ * How a changed type affects code that writes values of the former one. TypeScript rejects a key that the new type does not
+ * declare, even if the new type accepts more values.
  */
 export function relateWritten(before: Type, old: Model, after: Type, now: Model): Relation {
   const known = new Set(keysOf(after, now));
@@ -50,20 +50,20 @@ export function relateWritten(before: Type, old: Model, after: Type, now: Model)
   );
 }
 
-/** Keys of the objects that a type consists of. */
+/** Keys of the objects in a type. */
 function keysOf(type: Type, model: Model): readonly string[] {
   return objectRefs(type).flatMap(({ name }) => objectNamed(name, model)?.fields.map((field) => field.name) ?? []);
 }
 
-/** The relation of what may stand in place of a value: nothing, null, or only the value. */
+/** The relation of two presences: whether a value may be absent or null. */
 export function relatePresence(
   before: Pick<Field, 'optional' | 'nullable'>,
   after: Pick<Field, 'optional' | 'nullable'>,
 ): Relation {
-  return relationOf(mayStand(before, after), mayStand(after, before));
+  return relationOf(presenceInside(before, after), presenceInside(after, before));
 }
 
-/** The relation of two forms in JSON; one that is not shown is any of them. */
+/** The relation of two JSON forms; a form that is not shown may be any of them. */
 export function relateWires(before: Wire | NotShown, after: Wire | NotShown): Relation {
   const old = wiresOf(before);
   const now = wiresOf(after);
@@ -73,7 +73,7 @@ export function relateWires(before: Wire | NotShown, after: Wire | NotShown): Re
   );
 }
 
-/** The values that alone are legal; undefined where others are, or may be: the list is open, or not all of it is shown. */
+/** The complete list of accepted values; undefined if other values are or may be accepted, because the list is open or not fully shown. */
 export function listedValues({ open, complete, wire, values }: Enum): readonly (string | number)[] | undefined {
   if (open || !complete || isNotShown(wire)) return undefined;
   const shown = values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
@@ -94,7 +94,10 @@ function wiresOf(wire: Wire | NotShown): readonly Wire[] {
   return wire === 'float' ? ['int', 'float'] : [wire];
 }
 
-function mayStand(one: Pick<Field, 'optional' | 'nullable'>, where: Pick<Field, 'optional' | 'nullable'>): boolean {
+function presenceInside(
+  one: Pick<Field, 'optional' | 'nullable'>,
+  where: Pick<Field, 'optional' | 'nullable'>,
+): boolean {
   return (!one.optional || where.optional) && (!one.nullable || where.nullable);
 }
 
@@ -140,7 +143,7 @@ function keysInside(a: Type, b: Type): boolean {
 function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<string>): boolean {
   if (a.name === b.name && (a.kind === b.kind || isPartial(b))) return true;
   const key = `${a.kind} ${a.name} ${b.kind} ${b.name}`;
-  // Objects that contain themselves are compared once: what is inside is the same question.
+  // Recursive objects are compared once: the nested comparison has the same result.
   if (open.has(key)) return true;
   open.add(key);
   const wide = objectNamed(b.name, B);
@@ -154,22 +157,22 @@ function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<
       if (other === undefined) return there.optional;
       const here = asIn(other, a, narrow);
       return (
-        mayStand(here, there) &&
+        presenceInside(here, there) &&
         inside(here.type, A, there.type, B, open) &&
         limitsInside(other.limits, field.limits) &&
         isRelevantWithin(other, field)
       );
-    }) && wide.rules.every((rule) => narrow.rules.some((other) => says(other) === says(rule)))
+    }) && wide.rules.every((rule) => narrow.rules.some((other) => ruleContent(other) === ruleContent(rule)))
   );
 }
 
-/** Whether no value of the one is refused by the other as one that has no meaning. */
+/** Whether `where` accepts every value of `one` as far as relevance is concerned. */
 function isRelevantWithin(one: Field, where: Field): boolean {
   return where.relevant.length === 0 || conditionKey(one.relevant) === conditionKey(where.relevant);
 }
 
-/** A rule without its prose. */
-function says({ doc: _doc, ...rule }: Rule): string {
+/** A rule without its documentation. */
+function ruleContent({ doc: _doc, ...rule }: Rule): string {
   return contentOf(rule);
 }
 
@@ -184,14 +187,14 @@ function objectNamed(name: string, model: Model): ObjectType | undefined {
 
 // ------------------------------------------------------------------------------------------------------------ scalars
 
-/** The values of a type that has no parts. */
+/** The values of an atomic type. */
 interface ScalarSet {
   readonly bases: readonly string[];
-  /** What they look like beyond their base; two marks that differ are different sets. */
+  /** Format beyond the base types; sets with different marks differ. */
   readonly mark?: string;
-  /** All of them, where they can be listed. */
+  /** All values, if they can be listed. */
   readonly values?: readonly (string | number)[];
-  /** The bits that alone may be set, where they can be listed. */
+  /** All bits that may be set, if they can be listed. */
   readonly bits?: readonly number[];
 }
 

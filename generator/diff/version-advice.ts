@@ -1,30 +1,34 @@
 import type { Change, VersionAdvice } from './change.js';
 
 /**
- * What semantic versioning asks of the next version of the package. A change that breaks code which compiles against it
- * needs a new major version, or a new minor one before 1.0.0; whatever else its users can notice needs a minor one.
+ * The next version that semantic versioning requires of the package. A change that breaks code which compiles against it
+ * needs a new major version. Any other change that its users can notice needs a minor one. Before 1.0.0 each is one
+ * step lower.
  */
 export function adviseVersion(before: string, after: string, changes: readonly Change[]): VersionAdvice {
-  const asked = demandOf(changes.filter(({ kind }) => kind !== 'package.version.changed'));
+  const required = requirementOf(changes.filter(({ kind }) => kind !== 'package.version.changed'));
   const old = parse(before);
   const beforeOne = old?.[0] === 0;
-  const needed = beforeOne && asked.level !== 'none' ? (asked.level === 'major' ? 'minor' : 'patch') : asked.level;
+  const needed =
+    beforeOne && required.level !== 'none' ? (required.level === 'major' ? 'minor' : 'patch') : required.level;
   const suggested = old === undefined ? after : raise(old, needed);
   return {
     needed,
     suggested,
     because:
-      beforeOne && asked.level === 'major' ? `${asked.because}; before 1.0.0 that is a minor version` : asked.because,
+      beforeOne && required.level === 'major'
+        ? `${required.because}; before 1.0.0 that is a minor version`
+        : required.because,
     enough: needed === 'none' ? !isLower(after, before) : isAtLeast(after, suggested),
   };
 }
 
-interface Demand {
+interface Requirement {
   readonly level: VersionAdvice['needed'];
   readonly because: string;
 }
 
-function demandOf(changes: readonly Change[]): Demand {
+function requirementOf(changes: readonly Change[]): Requirement {
   const breaks = changes.filter(({ impact: { typescriptReader, typescriptWriter } }) =>
     [typescriptReader, typescriptWriter].includes('breaking'),
   );
@@ -67,6 +71,6 @@ function isAtLeast(version: string, wanted: string): boolean {
   const [have, want] = [parse(version), parse(wanted)];
   if (have === undefined || want === undefined) return false;
   const at = have.findIndex((number, index) => number !== want[index]);
-  // A pre-release of the wanted version announces it.
+  // A pre-release of the wanted version is enough.
   return at === -1 || have[at]! > want[at]!;
 }

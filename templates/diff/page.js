@@ -12,7 +12,7 @@
     text: element.textContent.toLowerCase(),
   }));
 
-  /** A change is as grave as it is for the audience that is looked at; an approved one stays approved. */
+  /** The level of a change for the selected audience. Approved changes stay approved. */
   const levelOf = ({ group, ...levels }, audience) =>
     group === 'approved' || audience === '' ? group : levels[audience];
 

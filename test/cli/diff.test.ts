@@ -50,7 +50,7 @@ test('a change of the work tree is told with its proof, and nothing is written',
   const { code, out, err } = await run();
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('field.presence.widened');
-  expect(out).toMatch(/after accepts it; before refuses it by shape alone at reminded: is\s+missing/);
+  expect(out).toMatch(/after accepts it; before rejects it by its shape alone at\s+reminded:\s+is\s+missing/);
   expect(out).toMatch(/at {7}spec\/people\.yaml:\d+:\d+/);
   expect(contentsOf(repository.folder)).toEqual(before);
 });
@@ -100,7 +100,7 @@ describe('a branch that sets levels in its own approvals.yaml', () => {
   });
 
   test.each([
-    ['text', /^HEAD -> the working tree.*\n.*\n\nWARNING: approvals\.yaml changes how/],
+    ['text', /^HEAD -> the working tree.*\n.*\n\nWARNING: approvals\.yaml changes the levels/],
     ['markdown', /^<!-- snowspec-diff -->\n### Spec review: .*\n\n.*\n\n> \[!WARNING\]\n> \*\*approvals/],
     ['github', /^::warning title=snowspec diff::approvals\.yaml changes/],
     ['json', /"levelsChanged": \[\s+\{\s+"kind": "field.presence.widened",\s+"after": "none"/],

@@ -99,5 +99,5 @@ function summary({ kind, path, message, before, after, level, impact, reach, hin
 
 function sentence({ type, value, acceptedBy, issue, mode }: Change['witnesses'][number]): string {
   const problem = `${[...issue.path, issue.code].join('.')}: ${issue.message}`;
-  return `${acceptedBy} accepts ${type} ${JSON.stringify(value)}, the other refuses it by ${mode}: ${problem}`;
+  return `${acceptedBy} accepts ${type} ${JSON.stringify(value)}, the other rejects it by ${mode}: ${problem}`;
 }

@@ -1,7 +1,7 @@
 import type { Approval, Change } from '../change.js';
 import type { ApprovalRule } from './approval-rule.js';
 
-/** The first approval of a change that still counts on that day. */
+/** The first approval of a change that has not expired on that day. */
 export function approvalOf(
   change: Pick<Change, 'kind' | 'path' | 'hashes'>,
   rules: readonly ApprovalRule[],
@@ -31,14 +31,14 @@ function fits(expected: string | undefined, hash: string): boolean {
 }
 
 /**
- * Whether a path with `*` and `**` in place of names is that of a declaration. All readings are followed at once: trying
- * one after the other takes forever where there are many stars.
+ * Whether a pattern with `*` and `**` in place of names matches the path of a declaration. All ways to match advance
+ * together: backtracking takes exponential time for patterns with many stars.
  */
 export function matches(pattern: string, path: string): boolean {
   if (!pattern.includes('*')) return pattern === path;
   const parts = pattern.match(/\*+|[^*]/gu) ?? [];
   const isStar = (at: number) => parts[at]?.startsWith('*') === true;
-  /** Where in the pattern a reading may be: a star may also stand for nothing. */
+  /** Adds the positions in the pattern that skip a star, which may match nothing. */
   const withSkipped = (places: ReadonlySet<number>): ReadonlySet<number> => {
     const all = new Set<number>();
     for (let place of places) {

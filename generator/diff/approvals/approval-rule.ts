@@ -1,11 +1,11 @@
 import type { Approval } from '../change.js';
 
-/** An entry of `approvals.yaml`: what somebody has agreed to. */
+/** An entry of `approvals.yaml`. */
 export interface ApprovalRule extends Approval {
   readonly kind: string;
-  /** Path of a declaration; `*` stands for one name in it, `**` for any number. */
+  /** Path of a declaration; `*` matches one name, `**` any number of names. */
   readonly path: string;
-  /** Beginnings of the hashes of the declaration; absent: whatever stands there. Empty: nothing does. */
+  /** Prefixes of the hashes of the declaration. Absent: any declaration matches. Empty: matches only if there is none. */
   readonly before?: string;
   readonly after?: string;
 }

@@ -17,22 +17,22 @@ import type { Level } from '../change.js';
 import { isKindId, kindIds } from '../kinds.js';
 import type { ApprovalRule } from './approval-rule.js';
 
-/** What `approvals.yaml` says, in the form in which `compareModels` takes it. */
+/** The content of `approvals.yaml`, in the form that `compareModels` takes. */
 export interface Approvals {
   readonly approvals: readonly ApprovalRule[];
   readonly levels: Readonly<Record<string, Level>>;
-  /** Every problem of the file, in its order. What is wrong is left out above. */
+  /** Every problem of the file, in its order. Entries with problems are not part of the lists above. */
   readonly problems: readonly Diagnostic[];
 }
 
-/** Reads `approvals.yaml` of a spec folder. A spec needs none. */
+/** Reads `approvals.yaml` of a spec folder, which is optional. */
 export function readApprovals(dir: string): Approvals {
   const diagnostics = new Diagnostics();
   const file = readFileOfSpec(dir, 'approvals.yaml', diagnostics);
   return file === undefined ? { ...none, problems: diagnostics.sorted() } : parseApprovals(file);
 }
 
-/** The same for a file that is in memory, such as that of another revision. */
+/** The same for a file in memory, such as one of another revision. */
 export function parseApprovals(file: SourceFile): Approvals {
   const diagnostics = new Diagnostics();
   const { node, wellFormed } = readYaml(file, diagnostics);

@@ -4,7 +4,7 @@ import { compareFacts, compareOrigins, declaredFacts, type Facts } from './decla
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
-import { tellParts, tellValue, type At } from './values.js';
+import { reportParts, reportValue, type At } from './values.js';
 
 /** Compares auth schemes, the service that endpoints belong to, and the facts that belong to no declaration. */
 export function compareAuthAndFacts(comparison: Comparison): void {
@@ -51,19 +51,19 @@ function placeIn(section: string): (declaration: Declared) => Place {
   return ({ name }) => ({ path: `${section}.${name}`, subject: { on: 'nothing' } });
 }
 
-const factFacts: Facts<Fact> = { ...declaredFacts, value: tellValue('fact.value.changed', 'value') };
+const factFacts: Facts<Fact> = { ...declaredFacts, value: reportValue('fact.value.changed', 'value') };
 
 const serviceFacts: Facts<Service> = {
   ...declaredFacts,
-  url: tellValue('service.url.changed', 'address'),
-  userAgent: tellValue('service.user-agent.changed', 'name for its clients'),
-  errors: tellParts('service.errors.changed', 'errors'),
-  rateLimits: tellParts('service.rate-limits.changed', 'rate-limits'),
+  url: reportValue('service.url.changed', 'URL'),
+  userAgent: reportValue('service.user-agent.changed', 'user agent'),
+  errors: reportParts('service.errors.changed', 'errors'),
+  rateLimits: reportParts('service.rate-limits.changed', 'rate-limits'),
 };
 
 const schemeFacts: Facts<AuthScheme> = {
   ...declaredFacts,
-  kind: tellValue('auth.kind.changed', 'kind'),
+  kind: reportValue('auth.kind.changed', 'kind'),
   properties: (before, after, at) => compareProperties(before, after, at),
   scopes: (before, after, at) => {
     const around = { before: at.before.origin, after: at.after.origin };
@@ -92,19 +92,19 @@ function compareProperties(
   const { removed, added, both } = pairUp(before, after, byName);
   for (const one of removed) {
     const details = {
-      message: `${one.name} of ${shortPath(at.place.path)} is told no more`,
+      message: `${one.name} of ${shortPath(at.place.path)} was removed`,
       before: lineOf(one.value),
     };
     at.comparison.report('auth.property.removed', placeOf(one.name), one, undefined, details);
   }
   for (const one of added) {
-    const details = { message: `${one.name} of ${shortPath(at.place.path)} is told`, after: lineOf(one.value) };
+    const details = { message: `${one.name} of ${shortPath(at.place.path)} was added`, after: lineOf(one.value) };
     at.comparison.report('auth.property.added', placeOf(one.name), undefined, one, details);
   }
   for (const [old, now] of both) {
     if (JSON.stringify(old.value) !== JSON.stringify(now.value)) {
       at.comparison.report('auth.property.changed', placeOf(now.name), old, now, {
-        message: `${now.name} of ${shortPath(at.place.path)} has another value`,
+        message: `${now.name} of ${shortPath(at.place.path)} changed`,
         before: lineOf(old.value),
         after: lineOf(now.value),
       });

@@ -4,9 +4,9 @@ import { compareFacts, compareOrigins, declaredFacts, type Facts } from './decla
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { conditionKey, lineOf, shortPath } from './text.js';
-import { tellValue, type At } from './values.js';
+import { reportValue, type At } from './values.js';
 
-/** Compares rules over lists of one object. */
+/** Compares sets of rules for lists of one object. */
 export function compareCollections(comparison: Comparison): void {
   compareMembers(
     comparison.before.collections,
@@ -24,15 +24,15 @@ export function compareCollections(comparison: Comparison): void {
 
 const collectionFacts: Facts<Collection> = {
   ...declaredFacts,
-  of: tellValue('collection.of.changed', 'object'),
+  of: reportValue('collection.of.changed', 'object'),
   rules: (before, after, at) => {
     const { removed, added, both } = pairUp(before, after, ruleName);
     for (const rule of removed) {
-      const details = { message: `${shortPath(at.place.path)} has a rule less`, before: ruleText(rule) };
+      const details = { message: `a rule of ${shortPath(at.place.path)} was removed`, before: ruleText(rule) };
       at.comparison.report('collection.rule.removed', placeOf(rule, at), rule, undefined, details);
     }
     for (const rule of added) {
-      const details = { message: `${shortPath(at.place.path)} has a rule more`, after: ruleText(rule) };
+      const details = { message: `a rule was added to ${shortPath(at.place.path)}`, after: ruleText(rule) };
       at.comparison.report('collection.rule.added', placeOf(rule, at), undefined, rule, details);
     }
     for (const [old, now] of both) compareRule(old, now, placeOf(now, at), at.comparison);
@@ -45,17 +45,17 @@ function compareRule(before: CollectionRule, after: CollectionRule, place: Place
   if (before.max !== after.max) {
     const kind = after.max > before.max ? 'collection.max.raised' : 'collection.max.lowered';
     comparison.report(kind, place, before, after, {
-      message: `${name} allows ${after.max}, not ${before.max}`,
+      message: `${name} now allows ${after.max} instead of ${before.max}`,
       ...texts,
     });
   }
   if (conditionKey(before.where) !== conditionKey(after.where)) {
-    const message = `${name} counts other members`;
+    const message = `the condition of ${name} changed`;
     comparison.report('collection.condition.changed', place, before, after, { message, ...texts });
   }
   if (before.doc !== after.doc) {
     const details = {
-      message: `the prose about ${name} has changed`,
+      message: `the documentation of ${name} changed`,
       before: lineOf(before.doc),
       after: lineOf(after.doc),
     };

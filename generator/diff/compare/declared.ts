@@ -3,17 +3,17 @@ import type { Comparison, Located, Place } from '../finding.js';
 import { pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
 
-/** Tells what changed in one fact of a declaration. */
+/** Reports the changes of one fact of a declaration. */
 export type CompareFact<Owner, Value> = (
   before: Value,
   after: Value,
   at: { readonly place: Place; readonly before: Owner; readonly after: Owner; readonly comparison: Comparison },
 ) => void;
 
-/** A comparer for every key that a declaration of the Model has: a key that nobody compares does not compile. */
+/** A comparer for every key of a declaration: a key without a comparer does not compile. */
 export type Facts<Owner> = { readonly [Key in keyof Required<Owner>]: CompareFact<Owner, Owner[Key]> };
 
-/** Tells everything that changed between two declarations. */
+/** Reports every change between two declarations. */
 export function compareFacts<Owner extends object>(
   facts: Facts<Owner>,
   before: Owner,
@@ -26,17 +26,17 @@ export function compareFacts<Owner extends object>(
   for (const key of Object.keys(facts) as (keyof Owner)[]) facts[key](before[key], after[key], at);
 }
 
-/** For what pairs the declarations up, or is told by the comparer of another key. */
-export const elsewhere = (): void => undefined;
+/** For keys that pair the declarations up, or that the comparer of another key reports. */
+export const comparedElsewhere = (): void => undefined;
 
 type AtDeclared = Parameters<CompareFact<Declared, unknown>>[2];
 
 export const declaredFacts = {
-  name: elsewhere,
+  name: comparedElsewhere,
   doc: (before: string, after: string, at: AtDeclared) => {
     if (before === after) return;
     at.comparison.report('docs.changed', at.place, at.before, at.after, {
-      message: `the prose about ${shortPath(at.place.path)} has changed`,
+      message: `the documentation of ${shortPath(at.place.path)} changed`,
       before: lineOf(before),
       after: lineOf(after),
     });
@@ -48,7 +48,7 @@ export const declaredFacts = {
   was: (before: string | undefined, after: string | undefined, at: AtDeclared) => {
     if (before === after || at.comparison.isRenamed(at.place.path)) return;
     at.comparison.report('former-name.changed', at.place, at.before, at.after, {
-      message: `the former name of ${shortPath(at.place.path)} is told differently`,
+      message: `the declared former name of ${shortPath(at.place.path)} changed`,
       before: lineOf(before ?? 'none'),
       after: lineOf(after ?? 'none'),
     });
@@ -56,7 +56,7 @@ export const declaredFacts = {
   see: (before: readonly string[], after: readonly string[], at: AtDeclared) => {
     if (lineOf(before) === lineOf(after)) return;
     at.comparison.report('docs.link.changed', at.place, at.before, at.after, {
-      message: `the links of ${shortPath(at.place.path)} have changed`,
+      message: `the links of ${shortPath(at.place.path)} changed`,
       before: before.join(', '),
       after: after.join(', '),
     });
@@ -68,16 +68,16 @@ function compareDeprecation(before: Deprecation | undefined, after: Deprecation 
   const name = shortPath(place.path);
   if (before === undefined && after === undefined) return;
   if (before === undefined) {
-    const message = `${name} is deprecated now`;
+    const message = `${name} is now deprecated`;
     return comparison.report('deprecation.added', place, at.before, at.after, { message, after: adviceOf(after!) });
   }
   if (after === undefined) {
-    const message = `${name} is deprecated no more`;
+    const message = `${name} is no longer deprecated`;
     return comparison.report('deprecation.removed', place, at.before, at.after, { message, before: adviceOf(before) });
   }
   if (before.doc !== after.doc || before.use !== after.use) {
     comparison.report('deprecation.changed', place, before, after, {
-      message: `the deprecation of ${name} has changed`,
+      message: `the deprecation of ${name} changed`,
       before: adviceOf(before),
       after: adviceOf(after),
     });
@@ -91,8 +91,8 @@ function adviceOf({ doc, use }: Deprecation): string {
 }
 
 /**
- * Tells that a fact stands in another section, layer or file. Lines and columns are not told: they change with every
- * edit above. What a declaration inherits is told of the one that it inherits from.
+ * Reports that a fact moved to another section, layer or file. Lines and columns are not compared: they change with every
+ * edit above them. Inherited origins are reported for the declaration that they are inherited from.
  */
 export function compareOrigins(
   before: Origin,
@@ -105,7 +105,7 @@ export function compareOrigins(
   const differs = (fact: (origin: Origin) => string): boolean =>
     fact(before) !== fact(after) &&
     !(around !== undefined && fact(around.before) === fact(before) && fact(around.after) === fact(after));
-  const tell = (
+  const report = (
     kind: 'section.changed' | 'source.changed' | 'file.moved',
     what: string,
     fact: (origin: Origin) => string,
@@ -117,12 +117,12 @@ export function compareOrigins(
       after: fact(after),
     });
   };
-  tell('section.changed', 'stands in another section', ({ section }) => section ?? 'none');
-  tell('source.changed', 'has another source', ({ layer, source = [] }) =>
+  report('section.changed', 'moved to another section', ({ section }) => section ?? 'none');
+  report('source.changed', 'has another source', ({ layer, source = [] }) =>
     layer === undefined && source.length === 0 ? 'the spec' : lineOf([layer ?? 'the spec', ...source].join(', ')),
   );
-  // What a layer brings stands in the file of the layer.
-  if (movable && before.layer === after.layer) tell('file.moved', 'stands in another file', ({ file }) => file);
+  // A fact from another layer is in the file of that layer.
+  if (movable && before.layer === after.layer) report('file.moved', 'moved to another file', ({ file }) => file);
 }
 
 function withoutPlace(origin: Origin): object & Located {
@@ -130,7 +130,7 @@ function withoutPlace(origin: Origin): object & Located {
   return { ...facts, origin };
 }
 
-/** Tells notes and caveats that came or went; a changed one is both. */
+/** Reports added and removed notes and caveats; a changed one is reported as both. */
 export function compareNotes(
   before: readonly Caveat[],
   after: readonly Caveat[],
@@ -141,12 +141,12 @@ export function compareNotes(
   const name = shortPath(place.path);
   for (const note of removed)
     comparison.report('note.removed', place, note, undefined, {
-      message: `a note about ${name} has gone`,
+      message: `a note about ${name} was removed`,
       before: lineOf(note.text),
     });
   for (const note of added)
     comparison.report('note.added', place, undefined, note, {
-      message: `${name} has a new note`,
+      message: `a note about ${name} was added`,
       after: lineOf(note.text),
     });
   const around = { before: at.before.origin, after: at.after.origin };

@@ -17,9 +17,9 @@ import { compareFields, type FieldFamily } from './fields.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { conditionKey, lineOf, shortPath } from './text.js';
-import { tellValue, type At } from './values.js';
+import { reportValue, type At } from './values.js';
 
-/** Compares requests and their answers. */
+/** Compares endpoints: requests, responses, auth and paging. */
 export function compareEndpoints(comparison: Comparison): void {
   compareMembers(
     comparison.before.endpoints,
@@ -38,8 +38,8 @@ export function compareEndpoints(comparison: Comparison): void {
 
 const endpointFacts: Facts<Endpoint> = {
   ...declaredFacts,
-  method: tellValue('endpoint.method.changed', 'method'),
-  path: tellValue('endpoint.path.changed', 'path'),
+  method: reportValue('endpoint.method.changed', 'method'),
+  path: reportValue('endpoint.path.changed', 'path'),
   params: (before, after, at) => compareFields(before, after, listOf('endpoint.param', 'params', at), at.comparison),
   query: (before, after, at) => compareFields(before, after, listOf('endpoint.query', 'query', at), at.comparison),
   body: (before, after, at) => {
@@ -65,7 +65,7 @@ function sideOf({ after }: At<Endpoint>, side: 'request' | 'response'): Subject 
   return { on: 'endpoint', name: after.name, side };
 }
 
-/** What a request or an answer carries: a type, nothing, or something that is not shown. */
+/** Body of a request or response: a type, none, or not shown. */
 type Carried = Type | NotShown | null;
 
 function compareCarried(
@@ -78,7 +78,7 @@ function compareCarried(
   const [old, now] = [carriedText(before), carriedText(after)];
   if (old === now) return;
   at.comparison.report(kindOfCarried(family, before, after, at.comparison), place, at.before, at.after, {
-    message: `${shortPath(place.path)} carries something else`,
+    message: `the type of ${shortPath(place.path)} changed`,
     before: old,
     after: now,
     ...(before === null || after === null || isNotShown(before) || isNotShown(after)
@@ -106,7 +106,7 @@ function carriedText(carried: Carried): string {
   return carried === null ? 'nothing' : isNotShown(carried) ? '!not-shown' : writeType(carried);
 }
 
-// ------------------------------------------------------------------------------------------------------------ answers
+// ---------------------------------------------------------------------------------------------------------- responses
 
 function compareResponses(
   before: readonly EndpointResponse[],
@@ -122,14 +122,14 @@ function compareResponses(
     around,
   });
   for (const response of removed) {
-    const message = `${at.after.name} has an answer less`;
+    const message = `a response of ${at.after.name} was removed`;
     comparison.report('endpoint.response.removed', placeOf(response), response, undefined, {
       message,
       before: responseText(response),
     });
   }
   for (const response of added) {
-    const message = `${at.after.name} has an answer more`;
+    const message = `a response of ${at.after.name} was added`;
     comparison.report('endpoint.response.added', placeOf(response), undefined, response, {
       message,
       after: responseText(response),
@@ -142,7 +142,7 @@ function compareResponses(
   const [oldOrder, order] = [both.map(([old]) => before.indexOf(old)), both.map(([, now]) => after.indexOf(now))];
   if (isRising(oldOrder) === isRising(order)) return;
   comparison.report('endpoint.response.order.changed', at.place, at.before, at.after, {
-    message: `the answers of ${at.after.name} are tried in another order`,
+    message: `the order of the responses of ${at.after.name} changed`,
     before: before.map(responseText).join(' | '),
     after: after.map(responseText).join(' | '),
   });
@@ -167,7 +167,7 @@ function responseText({ status, type, when }: EndpointResponse): string {
 function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<Endpoint>): void {
   const place = { ...at.place, path: `${at.place.path}.auth`, subject: sideOf(at, 'request') };
   const name = shortPath(at.place.path);
-  const tell = (kind: KindId, message: string, relation?: Relation): void =>
+  const report = (kind: KindId, message: string, relation?: Relation): void =>
     at.comparison.report(kind, place, at.before, at.after, {
       message,
       before: lineOf(before),
@@ -176,27 +176,29 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<E
     });
   if (isNotShown(before) || isNotShown(after)) {
     if (isNotShown(before) && isNotShown(after)) return;
-    const [kind, what] = isNotShown(before) ? (['shown', ''] as const) : (['hidden', 'not '] as const);
-    return tell(`endpoint.auth.${kind}`, `how ${name} is authorised is ${what}shown now`);
+    const [kind, since] = isNotShown(before) ? (['shown', 'now'] as const) : (['hidden', 'no longer'] as const);
+    return report(`endpoint.auth.${kind}`, `the auth schemes of ${name} are ${since} shown`);
   }
   const { removed, added } = pairUp(before, after, String);
-  // An endpoint that takes none is open to all.
+  // An endpoint without schemes is open to everyone.
   const [opened, closed] = [after.length === 0, before.length === 0];
   for (const scheme of added) {
     const message = closed
-      ? `${name} asks for ${scheme}, and asked for nothing before`
-      : `${name} takes ${scheme}, too`;
-    tell('endpoint.auth.added', message, closed ? 'narrowed' : 'widened');
+      ? `${name} now requires ${scheme} and required nothing before`
+      : `${name} now also accepts ${scheme}`;
+    report('endpoint.auth.added', message, closed ? 'narrowed' : 'widened');
   }
   for (const scheme of removed) {
-    const message = opened ? `${name} asks for ${scheme} no more, nor for anything` : `${name} takes ${scheme} no more`;
-    const isTaken = opened || after.some((other) => asksForLess(other, scheme));
-    tell('endpoint.auth.removed', message, isTaken ? 'widened' : 'narrowed');
+    const message = opened
+      ? `${name} no longer requires ${scheme} or any other scheme`
+      : `${name} no longer accepts ${scheme}`;
+    const isStillAccepted = opened || after.some((other) => requiresLess(other, scheme));
+    report('endpoint.auth.removed', message, isStillAccepted ? 'widened' : 'narrowed');
   }
 }
 
 /** Whether a token that has the scopes of the one (`OAuth2 books loans`) has those of the other. */
-function asksForLess(other: string, one: string): boolean {
+function requiresLess(other: string, one: string): boolean {
   const [[scheme, ...scopes], [had, ...given]] = [other.split(/\s+/), one.split(/\s+/)];
   return scheme === had && scopes.every((scope) => given.includes(scope));
 }
@@ -207,17 +209,17 @@ function comparePaging(before: Paging | undefined, after: Paging | undefined, at
   const text = ({ cursors, by, limit }: Paging): string => `${cursors.join(', ')} by ${by}, limit ${limit}`;
   if (before === undefined || after === undefined) {
     if (after !== undefined) {
-      const message = `the answers of ${name} can be paged through`;
+      const message = `the responses of ${name} can now be paged through`;
       at.comparison.report('endpoint.paging.added', place, at.before, at.after, { message, after: text(after) });
     } else if (before !== undefined) {
-      const message = `the answers of ${name} can be paged through no more`;
+      const message = `the responses of ${name} can no longer be paged through`;
       at.comparison.report('endpoint.paging.removed', place, at.before, at.after, { message, before: text(before) });
     }
     return;
   }
   if (text(before) !== text(after)) {
     at.comparison.report('endpoint.paging.changed', place, at.before, at.after, {
-      message: `the answers of ${name} are paged through in another way`,
+      message: `the paging of ${name} changed`,
       before: text(before),
       after: text(after),
     });

@@ -13,9 +13,9 @@ import { relateTypes } from '../type-relation.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { lineOf, shortPath } from './text.js';
-import { tellParts, tellValue, type At } from './values.js';
+import { reportParts, reportValue, type At } from './values.js';
 
-/** Compares events, what they carry, and the channels through which they come. */
+/** Compares events with their payloads, and channels. */
 export function compareEvents(comparison: Comparison): void {
   compareMembers(
     comparison.before.channels,
@@ -46,29 +46,29 @@ export function compareEvents(comparison: Comparison): void {
 
 const channelFacts: Facts<EventChannel> = {
   ...declaredFacts,
-  envelope: tellParts('channel.envelope.changed', 'envelope'),
-  sessions: tellParts('channel.sessions.changed', 'sessions'),
-  delivery: tellParts('channel.delivery.changed', 'delivery'),
+  envelope: reportParts('channel.envelope.changed', 'envelope'),
+  sessions: reportParts('channel.sessions.changed', 'sessions'),
+  delivery: reportParts('channel.delivery.changed', 'delivery'),
 };
 
 const eventFacts: Facts<Event> = {
   ...declaredFacts,
-  channel: tellValue('event.channel.changed', 'channel'),
-  family: tellValue('event.family.changed', 'meaning: one event, or a family of them'),
+  channel: reportValue('event.channel.changed', 'channel'),
+  family: reportValue('event.family.changed', 'kind (one event or a family)'),
   payload: (_before, _after, { place, comparison, ...events }) => {
     const [old, now] = [payloadText(events.before), payloadText(events.after)];
     if (old === now) return;
     comparison.report(kindOfPayload(events.before, events.after, comparison), place, events.before, events.after, {
-      message: `${shortPath(place.path)} carries something else`,
+      message: `the payload of ${shortPath(place.path)} changed`,
       before: old,
       after: now,
     });
   },
-  uses: tellValue('event.uses.changed', 'set of shapes inside'),
+  uses: reportValue('event.uses.changed', 'views inside the payload'),
   instead: (before, after, at) => {
     const [old, now] = [alternativesText(before), alternativesText(after)];
     if (old !== now) {
-      const message = `something else may come in place of ${shortPath(at.place.path)}`;
+      const message = `the alternative payloads of ${shortPath(at.place.path)} changed`;
       at.comparison.report('event.alternatives.changed', at.place, at.before, at.after, {
         message,
         before: old,
@@ -76,7 +76,7 @@ const eventFacts: Facts<Event> = {
       });
     } else if (!isNotShown(before) && !isNotShown(after)) compareAlternatives(before, after, at);
   },
-  emittedBy: tellValue('event.emitted-by.changed', 'cause'),
+  emittedBy: reportValue('event.emitted-by.changed', 'emitting endpoints'),
 };
 
 function payloadText({ payload }: Event): string {
@@ -95,7 +95,7 @@ function alternativesText(instead: Event['instead']): string {
   return instead.map(({ type, when }) => `${writeType(type)} when ${conditionsNotation(when)}`).join(', ');
 }
 
-/** What else is told of alternatives that are the same. */
+/** Compares the documentation and origins of alternatives that have the same types and conditions. */
 function compareAlternatives(
   before: readonly PayloadAlternative[],
   after: readonly PayloadAlternative[],
@@ -106,7 +106,7 @@ function compareAlternatives(
     const old = before[index]!;
     const inside = { ...place, path: `${place.path}.instead.${writeType(now.type)}`, around };
     if (old.doc !== now.doc) {
-      const message = `the prose about ${shortPath(inside.path)} has changed`;
+      const message = `the documentation of ${shortPath(inside.path)} changed`;
       comparison.report('docs.changed', inside, old, now, { message, before: lineOf(old.doc), after: lineOf(now.doc) });
     }
     compareOrigins(old.origin, now.origin, inside, comparison);

@@ -15,12 +15,19 @@ import { contentOf } from '../hash.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relatePresence, relateTypes, relateWritten } from '../type-relation.js';
-import { compareFacts, compareNotes, compareOrigins, declaredFacts, elsewhere, type Facts } from './declared.js';
+import {
+  compareFacts,
+  compareNotes,
+  compareOrigins,
+  declaredFacts,
+  comparedElsewhere,
+  type Facts,
+} from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
 import { conditionKey, lineOf, shortPath } from './text.js';
 
-/** Where fields stand: kinds are named after it. */
+/** Kind of the list that has the fields, and prefix of the kinds of changes. */
 export type FieldFamily = 'field' | 'view.field' | 'endpoint.param' | 'endpoint.query';
 
 export interface FieldList {
@@ -29,7 +36,7 @@ export interface FieldList {
   readonly path: string;
   readonly subjectOf: (field: Field) => Subject;
   readonly around: NonNullable<Place['around']>;
-  /** Where to look for a field that something else decides about: the view that it is in. */
+  /** Origins of changes that something other than the field decides, such as its view. */
   readonly decidedAt?: (field: Field) => Place['at'];
 }
 
@@ -66,7 +73,7 @@ export function fieldLine({ name, type, optional, nullable }: Field): string {
   return `${name}${optional ? '?' : ''}: ${writeType(type)}${nullable ? ' | null' : ''}`;
 }
 
-/** What is compared of two fields that have one name. */
+/** The comparers of two fields with the same name. */
 export function factsOf(family: FieldFamily): Facts<Field> {
   return {
     ...declaredFacts,
@@ -75,7 +82,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       const relation = relateTypes(before, comparison.before, after, comparison.after);
       const what = relation === 'same' ? sameSetKind(before, after) : (`type.${relation}` as const);
       comparison.report(`${family}.${what}`, place, fields.before, fields.after, {
-        message: `the type of ${shortPath(place.path)} has changed`,
+        message: `the type of ${shortPath(place.path)} changed`,
         before: fieldLine(fields.before),
         after: fieldLine(fields.after),
         typeRelation: relateWritten(before, comparison.before, after, comparison.after),
@@ -91,7 +98,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
         after: fieldLine(after),
       });
     },
-    nullable: elsewhere,
+    nullable: comparedElsewhere,
     limits: (before, after, { place, comparison, ...fields }) =>
       compareLimits(before, after, { ...place, around: originsOf(fields) }, comparison),
     relevant: (before, after, at) => {
@@ -105,10 +112,10 @@ export function factsOf(family: FieldFamily): Facts<Field> {
         at.before,
         at.after,
         {
-          message: `${shortPath(place.path)} has a meaning in other cases`,
+          message: `${shortPath(place.path)} is relevant in other cases`,
           before: before.length === 0 ? 'always' : `when ${conditionsNotation(before)}`,
           after: after.length === 0 ? 'always' : `when ${conditionsNotation(after)}`,
-          // Irrelevant values are refused only where the field could be left out.
+          // Irrelevant values are rejected only if the field may be absent.
           relation: at.before.optional || at.before.nullable ? relation : 'same',
           typeRelation: relateVariants(relation, at),
         },
@@ -118,7 +125,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     unit: (before, after, { place, comparison, ...fields }) => {
       if (before === after) return;
       comparison.report('unit.changed', place, fields.before, fields.after, {
-        message: `${shortPath(place.path)} counts another unit`,
+        message: `the unit of ${shortPath(place.path)} changed`,
         before: before ?? 'none',
         after: after ?? 'none',
       });
@@ -127,21 +134,21 @@ export function factsOf(family: FieldFamily): Facts<Field> {
   };
 }
 
-/** Two types with the same values: another target of the same identifier, or another declaration. */
+/** The kind of a change between types with the same values: another target of the same identifier, or another declaration. */
 function sameSetKind(before: Type, after: Type): 'identifies.changed' | 'type.equivalent' {
   return writeType(anonymous(before)) === writeType(anonymous(after)) ? 'identifies.changed' : 'type.equivalent';
 }
 
-/** The type without what its identifiers identify. */
+/** The type without the targets of its identifiers. */
 function anonymous(type: Type): Type {
   return mapTypes(type, (one) => (isIdentifier(one) ? { kind: one.kind, name: one.name } : one));
 }
 
 function presenceText({ optional, nullable }: Field, when: 'now' | 'before' = 'now'): string {
   const parts = [...(optional ? ['absent'] : []), ...(nullable ? ['null'] : [])];
-  const tense = when === 'now' ? 'may be' : 'could be';
-  if (parts.length > 0) return `${tense} ${parts.join(' or ')}${when === 'now' ? ' now' : ' before'}`;
-  return when === 'now' ? 'is always there now' : 'was always there before';
+  const tense = when === 'now' ? 'may now be' : 'could be';
+  if (parts.length > 0) return `${tense} ${parts.join(' or ')}${when === 'now' ? '' : ' before'}`;
+  return when === 'now' ? 'is now always present' : 'was always present before';
 }
 
 function originsOf({ before, after }: { readonly before: Field; readonly after: Field }): NonNullable<Place['around']> {
@@ -149,8 +156,8 @@ function originsOf({ before, after }: { readonly before: Field; readonly after: 
 }
 
 /**
- * How the cases in which all conditions hold have changed; undefined where nothing has. Members of an enum are told by
- * name: another value of one is told of the enum.
+ * How the cases in which all conditions apply have changed; undefined if they are the same. Members of an enum are compared
+ * by name: a change of a member's value is reported for the enum.
  */
 export function relateConditions(before: readonly Condition[], after: readonly Condition[]): Relation | undefined {
   if (conditionKey(before) === conditionKey(after)) return undefined;
@@ -167,18 +174,18 @@ export function relateConditions(before: readonly Condition[], after: readonly C
   return relationOf(holds(before, after), holds(after, before));
 }
 
-/** How the interfaces have changed into which an object falls, one for each member of the enumeration that decides. */
+/** How the interfaces of an object's variants changed: one for each member of the enumeration that selects them. */
 function relateVariants(relation: Relation, { place: { subject }, comparison, ...fields }: AtField): Relation {
   if (subject.on !== 'object') return 'same';
   const [old, now] = [variedFields(subject.name, comparison.before), variedFields(subject.name, comparison.after)];
   const { name } = fields.after;
   if (!old.includes(name) && !now.includes(name)) return 'same';
-  // With the last field that varies go the names of the interfaces.
+  // Without any varying field, the interfaces no longer exist.
   if (relation !== 'widened' || now.length === 0) return 'changed';
   return fields.after.optional ? 'same' : 'narrowed';
 }
 
-/** Fields that have a meaning for some members of an enumeration only. A view is one interface in any case. */
+/** Fields that are relevant only for some members of an enumeration. A view is always one interface. */
 function variedFields(name: string, { objects }: Model): readonly string[] {
   const named = (one: string): ObjectType | undefined => objects.find((object) => object.name === one);
   const object = named(name);
@@ -197,7 +204,7 @@ type Default = NonNullable<Field['default']>;
 function compareDefault(before: Default | undefined, after: Default | undefined, at: AtField): void {
   const { place, comparison } = at;
   const name = shortPath(place.path);
-  const told = {
+  const defaultPlace = {
     ...place,
     at: {
       ...(before === undefined ? {} : { before: before.origin }),
@@ -208,15 +215,15 @@ function compareDefault(before: Default | undefined, after: Default | undefined,
   const lineOfDefault = ({ value, member }: Default): string => lineOf(member ?? value);
   if (before === undefined && after === undefined) return;
   if (before === undefined) {
-    const message = `an absent ${name} has a meaning`;
-    comparison.report('default.added', told, at.before, at.after, { message, after: lineOfDefault(after!) });
+    const message = `the default of ${name} was added`;
+    comparison.report('default.added', defaultPlace, at.before, at.after, { message, after: lineOfDefault(after!) });
   } else if (after === undefined) {
-    const message = `what an absent ${name} means is told no more`;
-    comparison.report('default.removed', told, at.before, at.after, { message, before: lineOfDefault(before) });
+    const message = `the default of ${name} was removed`;
+    comparison.report('default.removed', defaultPlace, at.before, at.after, { message, before: lineOfDefault(before) });
   } else {
     if (lineOf(before.member ?? before.value) !== lineOf(after.member ?? after.value)) {
-      comparison.report('default.changed', told, at.before, at.after, {
-        message: `an absent ${name} means something else`,
+      comparison.report('default.changed', defaultPlace, at.before, at.after, {
+        message: `the default of ${name} changed`,
         before: lineOfDefault(before),
         after: lineOfDefault(after),
       });

@@ -7,7 +7,7 @@ import { compareOrigins } from './declared.js';
 import { pairUp } from './pairs.js';
 import { conditionKey, lineOf, shortPath } from './text.js';
 
-/** Compares limits: those of one kind and target are one group, of which the first whose condition holds applies. */
+/** Compares limits. Those of one kind and target form a group; the first of the group whose condition is met applies. */
 export function compareLimits(
   before: readonly Limit[],
   after: readonly Limit[],
@@ -30,23 +30,23 @@ function groupsOf(limits: readonly Limit[]): ReadonlyMap<string, readonly Limit[
 function compareGroup(before: readonly Limit[], after: readonly Limit[], place: Place, comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ when }) => conditionKey(when));
   const typeRelation = relateLimitTypes(before, after);
-  const telling = { comparison, typeRelation };
-  for (const limit of removed) tellRemoved(limit, generalOf(after), placeOf(limit, place), telling);
-  for (const limit of added) tellAdded(limit, generalOf(before), placeOf(limit, place), telling);
-  for (const [old, now] of both) compareKinds(old, now, placeOf(now, place), telling);
+  const context = { comparison, typeRelation };
+  for (const limit of removed) reportRemoved(limit, generalOf(after), placeOf(limit, place), context);
+  for (const limit of added) reportAdded(limit, generalOf(before), placeOf(limit, place), context);
+  for (const [old, now] of both) compareKinds(old, now, placeOf(now, place), context);
   const order = (one: readonly Limit[], paired: 0 | 1) =>
     one.filter((limit) => both.some((pair) => pair[paired] === limit)).map(({ when }) => conditionKey(when));
   if (lineOf(order(before, 0)) === lineOf(order(after, 1))) return;
   comparison.report('limit.exception.order.changed', place, before[0], after[0], {
-    message: `the exceptions of ${shortPath(place.path)} are tried in another order`,
+    message: `the order of the exceptions of ${shortPath(place.path)} changed`,
     before: order(before, 0).join(' | '),
     after: order(after, 1).join(' | '),
   });
 }
 
-interface Telling {
+interface GroupContext {
   readonly comparison: Comparison;
-  /** How the type has changed with all limits of the group. */
+  /** How all limits of the group change the type. */
   readonly typeRelation: Relation;
 }
 
@@ -58,10 +58,10 @@ function generalOf(limits: readonly Limit[]): Limit | undefined {
   return limits.find(isGeneral);
 }
 
-function tellRemoved(limit: Limit, instead: Limit | undefined, place: Place, telling: Telling): void {
-  const { comparison, typeRelation } = telling;
+function reportRemoved(limit: Limit, instead: Limit | undefined, place: Place, context: GroupContext): void {
+  const { comparison, typeRelation } = context;
   if (isGeneral(limit)) {
-    const message = `${shortPath(place.path)} is not limited any more`;
+    const message = `${shortPath(place.path)} is no longer limited`;
     return comparison.report('limit.removed', place, limit, undefined, {
       message,
       before: limitNotation(limit),
@@ -69,7 +69,7 @@ function tellRemoved(limit: Limit, instead: Limit | undefined, place: Place, tel
     });
   }
   comparison.report('limit.exception.removed', place, limit, undefined, {
-    message: `${shortPath(place.path)} has no limit of its own any more`,
+    message: `${shortPath(place.path)} no longer has a limit of its own`,
     before: limitNotation(limit),
     ...(instead === undefined ? {} : { after: limitNotation(instead) }),
     relation: relateLimits(limit, instead),
@@ -77,10 +77,10 @@ function tellRemoved(limit: Limit, instead: Limit | undefined, place: Place, tel
   });
 }
 
-function tellAdded(limit: Limit, instead: Limit | undefined, place: Place, telling: Telling): void {
-  const { comparison, typeRelation } = telling;
+function reportAdded(limit: Limit, instead: Limit | undefined, place: Place, context: GroupContext): void {
+  const { comparison, typeRelation } = context;
   if (isGeneral(limit)) {
-    const message = `${shortPath(place.path)} is limited`;
+    const message = `${shortPath(place.path)} is now limited`;
     return comparison.report('limit.added', place, undefined, limit, {
       message,
       after: limitNotation(limit),
@@ -88,7 +88,7 @@ function tellAdded(limit: Limit, instead: Limit | undefined, place: Place, telli
     });
   }
   comparison.report('limit.exception.added', place, undefined, limit, {
-    message: `${shortPath(place.path)} has a limit of its own`,
+    message: `${shortPath(place.path)} now has a limit of its own`,
     ...(instead === undefined ? {} : { before: limitNotation(instead) }),
     after: limitNotation(limit),
     relation: relateLimits(instead, limit),
@@ -96,7 +96,7 @@ function tellAdded(limit: Limit, instead: Limit | undefined, place: Place, telli
   });
 }
 
-function compareKinds(before: Limit, after: Limit, place: Place, { comparison, typeRelation }: Telling): void {
+function compareKinds(before: Limit, after: Limit, place: Place, { comparison, typeRelation }: GroupContext): void {
   const texts = { before: limitNotation(before), after: limitNotation(after) };
   const name = shortPath(place.path);
   for (const { change, words, relation, inTypes } of differencesOf(before, after)) {

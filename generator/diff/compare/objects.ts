@@ -1,13 +1,20 @@
 import { ruleNotation, type Field, type FieldRef, type ObjectType, type Origin, type Rule } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
-import { compareFacts, compareOrigins, declaredFacts, elsewhere, type CompareFact, type Facts } from './declared.js';
+import {
+  compareFacts,
+  compareOrigins,
+  declaredFacts,
+  comparedElsewhere,
+  type CompareFact,
+  type Facts,
+} from './declared.js';
 import { compareFields, factsOf, placeOfField, relateConditions, type FieldList } from './fields.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
 import { compareReserved } from './reserved.js';
 import { lineOf, shortPath } from './text.js';
 
-/** Compares all objects, each with its views: a view tells only what its object has not told already. */
+/** Compares all objects, each with its views: a change of an object is not reported again for its views. */
 export function compareObjects(comparison: Comparison): void {
   const { before, after } = comparison;
   const own = ({ view }: ObjectType): boolean => view === undefined;
@@ -35,11 +42,11 @@ const objectFacts: Facts<ObjectType> = {
   ...declaredFacts,
   shown: (before, after, { place, comparison, ...objects }) => {
     if (before === after) return;
-    const message = `the fields of ${shortPath(place.path)} are ${after ? '' : 'not '}shown now`;
+    const message = `the fields of ${shortPath(place.path)} are ${after ? 'now' : 'no longer'} shown`;
     comparison.report(after ? 'object.shown' : 'object.hidden', place, objects.before, objects.after, { message });
   },
   fields: (before, after, at) => {
-    // Fields that are not shown did not come or go.
+    // Fields that are not shown were neither added nor removed.
     if (at.before.shown !== at.after.shown) return;
     compareFields(before, after, fieldListOf(at.after, 'field', around(at)), at.comparison);
   },
@@ -49,25 +56,25 @@ const objectFacts: Facts<ObjectType> = {
     const { removed, added } = pairUp(before, after, String);
     const texts = { before: before.join(', '), after: after.join(', ') };
     for (const name of added) {
-      const message = `${name} identifies ${shortPath(place.path)}, too`;
+      const message = `${name} was added to the identity of ${shortPath(place.path)}`;
       comparison.report('object.identity.added', place, objects.before, objects.after, { message, ...texts });
     }
     for (const name of removed) {
-      const message = `${name} identifies ${shortPath(place.path)} no more`;
+      const message = `${name} was removed from the identity of ${shortPath(place.path)}`;
       comparison.report('object.identity.removed', place, objects.before, objects.after, { message, ...texts });
     }
   },
   within: (before, after, { place, comparison, ...objects }) => {
     const [old, now] = [placesText(before), placesText(after)];
     if (old === now) return;
-    const message = `${shortPath(place.path)} is contained in other places`;
+    const message = `the containers of ${shortPath(place.path)} changed`;
     comparison.report('object.within.changed', place, objects.before, objects.after, {
       message,
       before: old,
       after: now,
     });
   },
-  view: elsewhere,
+  view: comparedElsewhere,
   reserved: (before, after, { place, comparison }) => compareReserved('object', before, after, place, comparison),
 };
 
@@ -129,15 +136,15 @@ function compareView(old: ObjectType, now: ObjectType, place: Place, comparison:
     rules: (before, after, { place, comparison, ...views }) => {
       const rules = [before, after, bases.old?.rules ?? [], bases.now?.rules ?? []].map(rulesByName);
       const [own, ownNow, base, baseNow] = rules as [Rules, Rules, Rules, Rules];
-      const told = (name: string): boolean =>
+      const isInherited = (name: string): boolean =>
         same(own.get(name), base.get(name)) && same(ownNow.get(name), baseNow.get(name));
-      const untold = (list: readonly Rule[]): readonly Rule[] => list.filter((rule) => !told(ruleName(rule)));
-      compareRules(untold(before), untold(after), { ...place, around: around(views) }, comparison);
+      const ownRules = (list: readonly Rule[]): readonly Rule[] => list.filter((rule) => !isInherited(ruleName(rule)));
+      compareRules(ownRules(before), ownRules(after), { ...place, around: around(views) }, comparison);
     },
     view: (before, after, { place, comparison, ...views }) => {
       if (same(before, after)) return;
       comparison.report('view.of.changed', place, views.before, views.after, {
-        message: `${shortPath(place.path)} is another view`,
+        message: `the object or the key of the view ${shortPath(place.path)} changed`,
         before: `${before?.key} of ${before?.of}`,
         after: `${after?.key} of ${after?.of}`,
       });
@@ -152,7 +159,7 @@ function baseOf({ view }: ObjectType, { objects }: Comparison['before']): Object
 
 type Bases = { readonly old: ObjectType | undefined; readonly now: ObjectType | undefined };
 
-/** A view has the fields of its object: what changed in both in the same way is told of the object alone. */
+/** A view inherits the fields of its object: a change that is the same in both is reported only for the object. */
 function compareFieldsOfView(
   before: readonly Field[],
   after: readonly Field[],
@@ -164,7 +171,7 @@ function compareFieldsOfView(
   const fields = [fieldsByName(at.before), fieldsByName(at.after)] as const;
   const list: FieldList = {
     ...fieldListOf(at.after, 'view.field', around(at)),
-    // The view decides about what stands in its object.
+    // The view decides about the fields of its object.
     decidedAt: ({ name }) => ({
       ...(same(fields[0].get(name)?.origin, oldBase.get(name)?.origin) ? { before: at.before.origin } : {}),
       ...(same(fields[1].get(name)?.origin, base.get(name)?.origin) ? { after: at.after.origin } : {}),
@@ -183,7 +190,7 @@ function compareFieldsOfView(
   }
 }
 
-/** Comparers that keep silent where the same fact changed in the same way in what the owner derives from. */
+/** Comparers that report nothing if the same fact changed in the same way in the declaration that the owner derives from. */
 function inheritedFacts<Owner extends object>(
   facts: Facts<Owner>,
   keys: readonly (keyof Owner)[],
@@ -192,12 +199,12 @@ function inheritedFacts<Owner extends object>(
 ): Partial<Facts<Owner>> {
   const quiet = keys.map((key) => {
     const compare: CompareFact<Owner, Owner[typeof key]> = (before, after, at) => {
-      const told = factKeys(key).every(
+      const isReported = factKeys(key).every(
         (one) =>
           same(at.before[one as keyof Owner], oldBase[one as keyof Owner]) &&
           same(at.after[one as keyof Owner], base[one as keyof Owner]),
       );
-      if (!told) facts[key](before, after, at);
+      if (!isReported) facts[key](before, after, at);
     };
     return [key, compare];
   });
@@ -232,14 +239,14 @@ function same(one: unknown, other: unknown): boolean {
 function compareRules(before: readonly Rule[], after: readonly Rule[], place: Place, comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ruleName);
   for (const rule of removed) {
-    const message = `${shortPath(place.path)} has a rule less`;
+    const message = `a rule of ${shortPath(place.path)} was removed`;
     comparison.report('rule.removed', placeOfRule(rule, place), rule, undefined, {
       message,
       before: ruleNotation(rule),
     });
   }
   for (const rule of added) {
-    const message = `${shortPath(place.path)} has a rule more`;
+    const message = `a rule was added to ${shortPath(place.path)}`;
     comparison.report('rule.added', placeOfRule(rule, place), undefined, rule, { message, after: ruleNotation(rule) });
   }
   for (const [old, now] of both) compareRule(old, now, placeOfRule(now, place), comparison);
@@ -248,17 +255,17 @@ function compareRules(before: readonly Rule[], after: readonly Rule[], place: Pl
 function compareRule(old: Rule, now: Rule, place: Place, comparison: Comparison): void {
   const relation = old.kind === 'required-when' && now.kind === 'required-when' && relateConditions(old.when, now.when);
   if (relation) {
-    // In the cases of the condition more is asked for: where it holds more often, fewer values pass.
+    // The rule restricts the cases of its condition: if it applies more often, fewer values are accepted.
     const kind =
       relation === 'widened' ? 'rule.tightened' : relation === 'narrowed' ? 'rule.loosened' : 'rule.condition.changed';
     comparison.report(kind, place, old, now, {
-      message: `${shortPath(place.path)} holds in other cases`,
+      message: `${shortPath(place.path)} applies in other cases`,
       before: ruleNotation(old),
       after: ruleNotation(now),
     });
   }
   if (old.doc !== now.doc) {
-    const message = `the prose about ${shortPath(place.path)} has changed`;
+    const message = `the documentation of ${shortPath(place.path)} changed`;
     comparison.report('docs.changed', place, old, now, { message, before: lineOf(old.doc), after: lineOf(now.doc) });
   }
   compareOrigins(old.origin, now.origin, place, comparison);

@@ -6,7 +6,7 @@ export interface Pairs<T> {
   readonly both: readonly (readonly [before: T, after: T])[];
 }
 
-/** Pairs up the members of two lists by a key; of members with one key, in their order. */
+/** Pairs up the members of two lists by a key; members with the same key are paired in their order. */
 export function pairUp<T>(before: readonly T[], after: readonly T[], keyOf: (member: T) => string): Pairs<T> {
   const open = new Map<string, T[]>();
   for (const member of before) open.set(keyOf(member), [...(open.get(keyOf(member)) ?? []), member]);
@@ -29,8 +29,8 @@ interface Named {
 }
 
 /**
- * The member of a list that a missing one was probably renamed to or from: with a name that is near, or, of one alone,
- * with the same content.
+ * The member that a missing one was probably renamed to or from: one with a similar name, or the only one with the same
+ * content and a word of the name in common.
  */
 export function probableRename<T extends Named>(
   member: T,

@@ -17,7 +17,7 @@ import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
 import { compareReserved } from './reserved.js';
 import { lineOf, shortPath } from './text.js';
-import { tellValue, type At } from './values.js';
+import { reportValue, type At } from './values.js';
 
 /** Compares identifiers, scalars, enums and bit sets. */
 export function compareSimpleTypes(comparison: Comparison): void {
@@ -76,7 +76,7 @@ function placeIn(section: string): (declaration: { readonly name: string }) => P
   return ({ name }) => ({ path: `${section}.${name}`, subject: { on: 'type', name } });
 }
 
-/** Where the members of a declaration stand; they are met wherever the declaration is. */
+/** Places of the members of a declaration. Members have the reach of the declaration. */
 function placeOfMember<Owner extends { readonly origin: Identifier['origin'] }>(
   { place, before, after }: At<Owner>,
   list: string,
@@ -89,8 +89,8 @@ function placeOfMember<Owner extends { readonly origin: Identifier['origin'] }>(
 
 const identifierFacts: Facts<Identifier> = {
   ...declaredFacts,
-  wire: tellValue('identifier.wire.changed', 'form in JSON', relateWires),
-  epoch: tellValue('identifier.epoch.changed', 'epoch'),
+  wire: reportValue('identifier.wire.changed', 'JSON form', relateWires),
+  epoch: reportValue('identifier.epoch.changed', 'epoch'),
   parts: (before, after, at) =>
     compareMembers(
       before,
@@ -108,15 +108,15 @@ const identifierFacts: Facts<Identifier> = {
 
 const partFacts: Facts<IdentifierPart> = {
   ...declaredFacts,
-  bits: tellValue('identifier.part.changed', 'range of bits'),
-  role: tellValue('identifier.part.changed', 'role'),
-  alias: tellValue('identifier.part.changed', 'alias'),
+  bits: reportValue('identifier.part.changed', 'range of bits'),
+  role: reportValue('identifier.part.changed', 'role'),
+  alias: reportValue('identifier.part.changed', 'alias'),
 };
 
 const scalarFacts: Facts<Scalar> = {
   ...declaredFacts,
-  wire: tellValue('scalar.wire.changed', 'form in JSON', relateWires),
-  format: tellValue('scalar.format.changed', 'format', (before: string | undefined, after: string | undefined) =>
+  wire: reportValue('scalar.wire.changed', 'JSON form', relateWires),
+  format: reportValue('scalar.format.changed', 'format', (before: string | undefined, after: string | undefined) =>
     before === undefined ? 'narrowed' : after === undefined ? 'widened' : 'changed',
   ),
   limits: (before, after, { place, comparison, ...scalars }) => {
@@ -127,7 +127,7 @@ const scalarFacts: Facts<Scalar> = {
 
 // -------------------------------------------------------------------------------------------------------------- enums
 
-/** Whether only the listed members are legal: one that is not listed or not shown may be anything. */
+/** Whether only the listed members are accepted. A member that is not listed or not shown may have any value. */
 function isListed(one: Enum | BitSet): boolean {
   return 'bits' in one ? listedBits(one) !== undefined : listedValues(one) !== undefined;
 }
@@ -136,14 +136,14 @@ function relateListing(before: boolean, after: boolean): Relation {
   return relationOf(before || !after, !before || after);
 }
 
-/** For what is seen in the types of the package as it is in the data. */
+/** One relation for both the data and the types of the package. */
 function bothRelations(relation: Relation): { readonly relation: Relation; readonly typeRelation: Relation } {
   return { relation, typeRelation: relation };
 }
 
 function completeness(before: boolean, after: boolean, place: Place) {
   return {
-    message: `${shortPath(place.path)} has another completeness`,
+    message: `the completeness of ${shortPath(place.path)} changed`,
     before: lineOf(before),
     after: lineOf(after),
   };
@@ -151,19 +151,19 @@ function completeness(before: boolean, after: boolean, place: Place) {
 
 const enumFacts: Facts<Enum> = {
   ...declaredFacts,
-  wire: tellValue('enum.base.changed', 'form in JSON', relateWires),
+  wire: reportValue('enum.base.changed', 'JSON form', relateWires),
   open: (before, after, { place, comparison, ...enums }) => {
     if (before === after) return;
     const message = after
-      ? `values that ${shortPath(place.path)} does not list are legal now`
-      : `only the values that ${shortPath(place.path)} lists are legal now`;
+      ? `${shortPath(place.path)} now accepts values that it does not list`
+      : `${shortPath(place.path)} now accepts only the values that it lists`;
     comparison.report(after ? 'enum.opened' : 'enum.closed', place, enums.before, enums.after, {
       message,
       ...bothRelations(relateListing(isListed(enums.before), isListed(enums.after))),
     });
   },
   values: (before, after, at) => {
-    // Whoever learns of a value that any open enumeration may have learns nothing about the data.
+    // A new value in the list of an open enumeration does not change the data: it was already accepted.
     const suffix = (one: Enum): '' | '.open' => (isListed(one) ? '' : '.open');
     const added: KindId = `enum.value.added${suffix(at.before)}`;
     const removed: KindId = `enum.value.removed${suffix(at.after)}`;
@@ -197,7 +197,7 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
     value: (before, after, { place, comparison, ...values }) => {
       if (lineOf(before) === lineOf(after)) return;
       const details = {
-        message: `the value of ${shortPath(place.path)} has changed`,
+        message: `the value of ${shortPath(place.path)} changed`,
         before: `${values.before.name}: ${lineOf(before)}`,
         after: `${values.after.name}: ${lineOf(after)}`,
       };
@@ -206,7 +206,7 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
           ...details,
           relation,
         });
-      // What is listed can only be told where nothing of it is hidden.
+      // The accepted values are known only if all listed values are shown.
       const listing = relateListing(isListed(enums.before), isListed(enums.after));
       if (isNotShown(before)) report('enum.value.shown', listing);
       else if (isNotShown(after)) report('enum.value.hidden', listing);
@@ -219,12 +219,12 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
 
 const bitSetFacts: Facts<BitSet> = {
   ...declaredFacts,
-  wire: tellValue('bitset.encoding.changed', 'form in JSON', relateWires),
+  wire: reportValue('bitset.encoding.changed', 'JSON form', relateWires),
   open: (before, after, { place, comparison, ...sets }) => {
     if (before === after) return;
     const message = after
-      ? `bits that ${shortPath(place.path)} does not list are legal now`
-      : `only the bits that ${shortPath(place.path)} lists are legal now`;
+      ? `${shortPath(place.path)} now accepts bits that it does not list`
+      : `${shortPath(place.path)} now accepts only the bits that it lists`;
     comparison.report(after ? 'bitset.opened' : 'bitset.closed', place, sets.before, sets.after, {
       message,
       relation: relateListing(isListed(sets.before), isListed(sets.after)),
@@ -263,7 +263,7 @@ function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Fa
       if (lineOf(before) === lineOf(after)) return;
       const kind = isNotShown(before) ? 'bit.shown' : isNotShown(after) ? 'bit.hidden' : 'bit.moved';
       comparison.report(kind, place, bits.before, bits.after, {
-        message: `the position of ${shortPath(place.path)} has changed`,
+        message: `the position of ${shortPath(place.path)} changed`,
         before: `${bits.before.name}: ${lineOf(before)}`,
         after: `${bits.after.name}: ${lineOf(after)}`,
         relation: relateListing(isListed(sets.before), isListed(sets.after)),
@@ -272,7 +272,7 @@ function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Fa
   };
 }
 
-/** Bits from which on JavaScript's operators, unsigned numbers and exact numbers end. */
+/** Numbers of bits that JavaScript's bitwise operators, unsigned numbers and exact numbers can hold. */
 const WIDTHS = [31, 32, 53] as const;
 
 function compareWidth(before: readonly Bit[], after: readonly Bit[], at: At<BitSet>): void {

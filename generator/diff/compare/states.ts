@@ -5,9 +5,9 @@ import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts }
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { conditionKey, lineOf, shortPath } from './text.js';
-import { tellValue, type At } from './values.js';
+import { reportValue, type At } from './values.js';
 
-/** Compares states and what leads from one to another. */
+/** Compares state machines: their states and transitions. */
 export function compareStates(comparison: Comparison): void {
   compareMembers(
     comparison.before.states,
@@ -28,8 +28,8 @@ export function compareStates(comparison: Comparison): void {
 
 const stateFacts: Facts<State> = {
   ...declaredFacts,
-  object: tellValue('state.field.changed', 'object'),
-  field: tellValue('state.field.changed', 'field'),
+  object: reportValue('state.field.changed', 'object'),
+  field: reportValue('state.field.changed', 'field'),
   values: (before, after, at) => {
     const around = { before: at.before.origin, after: at.after.origin };
     compareMembers(
@@ -52,8 +52,8 @@ const stateFacts: Facts<State> = {
 
 const stateValueFacts: Facts<StateValue> = {
   ...declaredFacts,
-  is: tellValue('state.value.changed', 'meaning'),
-  predicate: tellValue('state.predicate.changed', 'function'),
+  is: reportValue('state.value.changed', 'meaning'),
+  predicate: reportValue('state.predicate.changed', 'predicate function'),
 };
 
 function compareTransitions(before: State['transitions'], after: State['transitions'], at: At<State>): void {
@@ -61,7 +61,7 @@ function compareTransitions(before: State['transitions'], after: State['transiti
   if (isNotShown(before) || isNotShown(after)) {
     if (isNotShown(before) && isNotShown(after)) return;
     const kind = isNotShown(before) ? 'state.transitions.shown' : 'state.transitions.hidden';
-    const message = `how the states of ${name} follow each other is ${isNotShown(after) ? 'not ' : ''}shown now`;
+    const message = `the transitions of ${name} are ${isNotShown(after) ? 'no longer' : 'now'} shown`;
     return at.comparison.report(kind, at.place, at.before, at.after, { message });
   }
   const around = { before: at.before.origin, after: at.after.origin };
@@ -72,11 +72,11 @@ function compareTransitions(before: State['transitions'], after: State['transiti
   });
   const { removed, added, both } = pairUp(before, after, transitionName);
   for (const one of removed) {
-    const details = { message: `${name} lacks a transition`, before: transitionText(one) };
+    const details = { message: `a transition of ${name} was removed`, before: transitionText(one) };
     at.comparison.report('state.transition.removed', placeOf(one), one, undefined, details);
   }
   for (const one of added) {
-    const details = { message: `${name} has another transition`, after: transitionText(one) };
+    const details = { message: `a transition of ${name} was added`, after: transitionText(one) };
     at.comparison.report('state.transition.added', placeOf(one), undefined, one, details);
   }
   for (const [old, now] of both) compareTransition(old, now, placeOf(now), at.comparison);
@@ -84,7 +84,7 @@ function compareTransitions(before: State['transitions'], after: State['transiti
 
 function compareTransition(before: Transition, after: Transition, place: Place, comparison: Comparison): void {
   const name = shortPath(place.path);
-  const tell = (kind: KindId, message: string, old: string, now: string): void => {
+  const report = (kind: KindId, message: string, old: string, now: string): void => {
     if (old !== now) comparison.report(kind, place, before, after, { message, before: old, after: now });
   };
   const needs = ({ needs, where }: Transition): string =>
@@ -93,14 +93,14 @@ function compareTransition(before: Transition, after: Transition, place: Place, 
   if (whole(before) !== whole(after)) {
     const texts = { before: needs(before), after: needs(after) };
     comparison.report('state.transition.needs.changed', place, before, after, {
-      message: `${name} needs other permissions`,
+      message: `the permissions that ${name} needs changed`,
       ...texts,
     });
   }
-  tell('docs.changed', `the prose about ${name} has changed`, before.doc, after.doc);
-  tell(
+  report('docs.changed', `the documentation of ${name} changed`, before.doc, after.doc);
+  report(
     'state.predicate.changed',
-    `${name} has another function`,
+    `the predicate function of ${name} changed`,
     before.predicate ?? 'none',
     after.predicate ?? 'none',
   );

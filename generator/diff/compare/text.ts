@@ -1,12 +1,12 @@
 import { isNotShown, oneLine, type Condition } from '../../model/index.js';
 
-/** A value of the Model in one line. */
+/** A value of the Model on one line. */
 export function lineOf(value: unknown): string {
   if (isNotShown(value)) return '!not-shown';
   return oneLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 }
 
-/** `genre=ATLAS,NOVEL`: conditions as they stand in a path. The order in which the spec writes them means nothing. */
+/** `genre=ATLAS,NOVEL`: conditions as part of a path. Their order in the spec has no meaning. */
 export function conditionKey(conditions: readonly Condition[]): string {
   return conditions
     .map(

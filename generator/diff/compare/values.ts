@@ -5,8 +5,8 @@ import type { Relation } from '../relation.js';
 import { compareOrigins, type CompareFact } from './declared.js';
 import { lineOf, shortPath } from './text.js';
 
-/** Tells a fact that is one value. */
-export function tellValue<Owner extends object>(
+/** Reports a change of a fact that is one value. */
+export function reportValue<Owner extends object>(
   kind: KindId,
   what: string,
   relate?: (before: never, after: never) => Relation,
@@ -14,7 +14,7 @@ export function tellValue<Owner extends object>(
   return (before, after, { place, comparison, ...owners }) => {
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     comparison.report(kind, place, owners.before, owners.after, {
-      message: `${shortPath(place.path)} has another ${what}`,
+      message: `the ${what} of ${shortPath(place.path)} changed`,
       before: lineOf(before ?? 'none'),
       after: lineOf(after ?? 'none'),
       ...(relate === undefined ? {} : { relation: relate(before as never, after as never) }),
@@ -24,8 +24,8 @@ export function tellValue<Owner extends object>(
 
 export type At<Owner> = Parameters<CompareFact<Owner, unknown>>[2];
 
-/** Tells a fact that has parts and a place of its own, such as the errors of a service. */
-export function tellParts<Owner extends { readonly origin: Origin }>(
+/** Reports a change of a fact that has parts and an origin of its own, such as the errors of a service. */
+export function reportParts<Owner extends { readonly origin: Origin }>(
   kind: KindId,
   key: string,
 ): CompareFact<Owner, { readonly origin: Origin } | NotShown | undefined> {
@@ -33,7 +33,7 @@ export function tellParts<Owner extends { readonly origin: Origin }>(
     const place = { ...at.place, path: `${at.place.path}.${key}` };
     if (contentOf(before) !== contentOf(after)) {
       at.comparison.report(kind, place, before, after, {
-        message: `${shortPath(at.place.path)} has another ${key}`,
+        message: `the ${key} of ${shortPath(at.place.path)} changed`,
         before: partsText(before),
         after: partsText(after),
       });

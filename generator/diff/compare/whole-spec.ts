@@ -1,16 +1,16 @@
 import type { Correction, Gap, PackageInfo, Profile } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { contentOf } from '../hash.js';
-import { compareFacts, compareOrigins, elsewhere, type Facts } from './declared.js';
+import { comparedElsewhere, compareFacts, compareOrigins, type Facts } from './declared.js';
 import { pairUp } from './pairs.js';
 import { lineOf } from './text.js';
-import { tellValue } from './values.js';
+import { reportValue } from './values.js';
 
-/** Compares what belongs to the spec as a whole: the package, its profile, what is not shown and what is corrected. */
+/** Compares the facts of the whole spec: the package, its profile, its gaps and its corrections. */
 export function compareWholeSpec(comparison: Comparison): void {
   const { before, after } = comparison;
   compareFacts(packageFacts, before.package, after.package, placeAt('spec.package'), comparison);
-  // Two profiles that are compared with each other differ on purpose.
+  // Two profiles that are compared with each other differ by definition.
   if (before.profile.name === after.profile.name)
     compareFacts(
       profileFacts,
@@ -28,26 +28,26 @@ function placeAt(path: string): Place {
 }
 
 const packageFacts: Facts<PackageInfo> = {
-  name: tellValue('package.name.changed', 'name'),
-  version: tellValue('package.version.changed', 'version'),
-  title: tellValue('package.described', 'title'),
-  doc: tellValue('package.described', 'description'),
-  license: tellValue('package.license.changed', 'license'),
+  name: reportValue('package.name.changed', 'name'),
+  version: reportValue('package.version.changed', 'version'),
+  title: reportValue('package.described', 'title'),
+  doc: reportValue('package.described', 'description'),
+  license: reportValue('package.license.changed', 'license'),
 };
 
 const profileFacts: Facts<Profile> = {
-  name: elsewhere,
-  doc: tellValue('profile.described', 'description'),
-  layers: tellValue('profile.described', 'stack of layers'),
-  entry: tellValue('profile.entry.changed', 'entry'),
+  name: comparedElsewhere,
+  doc: reportValue('profile.described', 'description'),
+  layers: reportValue('profile.described', 'stack of layers'),
+  entry: reportValue('profile.entry.changed', 'entry'),
 };
 
 function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ path }) => path);
   for (const gap of removed)
-    comparison.report('gap.closed', placeAt(gap.path), gap, undefined, { message: `${gap.path} is shown now` });
+    comparison.report('gap.closed', placeAt(gap.path), gap, undefined, { message: `${gap.path} is now shown` });
   for (const gap of added)
-    comparison.report('gap.opened', placeAt(gap.path), undefined, gap, { message: `${gap.path} is not shown now` });
+    comparison.report('gap.opened', placeAt(gap.path), undefined, gap, { message: `${gap.path} is no longer shown` });
   for (const [old, now] of both) {
     const sourceOf = ({ filledBy, filledWith }: Gap): string =>
       filledBy === undefined ? 'open' : lineOf([filledWith, filledBy.layer, ...(filledBy.source ?? [])].join(', '));
@@ -63,11 +63,11 @@ function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: 
 function compareCorrections(before: readonly Correction[], after: readonly Correction[], comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ path }) => path);
   for (const one of removed) {
-    const details = { message: `${one.path} is corrected no more`, before: correctionText(one) };
+    const details = { message: `${one.path} is no longer corrected`, before: correctionText(one) };
     comparison.report('correction.removed', placeAt(one.path), one, undefined, details);
   }
   for (const one of added) {
-    const details = { message: `${one.path} is corrected`, after: correctionText(one) };
+    const details = { message: `${one.path} is now corrected`, after: correctionText(one) };
     comparison.report('correction.added', placeAt(one.path), undefined, one, details);
   }
   for (const [old, now] of both) {

@@ -1,6 +1,6 @@
 import { LEVELS, type Change, type Impact, type Level } from '../change.js';
 
-/** Whom a change concerns, by the name that people read. */
+/** The audiences of a change, with their display names. */
 export const AUDIENCES: readonly { readonly key: keyof Impact; readonly name: string }[] = [
   { key: 'reader', name: 'readers' },
   { key: 'writer', name: 'writers' },
@@ -8,19 +8,19 @@ export const AUDIENCES: readonly { readonly key: keyof Impact; readonly name: st
   { key: 'typescriptWriter', name: 'TypeScript that writes' },
 ];
 
-/** The audiences that a change has one level for: `['readers', 'TypeScript']`. */
+/** The audiences for which a change has a given level: `['readers', 'TypeScript']`. */
 export function audiencesAt(impact: Impact, level: Level): readonly string[] {
   const names = AUDIENCES.filter(({ key }) => impact[key] === level).map(({ name }) => name);
   if (impact.typescriptReader !== level || impact.typescriptWriter !== level) return names;
   return [...names.slice(0, -2), 'TypeScript'];
 }
 
-/** The gravest of what a change does to TypeScript users. */
+/** The more severe of the two impacts on TypeScript users. */
 export function typescriptLevel({ typescriptReader, typescriptWriter }: Impact): Level {
   return LEVELS.find((level) => level === typescriptReader || level === typescriptWriter)!;
 }
 
-/** Whether a change claims to break data: only then there can be a value that proves it. */
+/** Whether a change is reported to break data. Only then a value can prove it. */
 export function breaksData({ impact }: Pick<Change, 'impact'>): boolean {
   return impact.reader === 'breaking' || impact.writer === 'breaking';
 }

@@ -1,11 +1,11 @@
-/** A text in three parts, of which the one in the middle is what differs. */
+/** A text in three parts; the middle one differs from the other text. */
 export interface Marked {
   readonly start: string;
   readonly changed: string;
   readonly end: string;
 }
 
-/** Marks, word by word, what two texts do not have in common. */
+/** Finds the words that two texts do not have in common. */
 export function changedPart(before: string, after: string): { readonly before: Marked; readonly after: Marked } {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const most = Math.min(old.length, now.length);

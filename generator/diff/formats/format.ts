@@ -1,12 +1,12 @@
 import type { Diff } from '../change.js';
 
-/** Writes a comparison down. Pure: what it returns depends on nothing else. */
+/** Renders a comparison as text. A pure function. */
 export type Format = (diff: Diff, options: FormatOptions) => string;
 
 export interface FormatOptions {
   readonly color: boolean;
-  /** What stands before the path of a spec file on either side, so that people and programs find it: `spec/`. */
+  /** Prefixes that make the paths of spec files on each side ones that people and programs can find: `spec/`. */
   readonly prefixes: { readonly before: string; readonly after: string };
-  /** Bytes that Markdown may take, where it is no comment on GitHub. */
+  /** Maximal size of Markdown in bytes; the limit of a GitHub comment by default. */
   readonly mostBytes?: number;
 }

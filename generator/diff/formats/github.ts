@@ -7,18 +7,18 @@ import { enumerate } from './summary.js';
 import { NOT_DEMONSTRATED, valueOf, verdictOf } from './verdicts.js';
 import { shortText, visibleText } from './visible-text.js';
 
-/** GitHub shows no more annotations of one kind for a step. */
-const MOST = 10;
+/** GitHub shows at most this many annotations of one kind for a step. */
+const MAX_ANNOTATIONS = 10;
 
-/** Workflow commands that annotate a pull request: an error for every row of breaks, and none for what is approved. */
+/** Workflow commands that annotate a pull request: an error for every row of breaking changes that are not approved. */
 export function github(diff: Diff, options: FormatOptions): string {
   const { changes } = diff;
   const rows = rowsOf(changes.filter(({ level, approval }) => level === 'breaking' && approval === undefined));
-  const shown = rows.slice(0, MOST).map((row) => annotation(row, options));
-  const left = rows.slice(MOST).reduce((sum, row) => sum + row.changes.length, 0);
+  const shown = rows.slice(0, MAX_ANNOTATIONS).map((row) => annotation(row, options));
+  const left = rows.slice(MAX_ANNOTATIONS).reduce((sum, row) => sum + row.changes.length, 0);
   if (left === 0) return [...levelsWarning(diff), ...shown].join('');
   const more = left === 1 ? 'One more breaking change is' : `${left} more breaking changes are`;
-  const message = `${more} not annotated: GitHub shows ${MOST} for a step. The summary of the job tells more of them.`;
+  const message = `${more} not annotated: GitHub shows ${MAX_ANNOTATIONS} for a step. The job summary has the details.`;
   return [...levelsWarning(diff), ...shown, command('notice', { title: 'snowspec diff' }, message)].join('');
 }
 
@@ -41,7 +41,7 @@ function messageOf({ change, changes }: Row): string {
     ...(change.before === undefined ? [] : [`- ${shortText(change.before, 300)}`]),
     ...(change.after === undefined ? [] : [`+ ${shortText(change.after, 300)}`]),
     ...(breaksData(change) ? [proofOf(change)] : []),
-    ...(others.length === 0 ? [] : [`The same at ${shortText(others.join(', '), 1000)}`]),
+    ...(others.length === 0 ? [] : [`Same change at ${shortText(others.join(', '), 1000)}`]),
   ].join('\n');
 }
 
@@ -50,7 +50,7 @@ function proofOf({ witnesses: [witness] }: Change): string {
   return `Proof: ${shortText(`${witness.type} ${valueOf(witness)}`, 300)}: ${verdictOf(witness)}`;
 }
 
-/** What was removed stands in the old file only; the annotation is then put on the file that it stood in. */
+/** A removed declaration is only in the old file: the annotation is then at the top of that file. */
 function placeOf({ afterAt, beforeAt }: Change, { prefixes }: FormatOptions): Record<string, string | number> {
   if (afterAt !== undefined) {
     return { file: `${prefixes.after}${afterAt.file}`, line: afterAt.line, col: afterAt.column };

@@ -14,8 +14,8 @@ import { versionAdvice } from './version-advice.js';
 import { visibleText } from './visible-text.js';
 
 /**
- * One page that needs nothing else, not even a network. What a spec says stands in it as text: Handlebars escapes it, and
- * a policy in the page lets no script run but its own.
+ * One self-contained page. Content of the spec appears as text: Handlebars escapes it, and the content security policy
+ * allows only the script of the page.
  */
 export function html(diff: Diff, options: FormatOptions): string {
   const style = asset('page.css');
@@ -38,7 +38,7 @@ export function html(diff: Diff, options: FormatOptions): string {
   });
 }
 
-// From the source and from dist/ alike.
+// The same relative path from the source and from dist/.
 function asset(name: string): string {
   return readFileSync(new URL(`../../../templates/diff/${name}`, import.meta.url), 'utf8');
 }
@@ -99,14 +99,14 @@ const EFFECTS: Readonly<Record<Level, string>> = {
 };
 
 function factsOf({ before, after }: Change): { readonly old: Marked | null; readonly now: Marked | null } {
-  // Prose that is empty is no prose: a box without text would look like a mistake of the page.
+  // An empty text has no box: it would look like a defect of the page.
   const [old, now] = [before, after].map((fact) => (fact === undefined || fact === '' ? undefined : visibleText(fact)));
   if (old !== undefined && now !== undefined) {
     const marked = changedPart(old, now);
     return { old: marked.before, now: marked.after };
   }
-  const alone = (text: string | undefined) => (text === undefined ? null : { start: text, changed: '', end: '' });
-  return { old: alone(old), now: alone(now) };
+  const unmarked = (text: string | undefined) => (text === undefined ? null : { start: text, changed: '', end: '' });
+  return { old: unmarked(old), now: unmarked(now) };
 }
 
 function approvalOf({ cause, reason, until }: NonNullable<Change['approval']>) {
@@ -133,14 +133,14 @@ function proofOf(witness: Witness, path: string) {
     path,
     type: visibleText(witness.type),
     value: JSON.stringify(witness.value, null, 2).split('\n').map(visibleText).join('\n'),
-    before: byBefore ? 'accepts' : 'refuses',
-    after: byBefore ? 'refuses' : 'accepts',
+    before: byBefore ? 'accepts' : 'rejects',
+    after: byBefore ? 'rejects' : 'accepts',
     verdict: verdictOf(witness),
     issue: `${witness.issue.path.length === 0 ? '' : `${visibleText(witness.issue.path.join('.'))}: `}${visibleText(witness.issue.message)}`,
   };
 }
 
-/** Where users meet any of the changes of a row, without saying it twice. */
+/** Where the declarations of a row are used, without duplicates. */
 function reachOf(changes: readonly Change[]) {
   const groups = [
     { name: 'Endpoints', key: 'endpoints' },

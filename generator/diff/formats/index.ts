@@ -2,7 +2,7 @@ import type { Format } from './format.js';
 
 export type { Format, FormatOptions } from './format.js';
 
-/** Every format of `snowspec diff` by its name; each is loaded when it is asked for. */
+/** Every format of `snowspec diff` by name. Each is loaded on demand. */
 export const formats = {
   text: async () => (await import('./text.js')).text,
   json: async () => (await import('./json.js')).json,

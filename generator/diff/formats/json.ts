@@ -2,7 +2,7 @@ import type { Diff } from '../change.js';
 import type { FormatOptions } from './format.js';
 import { summaryOf } from './summary.js';
 
-/** For programs: everything that is known. `schema/diff.schema.json` describes it. */
+/** The whole comparison, for programs. `schema/diff.schema.json` describes it. */
 export function json({ before, after, version, changes, levelsChanged }: Diff, { prefixes }: FormatOptions): string {
   const printed = {
     format: 1,

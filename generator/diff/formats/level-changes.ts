@@ -1,13 +1,14 @@
 import type { Diff, LevelChange } from '../change.js';
 
-/** Nobody reads more; the file itself says the rest. */
-const MOST = 20;
+/** At most this many lines; `approvals.yaml` has the rest. */
+const MAX_LINES = 20;
 
-export const LEVELS_CHANGED = 'approvals.yaml changes how changes are judged; here, the levels of the base count';
+export const LEVELS_CHANGED =
+  'approvals.yaml changes the levels of changes; this comparison uses the levels of the base';
 
-/** A line for each level that the new version sets itself. Kinds and levels are names of ours. */
+/** A line for each level that the new version changes. Names of kinds and levels need no escaping. */
 export function levelChangeLines({ levelsChanged = [] }: Pick<Diff, 'levelsChanged'>): readonly string[] {
-  const lines = levelsChanged.slice(0, MOST).map(lineOf);
+  const lines = levelsChanged.slice(0, MAX_LINES).map(lineOf);
   const left = levelsChanged.length - lines.length;
   return left === 0 ? lines : [...lines, `and ${left} more`];
 }

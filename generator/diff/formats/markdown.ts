@@ -9,20 +9,20 @@ import { NOT_DEMONSTRATED, verdictOf } from './verdicts.js';
 import { versionAdvice } from './version-advice.js';
 import { shortText, visibleText } from './visible-text.js';
 
-/** GitHub takes a comment of 65,536 characters; whatever counts bytes is content too. */
-const MOST_BYTES = 65_000;
+/** GitHub accepts comments of 65,536 characters. A limit in bytes is on the safe side. */
+const MAX_BYTES = 65_000;
 
-/** Room for the line that tells what was left out, and for the end of a list that folds away. */
+/** Reserved for the line that counts omitted rows, and for the end of a folded list. */
 const RESERVED_BYTES = 400;
 
-/** By this line an action finds the comment that it wrote before. */
+/** Line by which an action finds its earlier comment. */
 export const MARKER = '<!-- snowspec-diff -->';
 
-/** For the summary of a job, and a comment under a pull request. The gravest come first, so a cut takes what matters least. */
+/** For a job summary and a comment on a pull request. The most severe changes come first, so that a cut omits the others. */
 export function markdown(diff: Diff, options: FormatOptions): string {
   const groups = groupsOf(diff.changes);
   const written = [MARKER, heading(diff), ...levelLines(diff), ''].join('\n');
-  const rest = (options.mostBytes ?? MOST_BYTES) - RESERVED_BYTES - bytesOf(written) - bytesOf(footer(diff));
+  const rest = (options.mostBytes ?? MAX_BYTES) - RESERVED_BYTES - bytesOf(written) - bytesOf(footer(diff));
   const { text, left } = withinBytes(groups, rest, options);
   const cut = left.length === 0 ? '' : `\n${cutLine(left)}\n`;
   return `${written}${text}${cut}${footer(diff)}`;
@@ -38,7 +38,7 @@ function heading(diff: Diff): string {
   ].join('\n');
 }
 
-/** An alert, in the form of GitHub. */
+/** An alert in GitHub's syntax. */
 function levelLines(diff: Diff): readonly string[] {
   const lines = levelChangeLines(diff);
   if (lines.length === 0) return [];
@@ -54,11 +54,11 @@ function footer(diff: Diff): string {
 
 interface Cut {
   readonly text: string;
-  /** What did not fit. */
+  /** Rows that did not fit. */
   readonly left: readonly Row[];
 }
 
-/** Writes rows as long as they fit; what is longer on its own than the rest is left out with all that follow. */
+/** Writes rows until one does not fit. That row and all later ones are omitted. */
 function withinBytes(groups: readonly Group[], most: number, options: FormatOptions): Cut {
   let text = '';
   let rest = most;
@@ -92,7 +92,7 @@ function frameOf({ name, rows }: Group): readonly [string, string] {
 function cutLine(left: readonly Row[]): string {
   const changes = left.flatMap((row) => row.changes);
   const rows = left.length === 1 ? 'One row is' : `${left.length} rows are`;
-  return `**${rows} left out here (${summaryLine(changes)}): a comment on GitHub ends at 65,536 characters.** \`snowspec diff --format html\` shows all.`;
+  return `**${rows} omitted here (${summaryLine(changes)}): a comment on GitHub has at most 65,536 characters.** \`snowspec diff --format html\` shows all of them.`;
 }
 
 function bytesOf(text: string): number {
@@ -167,7 +167,7 @@ function placeLines({ changes }: Row, options: FormatOptions): string[] {
 
 // ------------------------------------------------------------------------------------------------------------- escaping
 
-/** A code span, which shows its text as it is: longer than every run of backticks in it. */
+/** A code span. Its fence is longer than every run of backticks in the text. */
 function code(text: string): string {
   const shown = visibleText(text).trim();
   if (shown === '') return '';
@@ -176,7 +176,7 @@ function code(text: string): string {
   return `${fence}${space}${shown}${space}${fence}`;
 }
 
-/** Prose of a spec that is shown as it is: no markup, no tags, nobody is mentioned, nothing becomes a link. */
+/** Text of a spec without any effect in Markdown: no markup, tags, mentions or links. */
 function escaped(text: string): string {
   return visibleText(text)
     .replace(/[&<>]/g, (found) => ENTITIES[found]!)

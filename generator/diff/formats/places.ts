@@ -3,7 +3,7 @@ import type { Origin } from '../../model/model.js';
 import type { FormatOptions } from './format.js';
 import { visibleText } from './visible-text.js';
 
-/** Where a change stands: `spec/guild.yaml:12:7`. What was removed stands in the old version only. */
+/** Position of a change: `spec/guild.yaml:12:7`. For a removed declaration, the position in the old version. */
 export function placeOf(change: Change, { prefixes }: Pick<FormatOptions, 'prefixes'>): string | undefined {
   if (change.afterAt !== undefined) return placeIn(change.afterAt, prefixes.after);
   return change.beforeAt === undefined ? undefined : placeIn(change.beforeAt, prefixes.before);
@@ -13,7 +13,7 @@ export function placeIn({ file, line, column }: Origin, prefix: string): string 
   return visibleText(`${prefix}${file}:${line}:${column}`);
 }
 
-/** Where users meet a declaration, endpoints and events first. */
+/** Where a declaration is used, endpoints and events first. */
 export function reachOf({ reach }: Pick<Change, 'reach'>): readonly string[] {
   return [...reach.endpoints, ...reach.events, ...reach.objects, ...reach.views];
 }

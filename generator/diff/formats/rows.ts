@@ -1,13 +1,13 @@
 import { LEVELS, type Change, type Level } from '../change.js';
 
-/** Changes that are the same but for their place. There is at least one. */
+/** Changes that differ only in their paths and positions. There is at least one. */
 export interface Row {
   /** The first of them, by path. */
   readonly change: Change;
   readonly changes: readonly Change[];
 }
 
-/** Folds identical changes into rows; the gravest come first, then by path. Every change is in one row. */
+/** Folds identical changes into rows, the most severe first, then by path. Every change is in one row. */
 export function rowsOf(changes: readonly Change[]): readonly Row[] {
   const rows = new Map<string, Change[]>();
   for (const change of changes) {
@@ -20,7 +20,7 @@ export function rowsOf(changes: readonly Change[]): readonly Row[] {
   return folded.toSorted((a, b) => LEVELS.indexOf(a.change.level) - LEVELS.indexOf(b.change.level));
 }
 
-/** Rows in groups: one for each level, and one for what is approved. Empty groups are left out. */
+/** Rows in groups: one for each level, and one for approved changes. Empty groups are omitted. */
 export function groupsOf(changes: readonly Change[]): readonly Group[] {
   const rows = rowsOf(changes);
   const open = LEVELS.map((level) => ({ name: level, rows: rows.filter(is(level)) }));
@@ -44,7 +44,7 @@ function identityOf({ kind, path, message, before, after, impact, level, hint, a
   return JSON.stringify(all.map((fact) => fact ?? null));
 }
 
-/** A message without the names of the declaration: two fields that became nullable are told in two sentences. */
+/** A message without the names of the declaration, so that the messages of two fields that became nullable are equal. */
 function apartFromNames(message: string, names: ReadonlySet<string>): string {
   return message.replace(/[\w$]+(?:\.[\w$]+)*/g, (word) =>
     word.split('.').every((part) => names.has(part)) ? '…' : word,

@@ -14,7 +14,7 @@ const LEVEL_OF = { breaking: 'error', risky: 'warning', safe: 'note', none: 'non
   string
 >;
 
-/** SARIF 2.1.0, for code scanning. What is approved is there, and suppressed. */
+/** SARIF 2.1.0, for code scanning. Approved changes are included and suppressed. */
 export function sarif(diff: Diff, options: FormatOptions): string {
   const { before, after, changes } = diff;
   const kinds = [...new Set(changes.map(({ kind }) => kind))].toSorted();
@@ -51,12 +51,12 @@ function ruleOf(kind: string, changes: readonly Change[]): ReportingDescriptor {
 
 function resultOf(change: Change, kinds: readonly string[], { prefixes }: FormatOptions): Result {
   const { kind, path, level, impact, hashes, approval, witnesses } = change;
-  // What was removed is shown in the file that it stood in: code scanning drops a result without a place.
+  // A removed declaration is shown in its former file: code scanning drops results without a location.
   const place = change.afterAt ?? (change.beforeAt && { ...change.beforeAt, line: 1, column: 1 });
   return {
     ruleId: kind,
     ruleIndex: kinds.indexOf(kind),
-    // Only what is no failure may be of no level.
+    // SARIF allows level `none` only for results that are no failures.
     ...(level === 'none' ? { kind: 'informational' } : {}),
     level: LEVEL_OF[level],
     message: { text: messageOf(change) },
@@ -92,7 +92,7 @@ function locationOf({ file, line, column }: Origin, prefix: string) {
   };
 }
 
-/** A path as a relative reference: a `#` in it begins no fragment, and a `:` ends no scheme. */
+/** A path as a relative reference. `#` and `:` are escaped, because they would begin a fragment or end a scheme. */
 function uriOf(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

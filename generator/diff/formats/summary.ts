@@ -1,6 +1,6 @@
 import { LEVELS, type Change, type Level } from '../change.js';
 
-/** How many changes there are of each level, those that are approved apart. */
+/** Number of changes of each level. Approved changes are counted separately. */
 export type Summary = Readonly<Record<Level | 'approved', number>>;
 
 export function summaryOf(changes: readonly Change[]): Summary {
@@ -25,7 +25,7 @@ export function summaryLine(changes: readonly Change[]): string {
   return `${enumerate(parts)} ${changes.length === 1 ? 'change' : 'changes'}`;
 }
 
-/** What a level is called in running text. */
+/** Names of levels in running text. */
 export const LEVEL_NAMES: Readonly<Record<Level | 'approved', string>> = {
   breaking: 'breaking',
   risky: 'risky',

@@ -20,7 +20,7 @@ interface Context extends FormatOptions {
   readonly colors: Colors;
 }
 
-/** For people at a terminal: what matters most comes first, and what is the same is told once. */
+/** For a terminal. The most severe changes come first, and identical changes are folded. */
 export function text(diff: Diff, options: FormatOptions): string {
   const context = { ...options, colors: picocolors.createColors(options.color) };
   const { colors } = context;
@@ -91,13 +91,13 @@ function fullRow(row: Row, context: Context): string[] {
   ];
 }
 
-/** The path, and the kind at the right margin or below where both do not fit. */
+/** The path, and the kind at the right margin, or below the path if both do not fit on one line. */
 function headOf({ change, changes }: Row, colors: Colors): string[] {
   const count = changes.length > 1 ? `${changes.length} × ` : '';
   const path = visibleText(change.path);
   const kind = visibleText(change.kind);
-  const room = WIDTH - count.length - path.length - kind.length;
-  if (room >= 2) return [`${colors.bold(count + path)}${' '.repeat(room)}${colors.dim(kind)}`];
+  const padding = WIDTH - count.length - path.length - kind.length;
+  if (padding >= 2) return [`${colors.bold(count + path)}${' '.repeat(padding)}${colors.dim(kind)}`];
   return [...hanging(count, path, colors.bold), ...hanging('  ', kind, colors.dim)];
 }
 
@@ -143,7 +143,7 @@ function reachLines(change: Change, colors: Colors): string[] {
   return labelled('reach', enumerate(shown), colors);
 }
 
-/** Every place of a folded row, the first included, since it alone says where each of them stands. */
+/** Path and position of every change of a folded row, including the first. */
 function otherPaths({ changes }: Row, context: Context): string[] {
   if (changes.length === 1) return [];
   return changes.flatMap((change, index) => {
@@ -167,13 +167,13 @@ function indented(content: string, paint: (text: string) => string): string[] {
   return hanging('  ', content, paint);
 }
 
-/** Wrapped lines of which the first begins with `first` and the others stand below its end. */
+/** Wrapped lines. The first begins with `first`; the others are indented by its length. */
 function hanging(first: string, content: string, paint: (text: string) => string): string[] {
   const rest = ' '.repeat(first.length);
   return wrap(content, WIDTH - first.length).map((line, index) => `${index === 0 ? first : rest}${paint(line)}`);
 }
 
-/** Breaks at spaces; what has none and is too long is broken where the line ends. */
+/** Breaks lines at spaces. A word that is too long for a line is broken at the end of the line. */
 function wrap(content: string, width: number): string[] {
   const lines = [''];
   for (const word of content.split(' ').flatMap((word) => pieces(word, width))) {

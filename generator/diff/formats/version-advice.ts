@@ -1,7 +1,7 @@
 import type { Diff } from '../change.js';
 import { visibleText } from './visible-text.js';
 
-/** What the next version should be, and why, in a sentence. */
+/** The next version and the reason for it, in one sentence. */
 export function versionAdvice({ before, after, version }: Pick<Diff, 'before' | 'after' | 'version'>): string {
   const { needed, suggested, because, enough } = version;
   const why = because === '' ? '' : `: ${visibleText(because)}`;

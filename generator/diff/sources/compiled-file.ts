@@ -3,10 +3,10 @@ import { listOf, type ListOfModel } from '../../model/sections.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
 import { SourceError, type ModelSource } from './source.js';
 
-/** Twice what 10,000 objects take, and less than the longest text that Node.js can hold. */
+/** Twice the size of a Model of 10,000 objects, and less than the longest string of Node.js. */
 const MAX_MODEL_BYTES = 256 * 1024 * 1024;
 
-/** Reads a Model that `snowspec compile` has printed. */
+/** Reads a Model that `snowspec compile` printed. */
 export function readCompiledFile(path: string): ModelSource {
   return { kind: 'model', label: path, model: parseModel(path, textOf(path)) };
 }
@@ -43,7 +43,7 @@ function parseJson(text: string): unknown {
 
 const LISTS: readonly ListOfModel[] = [...Object.values(listOf), 'gaps', 'corrections'];
 
-/** A file of that shape was written by the compiler, if not by this version; what is within is taken at its word. */
+/** A file of that shape is output of the compiler, possibly of another version. Its content is not checked further. */
 function isModel(value: unknown): value is Model {
   if (!isRecord(value) || !isRecord(value.package) || !isRecord(value.profile)) return false;
   const named = typeof value.package.version === 'string' && typeof value.profile.name === 'string';

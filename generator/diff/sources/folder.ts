@@ -6,7 +6,7 @@ import { readSnapshot, takeSnapshot } from '../../read/read-spec.js';
 import { readFileOfSpec } from '../../read/spec-files.js';
 import { SourceError, type SpecSource } from './source.js';
 
-/** Reads the spec that stands in a folder. */
+/** Reads the spec in a folder. */
 export function readFolder(dir: string, label: string, prefix: string, queries: Queries): SpecSource {
   if (!existsSync(join(dir, 'spec.yaml'))) throw new SourceError(`${dir} is not a spec: it has no spec.yaml`);
   const diagnostics = new Diagnostics();

@@ -19,7 +19,7 @@ import { SourceError, type SpecSource } from './source.js';
 
 const APPROVALS = 'approvals.yaml';
 
-/** Reads the spec as it stands in a revision. Neither the work tree nor the index is looked at, or changed. */
+/** Reads the spec of a revision. Neither reads nor changes the work tree and the index. */
 export function readRevision(repository: Repository, queries: Queries, revision: string, label = revision): SpecSource {
   const files = filesOf(repository, specTree(repository, revision));
   const { specPath } = repository;
@@ -35,7 +35,7 @@ export function readRevision(repository: Repository, queries: Queries, revision:
   };
 }
 
-/** The commit at which two revisions parted, which is what `A...B` compares B with. */
+/** The merge base of two revisions: `A...B` compares B with it. */
 export function commonAncestor(repository: Repository, one: string, other: string): string {
   const [a, b] = [one, other].map((name) => findObject(repository, `${name}^{commit}`) ?? unknown(repository, name));
   const found = mergeBase(repository, a!, b!);
@@ -44,7 +44,7 @@ export function commonAncestor(repository: Repository, one: string, other: strin
   throw new SourceError(`${one} and ${other} have no commit in common${hint}`);
 }
 
-/** True where git knows the name. */
+/** Whether git knows the name. */
 export function isRevision(repository: Repository, name: string): boolean {
   return findObject(repository, name) !== undefined;
 }
@@ -58,7 +58,7 @@ function specTree(repository: Repository, revision: string): GitObject {
   const { specPath } = repository;
   const below = findObject(repository, `${root.id}:${specPath}`);
   if (below?.type === 'tree' && hasRoot(repository, below)) return below;
-  // `main:models/spec` names the folder itself: that is how a spec is compared that has moved.
+  // `main:models/spec` names the folder itself, so that a spec that moved can be compared.
   if (hasRoot(repository, root)) return root;
   throw new SourceError(
     `there is no spec in ${revision}: it has no ${posix.join(specPath, 'spec.yaml')}; if the spec was elsewhere then, name that folder: ${revision.replace(/:.*/, '')}:FOLDER`,
@@ -84,7 +84,7 @@ function unknown(repository: Repository, name: string): never {
 function readTree(repository: Repository, files: readonly TreeFile[], queries: Queries): ReadResult {
   const { files: read, diagnostics } = readFiles(repository, files, ({ path }) => isPartOfSpec(path));
   const result = readSnapshot({ files: read, complete: true, problems: [] }, queries);
-  // With a file missing, whatever refers to it would be reported too.
+  // If a file is missing, every reference to it would be reported as well.
   return diagnostics.empty ? result : { ...result, diagnostics: diagnostics.sorted(), complete: false };
 }
 
@@ -112,10 +112,10 @@ function isReadable({ path, bytes }: TreeFile, diagnostics: Diagnostics): boolea
   return false;
 }
 
-/** Longer than any path that an operating system takes: such a link is not read. */
-const MOST_BYTES_OF_LINK = 4096;
+/** Longer than any path that an operating system accepts: such a link is not read. */
+const MAX_LINK_BYTES = 4096;
 
-/** The file that a symbolic link leads to, within the spec. */
+/** The file within the spec that a symbolic link points to. */
 function followLink(
   repository: Repository,
   files: readonly TreeFile[],
@@ -133,7 +133,7 @@ function followLink(
 }
 
 function targetOf(repository: Repository, { id, path, bytes }: TreeFile): string | undefined {
-  if (bytes > MOST_BYTES_OF_LINK) return undefined;
+  if (bytes > MAX_LINK_BYTES) return undefined;
   const [contents] = contentsOf(repository, [id]);
   const target = Buffer.from(contents!).toString('utf8');
   return posix.isAbsolute(target) ? undefined : posix.join(posix.dirname(path), target);

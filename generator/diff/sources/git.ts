@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { SourceError } from './source.js';
 
-/**
- * A folder of a checkout can look like a bare repository, with a configuration that names programs to run. Git must not
- * take it for one.
- */
+/** Keeps git from treating a folder of a checkout as a bare repository, whose configuration can name programs to run. */
 const OPTIONS = ['--no-optional-locks', '-c', 'safe.bareRepository=explicit'] as const;
 
-/** Runs a plumbing command of git in a folder; `undefined` where git says no. Nothing a user typed is ever an argument. */
+/** Runs a plumbing command of git in a folder. Returns `undefined` if git fails. User input is never passed as an argument. */
 export function git(cwd: string, args: readonly string[], input = ''): Buffer | undefined {
   const { status, stdout, error } = spawnSync('git', [...OPTIONS, ...args], {
     cwd,
@@ -20,7 +17,7 @@ export function git(cwd: string, args: readonly string[], input = ''): Buffer | 
   return status === 0 ? stdout : undefined;
 }
 
-/** The same, as a line of text. */
+/** The same, as one line of text. */
 export function gitLine(cwd: string, args: readonly string[]): string | undefined {
   return git(cwd, args)
     ?.toString('utf8')
@@ -28,8 +25,8 @@ export function gitLine(cwd: string, args: readonly string[]): string | undefine
 }
 
 /**
- * Git finds its repository from the folder of the spec. In a hook these variables name the repository of the commit,
- * by a path that is relative to another folder.
+ * Git finds its repository from the folder of the spec. In a hook, these variables name the repository of the commit by a
+ * path that is relative to another folder.
  */
 function environment(): NodeJS.ProcessEnv {
   const found = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined, GIT_PREFIX: undefined };

@@ -11,24 +11,24 @@ import { sidesOf, type SideRequest } from './sides.js';
 import { SourceError, type Source } from './source.js';
 
 export interface DiffArguments {
-  /** At most two: BASE and HEAD. */
+  /** At most two names: BASE and HEAD. */
   readonly names: readonly string[];
   readonly profile?: string;
-  /** Folder of the spec, from which its place in the repository is known. */
+  /** Folder of the spec, which determines its path in the repository. */
   readonly spec: string;
 }
 
 export interface ReadSide {
   readonly source: Source;
-  /** The profile that was asked for. */
+  /** The requested profile. */
   readonly profile?: string;
 }
 
-/** Reads both sides of a comparison. Throws a `SourceError` for what is not there; problems in a spec are in the result. */
+/** Reads both sides of a comparison. Throws a `SourceError` if a side does not exist; problems in a spec are part of the result. */
 export function readSides({ names, profile, spec }: DiffArguments): { before: ReadSide; after: ReadSide } {
   const { before, after, sinceTheyParted } = sidesOf(names, profile, isPath);
   const parted = sinceTheyParted ? commonAncestor(openRepository(spec), before.name!, after.name!) : undefined;
-  // Most files are the same on both sides, and parsing them is most of the work.
+  // Parsing is most of the work, and most files are the same on both sides: they share parsed files.
   const queries = new QueryStore();
   const read = (side: SideRequest, revision = side.name): ReadSide => ({
     source: readSource(side.name, revision, spec, queries),
@@ -42,7 +42,7 @@ function readSource(name: string | undefined, revision: string | undefined, spec
     return readFolder(spec, 'the working tree', prefixOf(spec), queries);
   if (revision !== name) return readRevision(openRepository(spec), queries, revision, revision.slice(0, 10));
   if (!isPath(name)) return readRevision(openRepository(spec), queries, name);
-  refuseTwoMeanings(name, spec);
+  rejectAmbiguousName(name, spec);
   return statSync(name).isDirectory() ? readFolder(name, name, prefixOf(name), queries) : readCompiledFile(name);
 }
 
@@ -50,8 +50,8 @@ function isPath(name: string): boolean {
   return !name.includes('\0') && statSync(name, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** A branch may be called like a folder. Whichever was taken, half of the people would be told wrong things. */
-function refuseTwoMeanings(name: string, spec: string): void {
+/** A branch and a folder may have the same name. Choosing one of them would be wrong for some users. */
+function rejectAmbiguousName(name: string, spec: string): void {
   if (isWrittenAsPath(name) || !isKnownToGit(name, spec)) return;
   throw new SourceError(`${name} is a path and a revision; write ./${name} for the path, or refs/heads/${name}`);
 }
@@ -69,7 +69,7 @@ function isKnownToGit(name: string, spec: string): boolean {
   }
 }
 
-/** Annotations and SARIF need paths from the root of the checkout, where the command runs. */
+/** Annotations and SARIF need paths relative to the root of the checkout, where the command runs. */
 function prefixOf(dir: string): string {
   return pathPrefix(isAbsolute(dir) && isBelow(process.cwd(), dir) ? relative(process.cwd(), dir) : dir);
 }

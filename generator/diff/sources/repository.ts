@@ -3,11 +3,11 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { git, gitLine } from './git.js';
 import { SourceError } from './source.js';
 
-/** The git repository that a spec folder belongs to. */
+/** The git repository of a spec folder. */
 export interface Repository {
-  /** A folder within it. */
+  /** A folder within the repository. */
   readonly cwd: string;
-  /** The spec folder, from the root of the repository, with forward slashes; empty for the root itself. */
+  /** Path of the spec folder from the root of the repository, with forward slashes; empty for the root itself. */
   readonly specPath: string;
 }
 
@@ -18,13 +18,13 @@ export interface GitObject {
 
 export interface TreeFile {
   readonly id: string;
-  /** From the tree down. */
+  /** Path from the tree. */
   readonly path: string;
   readonly bytes: number;
   readonly link: boolean;
 }
 
-/** Finds the repository of a spec folder, which may be gone from the work tree. */
+/** Finds the repository of a spec folder, which may no longer exist in the work tree. */
 export function openRepository(specDir: string): Repository {
   const { folder, rest } = nearestFolder(resolve(specDir));
   const prefix = gitLine(folder, ['rev-parse', '--show-prefix']);
@@ -35,22 +35,22 @@ export function openRepository(specDir: string): Repository {
 
 const OTHERWISE = 'compare two folders or compiled files, or name the spec with --spec';
 
-/** What a name means to git: `main`, `HEAD~1`, `v1.2.0`, `main:spec`. */
+/** Resolves a name of git: `main`, `HEAD~1`, `v1.2.0`, `main:spec`. */
 export function findObject({ cwd }: Repository, name: string): GitObject | undefined {
-  // One name per line; and a name goes through standard input, where nothing can be taken for an option.
-  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  // Names are passed on standard input, one per line, where git cannot mistake them for options.
+  // oxlint-disable-next-line no-control-regex -- the pattern is meant to match control characters
   if (name === '' || /[\u0000-\u001f]/.test(name)) return undefined;
-  const answer = git(cwd, ['cat-file', '--batch-check'], `${name}\n`)?.toString('utf8') ?? '';
-  const found = /^([0-9a-f]{40,64}) (commit|tree|blob|tag) \d+\n$/.exec(answer);
+  const output = git(cwd, ['cat-file', '--batch-check'], `${name}\n`)?.toString('utf8') ?? '';
+  const found = /^([0-9a-f]{40,64}) (commit|tree|blob|tag) \d+\n$/.exec(output);
   return found ? { id: found[1]!, type: found[2]! } : undefined;
 }
 
-/** The last commit that two commits have in common. */
+/** The merge base of two commits. */
 export function mergeBase({ cwd }: Repository, one: GitObject, other: GitObject): string | undefined {
   return gitLine(cwd, ['merge-base', one.id, other.id]);
 }
 
-/** True where the repository holds a part of its history only. */
+/** Whether the repository has only a part of its history. */
 export function isShallow({ cwd }: Repository): boolean {
   return gitLine(cwd, ['rev-parse', '--is-shallow-repository']) === 'true';
 }
@@ -70,20 +70,20 @@ export function filesOf({ cwd }: Repository, tree: GitObject): readonly TreeFile
     });
 }
 
-/** The contents of blobs, in the order in which they are asked for. */
+/** The contents of blobs, in the order of `ids`. */
 export function contentsOf({ cwd }: Repository, ids: readonly string[]): readonly Uint8Array[] {
   if (ids.length === 0) return [];
-  const answer = git(cwd, ['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
-  if (answer === undefined) throw new SourceError('git could not read the files of the spec');
+  const output = git(cwd, ['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
+  if (output === undefined) throw new SourceError('git could not read the files of the spec');
   let offset = 0;
   return ids.map((id) => {
-    const newline = answer.indexOf('\n', offset);
-    const head = /^[0-9a-f]+ blob (\d+)$/.exec(answer.subarray(offset, Math.max(newline, offset)).toString('latin1'));
+    const newline = output.indexOf('\n', offset);
+    const head = /^[0-9a-f]+ blob (\d+)$/.exec(output.subarray(offset, Math.max(newline, offset)).toString('latin1'));
     if (head === null) throw new SourceError(`git has no contents for ${id}; is the clone complete?`);
     const start = newline + 1;
     const end = start + Number(head[1]);
     offset = end + 1;
-    return answer.subarray(start, end);
+    return output.subarray(start, end);
   });
 }
 
@@ -94,6 +94,6 @@ function nearestFolder(path: string): { readonly folder: string; readonly rest: 
     rest.unshift(basename(folder));
     folder = dirname(folder);
   }
-  // A spec folder that is a link belongs to the repository that it leads to.
+  // A spec folder that is a link belongs to the repository of its target.
   return { folder: join(realpathSync(folder)), rest };
 }

@@ -1,24 +1,24 @@
 import { SourceError } from './source.js';
 
-/** What the user asked to compare, before anything is read. */
+/** The comparison that the user requested, before anything is read. */
 export interface Comparison {
   readonly before: SideRequest;
   readonly after: SideRequest;
-  /** `A...B`: compare with the commit at which they parted. */
+  /** `A...B`: compare B with the merge base of both. */
   readonly sinceTheyParted: boolean;
 }
 
 export interface SideRequest {
-  /** A revision, a folder or a compiled file; absent: the spec as it stands in the work tree. */
+  /** A revision, a folder or a compiled file; absent: the spec in the work tree. */
   readonly name?: string;
-  /** Absent: the one that is the main entry of the package. */
+  /** Absent: the profile of the package's main entry. */
   readonly profile?: string;
 }
 
 /**
- * What `snowspec diff [BASE] [HEAD] --profile ...` compares. Without names, the last commit with the work tree; with one,
- * that with the work tree; with two profiles and no names, those of the work tree. `isPath` tells whether a name that
- * looks like a range is one of a file or folder.
+ * The sides that `snowspec diff [BASE] [HEAD] --profile ...` compares. Without names: the last commit and the work tree.
+ * With one name: that side and the work tree. With two profiles and no names: both profiles of the work tree. `isPath`
+ * returns whether a name that looks like a range is the path of a file or folder.
  */
 export function sidesOf(
   names: readonly string[],
@@ -51,7 +51,7 @@ function profilesOf(profile: string | undefined): { readonly before?: string; re
   return { before: before!, after: after ?? before! };
 }
 
-// No name of a branch or tag may contain two dots.
+// Names of branches and tags cannot contain two dots.
 function rangeOf(name: string) {
   const found = /^([^.]+(?:\.[^.]+)*)(\.\.\.?)([^.].*)$/.exec(name);
   return found === null ? undefined : { from: found[1]!, to: found[3]!, sinceTheyParted: found[2] === '...' };

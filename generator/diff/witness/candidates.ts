@@ -18,18 +18,18 @@ export interface Candidate {
   /** Name of the object or view, in the new version. */
   readonly type: string;
   readonly value: Json;
-  /** Whether an issue is about what has changed. */
+  /** Whether an issue is about the change. */
   readonly isAbout: (issue: Witness['issue']) => boolean;
 }
 
-/** Enough to meet every edge of one declaration; more would only cost time. */
-const MOST_CANDIDATES = 4000;
-const MOST_HOSTS = 3;
-const MOST_MEMBERS = 12;
+/** Enough for every edge of one declaration. */
+const MAX_CANDIDATES = 4000;
+const MAX_HOSTS = 3;
+const MAX_MEMBERS = 12;
 
-/** Values that may show a change: objects that hold the changed declaration, varied around it. */
+/** Values that may show a change: objects that contain the changed declaration, with variations of it. */
 export function* candidatesFor(change: Change, sides: Sides): Generator<Candidate> {
-  let left = MOST_CANDIDATES;
+  let left = MAX_CANDIDATES;
   for (const host of hostsOf(change, sides)) {
     for (const value of valuesAround(host, change, sides)) {
       if (left-- === 0) return;
@@ -42,7 +42,7 @@ export function* candidatesFor(change: Change, sides: Sides): Generator<Candidat
 interface Host {
   readonly object: string;
   readonly fields: readonly string[];
-  /** The field of the host in which the varied object is; absent where the host is that object. */
+  /** The field of the host that contains the varied object; absent if the host is that object. */
   readonly inside?: { readonly field: string; readonly object: string };
 }
 
@@ -52,7 +52,7 @@ function hostsOf(change: Change, sides: Sides): readonly Host[] {
   const at = placeOf(change, sides);
   if (at === undefined) return [];
   const hosts = 'type' in at ? holdersOf(at.type, sides) : [at, ...containersOf(at, sides)];
-  return hosts.filter(({ object }) => isInBoth(object, sides)).slice(0, MOST_HOSTS);
+  return hosts.filter(({ object }) => isInBoth(object, sides)).slice(0, MAX_HOSTS);
 }
 
 function isInBoth(object: string, { before, after, formerNames }: Sides): boolean {
@@ -61,7 +61,7 @@ function isInBoth(object: string, { before, after, formerNames }: Sides): boolea
 
 type Place = Host | { readonly type: string };
 
-/** What a path leads to: fields of an object, or a type that objects hold. */
+/** The target of a path: fields of an object, or a type that objects contain. */
 function placeOf({ path, before, kind }: Change, { before: old, after: now, formerNames }: Sides): Place | undefined {
   const [section = '', name = '', ...rest] = path.split('.');
   if (!isTypeSection(section)) return undefined;
@@ -78,7 +78,7 @@ function placeOf({ path, before, kind }: Change, { before: old, after: now, form
   }
   const formerly = old.values.object(formerNames.get(object) ?? object);
   const all = [...(now.values.object(object)?.fields ?? []), ...(formerly?.fields ?? [])];
-  // Identity decides what a part of the object must have, which only those show that hold a part.
+  // Identity decides which fields `Partial` of the object requires. Only objects that contain a `Partial` can show that.
   return /^object\.(shown|hidden)$/.test(kind)
     ? { object, fields: [...new Set(all.map((field) => field.name))] }
     : { type: object };
@@ -101,7 +101,7 @@ function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
   });
 }
 
-/** What contains an object decides about limits of it that look there. */
+/** Containers of an object: conditions on `^field` depend on them. */
 function containersOf({ object, fields }: Host, { after }: Sides): readonly Host[] {
   const places = after.values.object(object)?.within ?? [];
   return places.map((place) => ({ object: place.object, fields, inside: { field: place.field, object } }));
@@ -133,7 +133,7 @@ function* valuesAround(host: Host, change: Change, sides: Sides): Generator<Json
   }
 }
 
-/** An object with what both versions ask for, so that nothing but the variation is wrong; and one for that version alone. */
+/** An object with the required fields of both versions, so that only the variation is invalid; and one for this version alone. */
 function basesOf(
   version: Version,
   target: string,
@@ -155,7 +155,7 @@ function smallestOf({ values }: Version, name: string, given: JsonObject, around
   return values.smallest(name, given, around);
 }
 
-/** An object with its varied fields set to everything that may make a difference. */
+/** An object with its varied fields set to every candidate value. */
 function* varied(
   base: JsonObject,
   around: JsonObject,
@@ -195,7 +195,7 @@ function settingsOf(
   if (/(^|\.)presence\./.test(kind) || /\.(added|removed)\.required$/.test(kind))
     return [ABSENT, null, ...values.slice(0, 1)];
   if (few || /^(rule|relevance)\./.test(kind)) return [ABSENT, null, ...values];
-  // A type or a limit shows in values alone.
+  // A change of a type or a limit affects only values that are present.
   return values.filter((value) => value !== null);
 }
 
@@ -210,7 +210,7 @@ function fieldsNamed(name: string, target: string, sides: Sides): readonly (read
   });
 }
 
-/** Every choice of one from each list, up to a few thousand. */
+/** Every combination of one element of each list. */
 function* combinations<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> {
   const [first, ...rest] = lists;
   if (first === undefined) {
@@ -220,9 +220,9 @@ function* combinations<T>(lists: readonly (readonly T[])[]): Generator<readonly 
   for (const one of first) for (const others of combinations(rest)) yield [one, ...others];
 }
 
-// ----------------------------------------------------------------------------------- fields that decide about others
+// -------------------------------------------------------------------------------------- fields that others depend on
 
-/** Values of fields on which limits, rules and relevance depend: each known one, and those of whole conditions. */
+/** Values of fields on which limits, rules and relevance depend: each value that occurs in a condition, and whole conditions. */
 function presets(target: string, sides: Sides): readonly JsonObject[] {
   const objects = [
     [sides.before, sides.before.values.object(former(target, sides))],
@@ -257,10 +257,10 @@ function otherValues({ field, up }: Condition, object: ObjectType, { values }: V
   const type = owner?.fields.find(({ name }) => name === field)?.type;
   if (type === undefined) return [];
   if (isBoolean(type)) return [true, false];
-  return isEnum(type) ? variationsOf(type, [], values).slice(0, MOST_MEMBERS) : [];
+  return isEnum(type) ? variationsOf(type, [], values).slice(0, MAX_MEMBERS) : [];
 }
 
-/** `^field` for a field of the object around. */
+/** `^field` for a field of the container. */
 function nameOf({ field, up }: Condition): string {
   return up ? `^${field}` : field;
 }
@@ -277,7 +277,7 @@ function outerPart(given: JsonObject): JsonObject {
 
 // ------------------------------------------------------------------------------------------------------------- issues
 
-/** What an issue says where a limit is broken. */
+/** Codes of issues about limits. */
 const LIMIT_CODES = new Set(['length', 'range', 'items', 'values', 'unique']);
 const PRESENCE_CODES = new Set(['missing', 'null', 'type']);
 

@@ -7,9 +7,9 @@ import { Values } from './smallest-value.js';
 import type { LoadValidators } from './validators.js';
 
 /**
- * The same Diff with a value for each break that can be shown with one: made from the two Models, and run through the
- * validators of both. A break of which no value is found keeps an empty list: it is not demonstrated. Of a declaration
- * with more than {@link MOST_OF_A_DECLARATION} breaks, the first ones are.
+ * The same Diff with witnesses for its breaking changes. The values derive from the two Models, and the validators of both
+ * check them. A break keeps an empty list if no value demonstrates it. For a declaration with more than
+ * {@link MAX_WITNESSED} breaks, only the first ones are demonstrated.
  */
 export async function demonstrate(
   diff: Diff,
@@ -24,28 +24,28 @@ export async function demonstrate(
     after: { validators: now, values: new Values(after) },
     formerNames: formerNames(before, after),
   };
-  const isTried = tryout();
+  const isDemonstrated = firstOfEach();
   const changes = diff.changes.map((change) =>
-    isBreak(change) && isTried(change) ? { ...change, witnesses: witnessesOf(change, sides) } : change,
+    isBreak(change) && isDemonstrated(change) ? { ...change, witnesses: witnessesOf(change, sides) } : change,
   );
   return { ...diff, changes };
 }
 
 /**
- * So many breaks of one declaration, or of one view, are shown with a value: a value holds the whole declaration, so that the time for all
- * of its breaks would grow with the square of their number.
+ * Maximal number of breaks that are demonstrated for one declaration or view. A witness contains the whole declaration, so
+ * that the time for all breaks would grow with the square of their number.
  */
-const MOST_OF_A_DECLARATION = 100;
+const MAX_WITNESSED = 100;
 
-function tryout(): (change: Change) => boolean {
-  const tried = new Map<string, number>();
+function firstOfEach(): (change: Change) => boolean {
+  const counts = new Map<string, number>();
   return ({ path }) => {
     const names = path.split('.');
-    // A view has values of its own.
+    // Witnesses of a view do not contain its object.
     const declaration = names.slice(0, names[2] === 'views' ? 4 : 2).join('.');
-    const count = (tried.get(declaration) ?? 0) + 1;
-    tried.set(declaration, count);
-    return count <= MOST_OF_A_DECLARATION;
+    const count = (counts.get(declaration) ?? 0) + 1;
+    counts.set(declaration, count);
+    return count <= MAX_WITNESSED;
   };
 }
 
@@ -58,14 +58,14 @@ function formerNames(before: Model, after: Model): ReadonlyMap<string, string> {
   return new Map(aligned.objects.map(({ name }, index) => [name, before.objects[index]!.name]));
 }
 
-/** The plainest value for each side that refuses one. */
+/** The simplest witness for each side that rejects a value. */
 function witnessesOf(change: Change, sides: Sides): readonly Witness[] {
   const found = new Map<Witness['acceptedBy'], Proof>();
   for (const candidate of candidatesFor(change, sides)) {
-    const proof = tryOut(candidate, sides);
+    const proof = proofOf(candidate, sides);
     if (proof === undefined) continue;
     const best = found.get(proof.witness.acceptedBy);
-    if (best === undefined || isPlainer(proof, best)) found.set(proof.witness.acceptedBy, proof);
+    if (best === undefined || isSimpler(proof, best)) found.set(proof.witness.acceptedBy, proof);
   }
   const witnesses = [...found.values()].map(({ witness }) => witness);
   return witnesses.toSorted((a, b) => (a.acceptedBy > b.acceptedBy ? 1 : -1));
@@ -73,19 +73,19 @@ function witnessesOf(change: Change, sides: Sides): readonly Witness[] {
 
 interface Proof {
   readonly witness: Witness;
-  /** Nothing else is wrong with the value. */
+  /** Whether every issue of the value is about the change. */
   readonly alone: boolean;
   readonly length: number;
 }
 
-function isPlainer(one: Proof, other: Proof): boolean {
+function isSimpler(one: Proof, other: Proof): boolean {
   if (one.alone !== other.alone) return one.alone;
   if (one.witness.mode !== other.witness.mode) return one.witness.mode === 'shape';
   return one.length < other.length;
 }
 
-/** The value as a witness, where exactly one version accepts it, and the other refuses it for what has changed. */
-function tryOut(candidate: Candidate, sides: Sides): Proof | undefined {
+/** The value as a witness, if exactly one version accepts it and the other rejects it because of the change. */
+function proofOf(candidate: Candidate, sides: Sides): Proof | undefined {
   const inSpec = disagreement(candidate, sides, 'spec');
   if (inSpec === undefined) return undefined;
   const inShape = disagreement(candidate, sides, 'shape');
@@ -108,7 +108,7 @@ function disagreement(
   const now = issuesOf(after, type, value, mode);
   if (old.length > 0 === now.length > 0) return undefined;
   const issues = old.length > 0 ? old : now;
-  // Without an issue about what has changed the value would prove something else.
+  // Without an issue about the change, the value would prove something else.
   const issue = issues.find(isAbout);
   if (issue === undefined) return undefined;
   return { acceptedBy: old.length > 0 ? 'after' : 'before', issue, alone: issues.every(isAbout) };

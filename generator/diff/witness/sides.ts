@@ -1,7 +1,7 @@
 import type { Values } from './smallest-value.js';
 import type { Validators } from './validators.js';
 
-/** Both versions, and what types were called in the old one. */
+/** Both versions, and the former names of types by their new names. */
 export interface Sides {
   readonly before: Version;
   readonly after: Version;

@@ -12,7 +12,7 @@ import { valuesOfType } from './values-of-type.js';
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Values that one Model accepts, made from it alone. */
+/** Values that one Model accepts, derived from it alone. */
 export class Values {
   readonly #objects: ReadonlyMap<string, ObjectType>;
 
@@ -25,8 +25,8 @@ export class Values {
   }
 
   /**
-   * A small object with what must be there and with the given fields. `around` is the object that contains it, which
-   * decides about conditions on `^field`.
+   * A small object with its required fields and the given ones. `around` is its container, on which conditions on `^field`
+   * depend.
    */
   smallest(name: string, given: JsonObject = {}, around: JsonObject = {}): JsonObject {
     const object = this.#objects.get(name);
@@ -37,22 +37,22 @@ export class Values {
       else if (!field.optional) value[field.name] = field.nullable ? null : this.ofField(field, value, around);
     }
     for (const [key, one] of Object.entries(given)) value[key] = one;
-    this.#keepRules(object, value, given, around);
+    this.#satisfyRules(object, value, given, around);
     return value;
   }
 
-  /** A valid value of a field, other than null, inside an object with those other fields. */
+  /** A valid value of a field, other than null. `beside` has the other fields of the object. */
   ofField(field: Field, beside: JsonObject, around: JsonObject): Json {
     return this.ofType(field.type, activeLimits(field.limits, beside, around), beside);
   }
 
-  /** A valid value of a type. `beside` is what contains an object of that type. */
+  /** A valid value of a type. `beside` is the container of an object of that type. */
   ofType(type: Type, limits: readonly Limit[], beside: JsonObject = {}): Json {
     return valuesOfType(type, limits, this, beside).smallest();
   }
 
-  /** Sets and leaves out fields until the rules of the object hold, as far as given fields allow. */
-  #keepRules(object: ObjectType, value: Record<string, Json>, given: JsonObject, around: JsonObject): void {
+  /** Sets and removes fields until the rules of the object are met, as far as the given fields allow. */
+  #satisfyRules(object: ObjectType, value: Record<string, Json>, given: JsonObject, around: JsonObject): void {
     const fieldOf = (name: string): Field | undefined => object.fields.find((field) => field.name === name);
     const isSet = (name: string): boolean => (value[name] ?? null) !== null;
     const unset = (name: string): void => {
@@ -78,7 +78,7 @@ export class Values {
   }
 }
 
-/** Fields that others depend on come first. */
+/** The fields of an object; those that others depend on come first. */
 function decidingFirst(object: ObjectType): readonly Field[] {
   const deciding = new Set(
     object.fields
@@ -96,7 +96,7 @@ export function holds(conditions: readonly Condition[], beside: JsonObject, arou
   });
 }
 
-/** The limits that apply to a value, given the fields beside it and those of the object around. */
+/** The limits that apply to a value, given the other fields of its object and those of the container. */
 export function activeLimits(limits: readonly Limit[], beside: JsonObject, around: JsonObject): readonly Limit[] {
   return limitChoices(limits).flatMap((choice) => {
     switch (choice.kind) {

@@ -5,9 +5,9 @@ import type { Witness } from '../change.js';
 export interface Validators {
   /** Whether the Model has a validator for that type. */
   readonly has: (type: string) => boolean;
-  /** Everything that is wrong with a value; empty where it is accepted. */
+  /** The issues of a value; empty if it is accepted. */
   readonly issues: (type: string, value: unknown, mode: Witness['mode'] | 'strict') => readonly Witness['issue'][];
 }
 
-/** Compiles the validators of a Model: the differ does not know how, so that it need not know any emitter. */
+/** Compiles the validators of a Model. Callers supply it, so that the differ does not depend on an emitter. */
 export type LoadValidators = (model: Model) => Promise<Validators>;

@@ -3,15 +3,15 @@ import { accepts, isNotShown, type Json, type Limit, type Of, type Type } from '
 import { edgesOf } from '../limit-kinds.js';
 import type { JsonObject, Values } from './smallest-value.js';
 
-/** What the differ tries for a type. */
+/** Values of a type that the differ tries. */
 interface ValuesOfType {
-  /** A valid value, as small as may be. */
+  /** A valid value, as small as possible. */
   readonly smallest: () => Json;
   /** Values around the edges of the type and its limits. */
   readonly around: () => readonly Json[];
 }
 
-/** Values around the edges of a type and its limits: what one version may accept and another one not. */
+/** Values around the edges of a type and its limits, which one version may accept and another reject. */
 export function variationsOf(
   type: Type,
   limits: readonly Limit[],
@@ -21,7 +21,7 @@ export function variationsOf(
   return valuesOfType(type, limits, values, beside).around();
 }
 
-/** @param beside what contains an object of that type */
+/** @param beside container of an object of that type */
 export function valuesOfType(
   type: Type,
   limits: readonly Limit[],
@@ -101,8 +101,8 @@ export function valuesOfType(
 
 function identityOf(name: string, values: Values): Json {
   const object = values.object(name);
-  const sure = object?.fields.filter((field) => object.identity.includes(field.name)) ?? [];
-  return Object.fromEntries(sure.map((field) => [field.name, values.ofField(field, {}, {})]));
+  const fields = object?.fields.filter((field) => object.identity.includes(field.name)) ?? [];
+  return Object.fromEntries(fields.map((field) => [field.name, values.ofField(field, {}, {})]));
 }
 
 // ------------------------------------------------------------------------------------------------- the smallest value
@@ -116,14 +116,14 @@ function smallestText(limits: readonly Limit[]): Json {
 function smallestNumber(limits: readonly Limit[]): Json {
   const edges = limits.map(edgesOf);
   const numbers = edges.flatMap((one) => one.numbers);
-  // The lower bound where there is one, or else the number next to 0.
+  // The lower bound if there is one, else the number closest to 0.
   const least = limits.flatMap((limit) => (limit.kind === 'range' ? (limit.min ?? Math.min(0, limit.max ?? 0)) : []));
   return firstLegal([...edges.flatMap(({ values }) => values), ...least, 0, ...numbers], limits);
 }
 
 function smallestList({ item }: Of<'list'>, limits: readonly Limit[], values: Values, beside: JsonObject): Json {
   const isUnique = limits.some(({ kind, on }) => kind === 'unique' && on === 'value');
-  // Made only where one has to be there: an object may hold a list of its own kind.
+  // An item is created only if the list requires one: an object may contain a list of its own type.
   return Array.from({ length: fewest(limits) }, (_, index) => {
     const one = values.ofType(item, eachOf(limits), beside);
     return isUnique ? distinct(one, index) : one;
@@ -138,13 +138,13 @@ function smallestDict(type: Of<'dict'>, limits: readonly Limit[], values: Values
   return Object.fromEntries(entries) as JsonObject;
 }
 
-/** The first of some values that the limits allow, or else the first. */
+/** The first value that the limits accept, else the first. */
 function firstLegal(values: readonly Json[], limits: readonly Limit[]): Json {
   const own = limits.filter(({ on }) => on === 'value');
   return values.find((value) => own.every((limit) => accepts(limit, value))) ?? values[0]!;
 }
 
-/** Where only some values are allowed: the first of them. */
+/** The first of the values that limits list, if any. */
 function firstAllowed(limits: readonly Limit[]): Json | undefined {
   return limits.filter(({ on }) => on === 'value').flatMap((limit) => edgesOf(limit).values)[0];
 }
@@ -153,7 +153,7 @@ function eachOf(limits: readonly Limit[]): readonly Limit[] {
   return limits.filter(({ on }) => on === 'each').map((limit) => ({ ...limit, on: 'value' }));
 }
 
-/** Another item for each index, where items may differ. */
+/** A different item for each index, if the type of the item allows it. */
 function distinct(item: Json, index: number): Json {
   if (index === 0) return item;
   if (typeof item === 'number') return item + index;
@@ -173,13 +173,13 @@ function fewest(limits: readonly Limit[]): number {
 
 // ---------------------------------------------------------------------------------------------- values around edges
 
-/** One value of each kind that JSON has. */
+/** Values of each kind of JSON. */
 const otherKinds: readonly Json[] = ['text', '7', 7, 0.5, -1, true, false, null, [], {}];
 
 function textsAt(limits: readonly Limit[]): readonly Json[] {
   const edges = limits.map(edgesOf);
   const plain = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
-  // White space counts, or it does not; but it proves nothing that is not told plainer without it.
+  // These show whether white space counts. They come last: a value without white space is a simpler proof.
   const spaced = plain.flatMap((text) => (text === '' ? [] : [` ${text}`, `${text.slice(1)} `]));
   return ['', ...edges.flatMap(({ values }) => values), ...plain, ...spaced];
 }

@@ -137,9 +137,9 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
     expect(await page.locator('article').first().innerText()).toContain('</script><script>alert(1)</script>');
   });
 
-  test('two sides that say the same make a page that says so', async () => {
+  test('a comparison of equal sides says that they are equal', async () => {
     const { page } = await open(diffOf([]));
-    expect(await page.locator('main').innerText()).toContain('Both sides say the same.');
+    expect(await page.locator('main').innerText()).toContain('Both sides are equal.');
   });
 
   test('nothing has to be scrolled sideways on a phone', async () => {

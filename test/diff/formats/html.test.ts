@@ -82,10 +82,10 @@ test('every change is on the page, whether it is folded or not', () => {
   for (const { path } of [...SAMPLE.changes, ...many]) expect(page).toContain(path);
 });
 
-test('prose that is empty on one side is not there on that side', () => {
+test('empty text on one side is shown as absent', () => {
   const page = (before: string, after: string): string => html(diffOf([change({ before, after })]), OPTIONS);
-  expect(page('A book.', '')).toMatch(/aria-label="Before">A book\.<\/pre><p class="absent">gone</);
-  expect(page('', 'A book.')).toMatch(/<p class="absent">not there<\/p><pre class="now"[^>]*>A book\.</);
+  expect(page('A book.', '')).toMatch(/aria-label="Before">A book\.<\/pre><p class="absent">removed</);
+  expect(page('', 'A book.')).toMatch(/<p class="absent">absent<\/p><pre class="now"[^>]*>A book\.</);
   for (const [before, after] of [
     ['A book.', ''],
     ['', 'A book.'],

@@ -18,13 +18,13 @@ test('tells breaks in the open, and folds away what is safe', () => {
     - **\`objects.Book.fields.title\`** The length of title has a lower upper bound. <sub>\`limit.max.lowered\`</sub>
       - \`length 1..200\` → \`length 1..80\`
       - breaks **writers**
-      - proof: \`Book {"id":"175928847299117063","title":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","tags":[]}\`: before accepts it; after refuses it at title: must be 1 to 80 characters, got 81
+      - proof: \`Book {"id":"175928847299117063","title":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","tags":[]}\`: before accepts it; after rejects it at title: must be 1 to 80 characters, got 81
       - reach: \`get_book\`, \`update_book\`, \`BOOK_CREATE\`, \`Book\`, \`Loan\`, \`Shelf\` and 2 more
       - \`spec/books.yaml:13:7\`
     - 3 × **\`objects.Loan.fields.returned_at\`** returned\\_at may be null now. <sub>\`field.presence.widened\`</sub>
       - \`Timestamp\` → \`Timestamp | null\`
       - breaks **readers and TypeScript that reads**
-      - proof (demonstrated for 2 of 3): \`Loan {"id":"4","returned_at":null}\`: after accepts it; before refuses it by shape alone at returned\\_at: must be a string, got null
+      - proof (demonstrated for 2 of 3): \`Loan {"id":"4","returned_at":null}\`: after accepts it; before rejects it by its shape alone at returned\\_at: must be a string, got null
       - reach: \`get_loan\` and \`Loan\`
       - at \`objects.Loan.fields.returned_at\`, \`objects.Loan.fields.due_at\`, \`objects.Loan.fields.renewed_at\`
     - **\`endpoints.list_shelves\`** The endpoint list\\_shelves is gone. <sub>\`endpoint.removed\`</sub>
@@ -68,7 +68,7 @@ test('tells breaks in the open, and folds away what is safe', () => {
 
     </details>
 
-    ⚠️ version 1.4.0 should be 2.0.0, a major change: LoanStatus has another value.
+    ⚠️ version 1.4.0 should be 2.0.0, a major change: the value of LoanStatus changed.
     "
   `);
 });
@@ -91,7 +91,7 @@ describe('stays below the 65,536 characters that GitHub takes', () => {
     const shown = written.match(/^- \*\*`/gm)!.length;
     expect(written.match(/^- \*\*`objects\.breaking/gm)).toHaveLength(50);
     expect(shown).toBeGreaterThan(150);
-    expect(written).toContain(`**${450 - shown} rows are left out here (${450 - shown} safe changes): `);
+    expect(written).toContain(`**${450 - shown} rows are omitted here (${450 - shown} safe changes): `);
     expect(written.match(/<details/g)).toHaveLength(written.match(/<\/details>/g)!.length);
     expect(written).toContain('version 1.4.0 should be 2.0.0');
   });
@@ -100,7 +100,7 @@ describe('stays below the 65,536 characters that GitHub takes', () => {
     const paths = Array.from({ length: 3000 }, (_, index) => change({ path: `objects.Book.fields.field${index}` }));
     const written = markdown(diffOf(paths), OPTIONS);
     expect(Buffer.byteLength(written)).toBeLessThan(65_536);
-    expect(written).toContain('**One row is left out here (3000 safe changes): ');
+    expect(written).toContain('**One row is omitted here (3000 safe changes): ');
   });
 
   test('and a comparison that fits is whole', () => {

@@ -29,7 +29,7 @@ export function diffOf(changes: readonly Change[], facts: Partial<Diff> = {}): D
     before: { label: 'HEAD~1', profile: 'default', version: '1.4.0' },
     after: { label: 'the working tree', profile: 'default', version: '1.4.0' },
     changes,
-    version: { needed: 'major', suggested: '2.0.0', because: 'LoanStatus has another value', enough: false },
+    version: { needed: 'major', suggested: '2.0.0', because: 'the value of LoanStatus changed', enough: false },
     ...facts,
   };
 }

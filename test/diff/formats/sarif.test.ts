@@ -68,17 +68,17 @@ test('a result tells in words what has changed, for whom it is how bad, and what
     It is breaking for writers.
     before: length 1..200
     after: length 1..80
-    Book {"id":"175928847299117063","title":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","tags":[]}: before accepts it; after refuses it at title: must be 1 to 80 characters, got 81",
+    Book {"id":"175928847299117063","title":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","tags":[]}: before accepts it; after rejects it at title: must be 1 to 80 characters, got 81",
       "objects.Loan.fields.returned_at: returned_at may be null now.
     It is breaking for readers and TypeScript that reads.
     before: Timestamp
     after: Timestamp | null
-    Loan {"id":"4","returned_at":null}: after accepts it; before refuses it by shape alone at returned_at: must be a string, got null",
+    Loan {"id":"4","returned_at":null}: after accepts it; before rejects it by its shape alone at returned_at: must be a string, got null",
       "objects.Loan.fields.due_at: due_at may be null now.
     It is breaking for readers and TypeScript that reads.
     before: Timestamp
     after: Timestamp | null
-    Loan {"id":"4","due_at":null}: after accepts it; before refuses it by shape alone at due_at: must be a string, got null",
+    Loan {"id":"4","due_at":null}: after accepts it; before rejects it by its shape alone at due_at: must be a string, got null",
       "objects.Loan.fields.renewed_at: renewed_at may be null now.
     It is breaking for readers and TypeScript that reads.
     before: Timestamp

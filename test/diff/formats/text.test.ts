@@ -18,7 +18,7 @@ test('tells what matters most first, with facts, proof, reach and place', () => 
       proof    Book
                {"id":"175928847299117063","title":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
                xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","tags":[]}
-               before accepts it; after refuses it at title: must be 1 to 80
+               before accepts it; after rejects it at title: must be 1 to 80
                characters, got 81
       reach    get_book, update_book, BOOK_CREATE, Book and 4 more
       at       spec/books.yaml:13:7
@@ -29,8 +29,8 @@ test('tells what matters most first, with facts, proof, reach and place', () => 
       + Timestamp | null
       breaks   readers and TypeScript that reads
       proof    Loan {"id":"4","returned_at":null}
-               after accepts it; before refuses it by shape alone at returned_at:
-               must be a string, got null
+               after accepts it; before rejects it by its shape alone at
+               returned_at: must be a string, got null
                demonstrated for 2 of 3
       reach    get_loan and Loan
       all      objects.Loan.fields.returned_at  spec/books.yaml:41:7
@@ -76,7 +76,7 @@ test('tells what matters most first, with facts, proof, reach and place', () => 
       approved correction: the service never sent it (until 2027-01-01)
       at       HEAD~1:spec/people.yaml:9:7
 
-    version 1.4.0 should be 2.0.0, a major change: LoanStatus has another value
+    version 1.4.0 should be 2.0.0, a major change: the value of LoanStatus changed
     "
   `);
 });

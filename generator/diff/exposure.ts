@@ -7,28 +7,31 @@ import type { KindId } from './kinds.js';
 import { partialOf, type ReachIndex } from './reach.js';
 import { relatePresence } from './type-relation.js';
 
-/** Where a change is met, and what it does there. */
-export interface Meeting {
+/** Where users see a change, and its effect on them. */
+export interface Exposure {
   readonly reach: Reach;
   readonly impact: Impact;
 }
 
 /**
- * Everywhere that users meet a change. What an object must have, its views and `Partial` of it may lack: whoever meets
- * only those meets another change, or none.
+ * Reach and impact of a finding. A field that an object requires may be optional in its views and in `Partial` of it:
+ * users of only those forms see another change, or none.
  */
-export function meetingOf(finding: Finding, index: ReachIndex): Meeting {
-  const forms = formsMet(finding, index);
+export function exposureOf(finding: Finding, index: ReachIndex): Exposure {
+  const forms = formsByChange(finding, index);
   if (forms === undefined) {
     const reach = index.reachOf(finding.subject);
     return { reach, impact: impactOf(finding, reach) };
   }
   const impacts = [...forms].map(([kind, names]) => impactOf({ ...finding, kind }, index.reachOfForms(names)));
-  return { reach: index.reachOfForms([...forms.values()].flat()), impact: gravestOf(impacts) };
+  return { reach: index.reachOfForms([...forms.values()].flat()), impact: mostSevereOf(impacts) };
 }
 
-/** Forms of an object by the change that they show; undefined where all show the same. */
-function formsMet({ kind, subject }: Finding, index: ReachIndex): ReadonlyMap<KindId, readonly string[]> | undefined {
+/** Forms of an object by the change that they show; undefined if all show the same change. */
+function formsByChange(
+  { kind, subject }: Finding,
+  index: ReachIndex,
+): ReadonlyMap<KindId, readonly string[]> | undefined {
   if (subject.on !== 'object') return undefined;
   const { name, field } = subject;
   if (kind === 'object.identity.added' || kind === 'object.identity.removed') {
@@ -45,16 +48,17 @@ function formsMet({ kind, subject }: Finding, index: ReachIndex): ReadonlyMap<Ki
       [object, fields],
       [partialOf(object), partial],
     ] as const) {
-      const what = whatHappened(before, after);
-      if (what === undefined) continue;
-      const met = `${family}.${what}` as KindId;
-      found.set(met, [...(found.get(met) ?? []), form]);
+      const suffix = changeOf(before, after);
+      if (suffix === undefined) continue;
+      const shown = `${family}.${suffix}` as KindId;
+      found.set(shown, [...(found.get(shown) ?? []), form]);
     }
   }
   return found;
 }
 
-function whatHappened(before: Field | undefined, after: Field | undefined): string | undefined {
+/** Last part of the kind of a change of one field; undefined if its presence is the same. */
+function changeOf(before: Field | undefined, after: Field | undefined): string | undefined {
   if (before === undefined || after === undefined) {
     const field = before ?? after;
     return field && `${before === undefined ? 'added' : 'removed'}.${field.optional ? 'optional' : 'required'}`;
@@ -63,13 +67,13 @@ function whatHappened(before: Field | undefined, after: Field | undefined): stri
   return relation === 'same' ? undefined : `presence.${relation}`;
 }
 
-function gravestOf(impacts: readonly Impact[]): Impact {
-  const gravest = (of: (impact: Impact) => Level): Level =>
+function mostSevereOf(impacts: readonly Impact[]): Impact {
+  const mostSevere = (of: (impact: Impact) => Level): Level =>
     LEVELS.find((level) => impacts.some((impact) => of(impact) === level)) ?? 'none';
   return {
-    reader: gravest(({ reader }) => reader),
-    writer: gravest(({ writer }) => writer),
-    typescriptReader: gravest(({ typescriptReader }) => typescriptReader),
-    typescriptWriter: gravest(({ typescriptWriter }) => typescriptWriter),
+    reader: mostSevere(({ reader }) => reader),
+    writer: mostSevere(({ writer }) => writer),
+    typescriptReader: mostSevere(({ typescriptReader }) => typescriptReader),
+    typescriptWriter: mostSevere(({ typescriptWriter }) => typescriptWriter),
   };
 }
