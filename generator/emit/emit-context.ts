@@ -37,6 +37,7 @@ export interface EmitContext {
 export type MakePart<Of, Result> = (of: Of, context: EmitContext) => Result;
 
 /**
+ * @param model the very one that `modelWithoutPlaces` returns, where there is a store: it records what is read
  * @param main the profile whose modules this one uses where both say the same
  * @param queries memoizes parts; they depend on what they read in their context
  */
@@ -49,11 +50,17 @@ export function createEmitContext(model: Model, main?: EmitContext, queries: Que
     );
     return queries.trackMap(`${what} in the context of ${profile}`, byName(tracked));
   };
-  const objects = declared('objects', [...model.objects, ...derivePartials(model)]);
+  const ofProfile = <Result>(what: string, compute: () => Result): Result => queries.memoize(what, [profile], compute);
+  const partials = ofProfile('partial objects', () => derivePartials(model));
+  const objects = declared('objects', [...model.objects, ...partials]);
   const shared = queries.trackSet(
     `declarations that ${profile} shares`,
-    main === undefined ? new Set<string>() : sharedDeclarations(main, { model, objects }, queries),
+    ofProfile('shared declarations', () =>
+      main === undefined ? new Set<string>() : sharedDeclarations(main, { model, objects }, queries),
+    ),
   );
+  const recursive = ofProfile('recursive objects', () => recursiveObjects([...objects.values()]));
+  const vast = ofProfile('vast objects', () => vastObjects([...objects.values()]));
   const isShared = (kind: ModuleKind, name: string): boolean => shared.has(sharingKey(kind, name));
   const moduleName = (kind: ModuleKind, name: string): string => {
     const object = isOfFamily(kind) ? objects.get(name) : undefined;
@@ -66,8 +73,8 @@ export function createEmitContext(model: Model, main?: EmitContext, queries: Que
     scalars: declared('scalars', model.scalars),
     enums: declared('enums', model.enums),
     bitSets: declared('bit sets', model.bitSets),
-    recursive: queries.trackSet(`recursive objects of ${profile}`, recursiveObjects([...objects.values()])),
-    vast: queries.trackSet(`vast objects of ${profile}`, vastObjects([...objects.values()])),
+    recursive: queries.trackSet(`recursive objects of ${profile}`, recursive),
+    vast: queries.trackSet(`vast objects of ${profile}`, vast),
     locate: (kind, name) =>
       queries.memoize('path of a module', [profile, kind, name], () =>
         main !== undefined && isShared(kind, name)

@@ -111,14 +111,23 @@ export class QueryStore implements Queries {
 
   /** Objects are told apart by numbers, so that memos do not hold their arguments. */
   #numberOf(argument: object): number {
-    const number = this.#numbers.get(argument) ?? ++this.#numbered;
-    this.#numbers.set(argument, number);
-    return number;
+    const known = this.#numbers.get(argument);
+    if (known !== undefined) return known;
+    this.#numbered += 1;
+    this.#numbers.set(argument, this.#numbered);
+    return this.#numbered;
+  }
+
+  #memosOf(query: string): Map<string, Memo<unknown>> {
+    const known = this.#memos.get(query);
+    if (known !== undefined) return known;
+    const memos = new Map<string, Memo<unknown>>();
+    this.#memos.set(query, memos);
+    return memos;
   }
 
   #memoOf<Result>(query: string, key: string, compute: () => Result, reuse: Reuse<Result> | undefined): Memo<Result> {
-    const memos = this.#memos.get(query) ?? new Map<string, Memo<unknown>>();
-    this.#memos.set(query, memos);
+    const memos = this.#memosOf(query);
     const known = memos.get(key) as Memo<Result> | undefined;
     if (known !== undefined) {
       known.compute = compute;

@@ -13,9 +13,10 @@ interface Renamed {
 /** The tree with everything that refers to a field of an object following the field's new name. */
 export function renameField(tree: Node, renamed: Renamed, queries: Queries): Node {
   const { object, from, to } = renamed;
+  const query = `declaration with ${object}.${from} renamed to ${to}`;
   return mapEntries(tree, (section) =>
     mapEntries(section.value, (entry) =>
-      queries.memoize('declaration with a field renamed', [section.key, entry.key, entry.value, object, from, to], () =>
+      queries.memoize(query, [entry.key, entry.value], () =>
         renameUse(inDeclaration(section.key, entry, renamed), `${object}.${from}`, `${object}.${to}`),
       ),
     ),

@@ -41,13 +41,10 @@ export function resolveSections(
   const types = { names: queries.trackMap(`type names of ${profile}`, names, reuseStructure), trace };
   const fieldTypes = findFieldTypes(sections.objects, { names, trace, diagnostics });
   const resolver = <Result>(resolve: Resolve<Result>, context: Omit<Resolving, 'diagnostics'>) => {
-    const args = [resolve, profile];
+    const query = `${resolve.name} of ${profile}`;
     return ({ key, value, keySpan, optional }: Entry): Result => {
-      const { result, problems } = queries.memoize(
-        'resolved declaration',
-        [...args, key, value, keySpan, optional],
-        () =>
-          collectProblems((found) => resolve({ key, value, keySpan, optional }, { ...context, diagnostics: found })),
+      const { result, problems } = queries.memoize(query, [key, value, keySpan, optional], () =>
+        collectProblems((found) => resolve({ key, value, keySpan, optional }, { ...context, diagnostics: found })),
       );
       diagnostics.addAll(problems);
       return result;
