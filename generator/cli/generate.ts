@@ -1,21 +1,12 @@
 import { generate as generatePackage } from '../api/generate.js';
 import { isUnchanged, type WriteReport } from '../write/write-output.js';
 import { ExitCode } from './exit-code.js';
+import type { GenerateOptions } from './generate-options.js';
 import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
 import { changeLines, summaryLine } from './summary.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
-
-export interface GenerateOptions {
-  readonly watch?: boolean;
-  readonly check?: boolean;
-  readonly dryRun?: boolean;
-  readonly profile?: string;
-  readonly spec: string;
-  readonly out: string;
-  readonly json?: boolean;
-}
 
 /** `snowspec generate`: writes the package of a spec. Changes nothing if the spec has a problem. */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {

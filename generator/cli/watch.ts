@@ -8,7 +8,7 @@ import { createWriteMemory } from '../write/write-memory.js';
 import { writeOutput } from '../write/write-output.js';
 import { describeError } from './describe-error.js';
 import { ExitCode } from './exit-code.js';
-import type { GenerateOptions } from './generate.js';
+import type { GenerateOptions } from './generate-options.js';
 import { reportDiagnostics } from './report-problems.js';
 import { changeLines, summaryLine } from './summary.js';
 import type { Terminal } from './terminal.js';

@@ -14,7 +14,7 @@ export function runtimeFiles(
   const open = modules.flatMap((file) => queries.memoize('imported runtime', [file], () => importedRuntime(file)));
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (files.has(name)) continue;
-    const file = runtimeFile(name, models);
+    const file = runtimeFile(name, models, queries);
     files.set(name, file);
     open.push(...importedRuntime(file));
   }
@@ -28,23 +28,15 @@ function importedRuntime({ path, text, format }: OutputFile): readonly string[] 
   return [...new Set([...text.matchAll(specifier)].map((match) => match[1]!))];
 }
 
-function runtimeFile(name: string, models: readonly Model[]): OutputFile {
-  if (name !== 'unknown-member') return fixedFile(name);
+function runtimeFile(name: string, models: readonly Model[], queries: Queries): OutputFile {
+  if (name !== 'unknown-member') return queries.memoize('fixed runtime', [name], () => fixedFile(name));
   const text = template<{ value: number }>('runtime/unknown-member.ts')({ value: unusedValue(models) });
   return { path: runtimePath(name), text, format: 'typescript' };
 }
 
 function fixedFile(name: string): OutputFile {
-  const file = fixed.get(name) ?? {
-    path: runtimePath(name),
-    text: templateText(`runtime/${name}.ts`),
-    format: 'typescript',
-  };
-  fixed.set(name, file);
-  return file;
+  return { path: runtimePath(name), text: templateText(`runtime/${name}.ts`), format: 'typescript' };
 }
-
-const fixed = new Map<string, OutputFile>();
 
 /** The sentinel must be no member of any enumeration, or a check for that member would not narrow. */
 function unusedValue(models: readonly Model[]): number {

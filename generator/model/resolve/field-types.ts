@@ -1,11 +1,8 @@
 import type { MapNode, Node } from '../../read/syntax.js';
 import { entriesOf, stringsOf, valueOf } from '../node-access.js';
 import type { Type } from '../model.js';
-import type { TypeContext } from './resolving.js';
+import type { FieldTypes, TypeContext } from './resolving.js';
 import { resolveType } from './types.js';
-
-/** Types of fields by the type name of their object or view, then by field. */
-export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
 
 /**
  * Types of all fields of all objects and views. Conditions and default values name fields and enum members, so the

@@ -1,8 +1,10 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
-import type { Enum } from '../model.js';
-import type { FieldTypes } from './field-types.js';
+import type { Enum, Type } from '../model.js';
 import type { Trace } from './trace.js';
 import type { TypeNames } from './type-names.js';
+
+/** Types of fields by the type name of their object or view, then by field. */
+export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
 
 /** What resolving types needs to know. */
 export interface TypeContext {
