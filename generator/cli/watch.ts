@@ -34,13 +34,13 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
       selectionOf(profile, 'exported'),
       queries,
     );
+    queries.forgetUnused();
     if (problems.length > 0) {
       reportDiagnostics(problems, spec, terminal);
       terminal.err(`snowspec: ${out} is unchanged until the problems are fixed\n`);
       return;
     }
     const report = await writeOutput(out, files, { specDir: spec, memory: writeMemory, oneByOne: true });
-    queries.forgetUnused();
     const time = `${Math.ceil(performance.now() - start)} ms`;
     terminal.out(
       [...changeLines(report, '', MOST_LINES), summaryLine(specSize(models), report, time)].join('\n') + '\n',

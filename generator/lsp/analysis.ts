@@ -41,8 +41,7 @@ export function analyse(dir: string, unsaved: ReadonlyMap<string, string>, befor
     }).filter((known): known is [string, ParseResult] => known[1] !== undefined),
   );
   const names = read.complete || before === undefined ? findNames(read.spec, queries) : before.names;
-  // Where a file is not YAML, what was compiled before it broke is needed again soon.
-  if (read.complete) queries.forgetUnused();
+  queries.forgetUnused();
   return {
     dir,
     queries,

@@ -67,9 +67,9 @@ export class QueryStore implements Queries {
   };
 
   /**
-   * To be called at the end of a run that has computed everything that is still needed: drops results that were not used
-   * in it, and maps that it did not set. It waits until there are twice as many of them as after the last time, so that
-   * it costs next to nothing.
+   * To be called at the end of each run of the compiler: drops the results that the run has not used. Queries of which it
+   * has used none keep theirs: a run that stopped at a problem leaves those of later stages to the next run. It waits until
+   * there are twice as many results as after the last time, so that it costs next to nothing.
    */
   forgetUnused(): void {
     const endOfRunBefore = this.#endOfRun;
@@ -78,8 +78,10 @@ export class QueryStore implements Queries {
     if (this.size < 2 * this.#sizeOfNeeded) return;
     const dependencies = new Set<Dependency>();
     for (const memos of this.#memos.values()) {
+      const isUsed = (memo: Memo<unknown>): boolean => memo.usedAt > endOfRunBefore;
+      const hasRun = [...memos.values()].some(isUsed);
       for (const [key, memo] of memos) {
-        if (memo.usedAt <= endOfRunBefore) memos.delete(key);
+        if (hasRun && !isUsed(memo)) memos.delete(key);
         else for (const dependency of memo.dependencies) dependencies.add(dependency);
       }
     }

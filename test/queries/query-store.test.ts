@@ -243,6 +243,19 @@ describe('what is no longer used', () => {
     expect(compute).toHaveBeenCalledTimes(1);
   });
 
+  it('does not include the results of a later stage that runs did not reach', () => {
+    const store = new QueryStore();
+    const emit = vi.fn(() => 'a file');
+    for (let edit = 0; edit < 50; edit += 1) {
+      const texts = textsIn(store, { a: String(edit) });
+      store.memoize('resolved', [{}], () => texts.get('a'));
+      if (edit === 0 || edit === 49) store.memoize('emitted', [], emit);
+      store.forgetUnused();
+    }
+    expect(emit).toHaveBeenCalledTimes(1);
+    expect(store.size).toBeLessThan(10);
+  });
+
   it('is computed again where it is needed after all', () => {
     const store = new QueryStore();
     const run = (path: string, text: string) => {
