@@ -1,8 +1,9 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { findConfigs } from '../config/find-config.js';
 import { formats } from '../diff/formats/index.js';
 import { suggest } from '../diagnostics/suggest.js';
 import { generatorVersion } from '../version.js';
+import { completionScript, SHELLS, type Shell } from './completion-script.js';
 import { FAIL_ON } from './diff-verdict.js';
 import { ExitCode } from './exit-code.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
@@ -126,6 +127,16 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .description('write a new spec, ready to generate')
     .argument('<dir>', 'an empty or new folder')
     .action(async (dir) => done(await (await import('./init.js')).init(dir, terminal)));
+
+  program
+    .command('completion')
+    .description('print a script that completes commands and options in a shell')
+    .addArgument(new Argument('<shell>').choices(SHELLS))
+    .addHelpText(
+      'after',
+      '\nbash, zsh:  eval "$(snowspec completion bash)"\nfish:       snowspec completion fish | source',
+    )
+    .action((shell: Shell) => terminal.out(completionScript(program, shell)));
 
   program
     .command('help')
