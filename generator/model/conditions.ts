@@ -1,13 +1,13 @@
 import type { Condition, Enum, Field, ObjectType } from './model.js';
 import { isBoolean, isEnum } from './types.js';
 
-/** Declarations of a Model by name, as far as conditions need them. */
+/** The declarations of a Model, by name, that conditions refer to. */
 export interface ConditionTypes {
   readonly enums: { readonly get: (name: string) => Enum | undefined };
   readonly objects: { readonly get: (name: string) => ObjectType | undefined };
 }
 
-/** False where the spec does not show the values that the condition is about: nobody can tell whether it holds. */
+/** Whether the condition can be evaluated: false if the spec does not show the values that it lists. */
 export function isDecidable(condition: Condition): boolean {
   return condition.values.length >= Math.max(1, condition.members.length);
 }
@@ -17,7 +17,9 @@ export function isAboutContainer(condition: Condition): boolean {
   return condition.up;
 }
 
-/** Fields of the object whose values decide about its other fields, in the order of first mention. */
+/**
+ * Fields of the object whose values decide the presence or limits of its other fields, in the order of first mention.
+ */
 export function decidingFields(object: ObjectType): readonly string[] {
   const conditions = [
     ...fieldConditions(object),
@@ -26,7 +28,10 @@ export function decidingFields(object: ObjectType): readonly string[] {
   return namesOf(conditions.filter((condition) => !isAboutContainer(condition)));
 }
 
-/** Fields of the container whose values decide about fields of the object, in the order of first mention. */
+/**
+ * Fields of the container whose values decide the presence or limits of fields of the object, in the order of first
+ * mention.
+ */
 export function containerFields(object: ObjectType): readonly string[] {
   return namesOf(fieldConditions(object).filter(isAboutContainer));
 }
@@ -39,7 +44,7 @@ function namesOf(conditions: readonly Condition[]): readonly string[] {
   return [...new Set(conditions.map((condition) => condition.field))];
 }
 
-/** Every value that the spec shows for the field that a condition is about; none where the field may have any value. */
+/** Every value that the spec shows for the field of a condition. Empty if the field may have any value. */
 export function knownValues(
   condition: Condition,
   object: ObjectType,
@@ -58,16 +63,16 @@ function decidingField(condition: Condition, object: ObjectType, { objects }: Co
   return owner?.fields.find((field) => field.name === condition.field);
 }
 
-/** Values of the deciding field that rule a field out, for each condition under which it has a meaning. */
+/** Values of the deciding field that rule a field out, for each condition under which the field is meaningful. */
 export interface RuledOut {
   readonly condition: Condition;
   readonly values: readonly (number | string | boolean)[];
 }
 
 /**
- * When a field must be absent or null: where a deciding field has one of the values that the spec knows and the condition
- * does not list. A value that the spec does not know rules nothing out. Empty where the spec shows too little to decide,
- * and for fields that are always there.
+ * When a field must be absent or null: the deciding field has a value that the spec knows and the condition does not
+ * list. A value that the spec does not know rules nothing out. Empty if the spec shows too little to decide, and for
+ * fields that are always present.
  */
 export function ruledOut(field: Field, object: ObjectType, types: ConditionTypes): readonly RuledOut[] {
   if (!(field.optional || field.nullable) || !field.relevant.every(isDecidable)) return [];

@@ -3,7 +3,7 @@ import type { OpenFact } from './layers/find-gaps.js';
 import type { Gap, Model, Origin } from './model.js';
 import { originAt } from './resolve/scope.js';
 
-/** The gaps of a Model: every open fact of the transcription, and what the layers put in its place. */
+/** The gaps of a Model: every open fact of the transcription, and the value that a layer fills in. */
 export function resolveGaps(openFacts: readonly OpenFact[], fillings: Fillings): readonly Gap[] {
   return openFacts.map(({ node, path, section }): Gap => {
     const scope = section === undefined ? {} : { section };
@@ -18,11 +18,11 @@ export function resolveGaps(openFacts: readonly OpenFact[], fillings: Fillings):
 /** One line of `snowspec gaps`. */
 export interface GapRow {
   readonly path: string;
-  /** Section of the source document; empty where none is named. */
+  /** Section of the source document; empty if the spec names none. */
   readonly section: string;
-  /** The layer that fills it; empty where nothing does. */
+  /** The layer that fills the gap; empty if none does. */
   readonly layer: string;
-  /** The value that fills it, on one line; empty where nothing does. */
+  /** The value that fills the gap, on one line; empty if none does. */
   readonly value: string;
   readonly source: readonly string[];
   readonly origin: Origin;

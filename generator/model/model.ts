@@ -22,26 +22,26 @@ export interface Model {
   readonly collections: readonly Collection[];
   readonly endpoints: readonly Endpoint[];
   readonly events: readonly Event[];
-  /** Where events arrive, by the name that events know them by. */
+  /** The channels that deliver events, under the names that events use. */
   readonly channels: readonly EventChannel[];
   readonly states: readonly State[];
   readonly auth: readonly AuthScheme[];
-  /** The service that endpoints belong to; at most one. */
+  /** The service that the endpoints belong to; at most one. */
   readonly services: readonly Service[];
-  /** Named prose facts that belong to no declaration (versioning, error shapes, rate limits, ...). */
+  /** Named facts in prose that belong to no declaration (versioning, error shapes, rate limits, ...). */
   readonly facts: readonly Fact[];
   /** Every `!not-shown` of the spec, filled or not, in file order. */
   readonly gaps: readonly Gap[];
-  /** Every correction that the profile applies. Empty where it has no corrections layer. */
+  /** Every correction that the profile applies. Empty if it has no corrections layer. */
   readonly corrections: readonly Correction[];
 }
 
-/** The spec does not say, and no layer does. Compiles to the widest honest type. */
+/** Neither the spec nor a layer states the fact. Compiles to the widest type that is correct. */
 export interface NotShown {
   readonly notShown: true;
 }
 
-/** Where a fact comes from. */
+/** The place that states a fact. */
 export interface Origin {
   /** Path relative to the spec folder, with forward slashes. */
   readonly file: string;
@@ -49,11 +49,11 @@ export interface Origin {
   readonly line: number;
   /** 1-based, in UTF-16 units. */
   readonly column: number;
-  /** Section of the source document; absent where no enclosing declaration names one. */
+  /** Section of the source document; absent if no enclosing declaration names one. */
   readonly section?: string;
-  /** Name of the layer that says so; absent for the transcription itself. */
+  /** Name of the layer that states the fact; absent for the transcription itself. */
   readonly layer?: string;
-  /** What the layer cites. */
+  /** The sources that the layer cites. */
   readonly source?: readonly string[];
 }
 
@@ -73,14 +73,14 @@ export interface Profile {
   readonly entry: string;
 }
 
-/** What every declaration and member carries. */
+/** The properties that every declaration and member has. */
 export interface Declared {
   readonly name: string;
-  /** Prose, in Markdown; empty where there is none. */
+  /** Prose, in Markdown; empty if there is none. */
   readonly doc: string;
   readonly origin: Origin;
   readonly deprecated?: Deprecation;
-  /** Former name, where the spec declares a rename. */
+  /** Former name, if the spec declares a rename. */
   readonly was?: string;
   /** Links for `@see`. */
   readonly see: readonly string[];
@@ -88,7 +88,7 @@ export interface Declared {
 
 export interface Deprecation {
   readonly doc: string;
-  /** What to use instead, as written in the spec (`Channel.rtc_region`). */
+  /** The replacement, as written in the spec (`Channel.rtc_region`). */
   readonly use?: string;
   readonly origin: Origin;
 }
@@ -99,9 +99,9 @@ export interface Deprecation {
 export interface Identifier extends Declared {
   /** Form in JSON. */
   readonly wire: 'str' | 'int' | NotShown;
-  /** Unix milliseconds at which the time part counts from. */
+  /** Unix time in milliseconds of the epoch of the time part. */
   readonly epoch: number | NotShown;
-  /** Parts from the most to the least significant bit, where the layout is known they cover all bits without gap. */
+  /** Parts from the most to the least significant bit. If the layout is known, they cover all bits without a gap. */
   readonly parts: readonly IdentifierPart[];
 }
 
@@ -110,7 +110,7 @@ export interface IdentifierPart extends Declared {
   readonly bits: { readonly high: number; readonly low: number } | NotShown;
   /** `time` counts milliseconds since the epoch; `sequence` counts ids within one. */
   readonly role: 'time' | 'node' | 'sequence';
-  /** Name that users of other libraries know it by (camelCase). */
+  /** Name in other libraries (camelCase). */
   readonly alias?: string;
 }
 
@@ -124,10 +124,10 @@ export interface Scalar extends Declared {
 
 export interface Enum extends Declared {
   readonly wire: 'int' | 'str' | NotShown;
-  /** Values that are not listed are legal, now or later. */
+  /** Unlisted values are legal, now or later. */
   readonly open: boolean;
   readonly values: readonly EnumValue[];
-  /** False where the spec says that there are members that it does not show, and no layer adds any. */
+  /** False if the spec states that it does not show every member, and no layer adds any. */
   readonly complete: boolean;
   /** Names and values that must not be used again. */
   readonly reserved: readonly (string | number)[];
@@ -142,7 +142,7 @@ export interface BitSet extends Declared {
   readonly wire: 'int' | 'str' | NotShown;
   readonly open: boolean;
   readonly bits: readonly Bit[];
-  /** False where the spec says that there are bits that it does not show, and no layer adds any. */
+  /** False if the spec states that it does not show every bit, and no layer adds any. */
   readonly complete: boolean;
   readonly reserved: readonly (string | number)[];
 }
@@ -155,15 +155,18 @@ export interface Bit extends Declared {
 // ---------------------------------------------------------------------------------------------------------- objects
 
 export interface ObjectType extends Declared {
-  /** False where the object is only named and its fields are not shown (it compiles to an open record). */
+  /** False if the object is only named and its fields are not shown. It then compiles to an open record. */
   readonly shown: boolean;
   readonly fields: readonly Field[];
   readonly rules: readonly Rule[];
-  /** Names of the fields that identify it, which `Partial<X>` keeps. May be empty. */
+  /** Names of the identity fields, which `Partial<X>` keeps. May be empty. */
   readonly identity: readonly string[];
-  /** `Object.field` places; the container may decide which fields are relevant here (`^field` in conditions). */
+  /**
+   * `Object.field` places that contain the object. The container may decide which fields are relevant here (`^field` in
+   * conditions).
+   */
   readonly within: readonly FieldRef[];
-  /** The object a view derives from; absent for an object of its own. */
+  /** The object that a view derives from; absent if this is not a view. */
   readonly view?: { readonly of: string; readonly key: string };
   /** Names that must not be used again. */
   readonly reserved: readonly string[];
@@ -181,9 +184,9 @@ export interface Field extends Declared {
   /** May be null. */
   readonly nullable: boolean;
   readonly limits: readonly Limit[];
-  /** Conditions under which the field has a meaning; all must hold. Empty: always. */
+  /** Conditions under which the field is meaningful; all must hold. Empty: always. */
   readonly relevant: readonly Condition[];
-  /** What an absent value means. */
+  /** The meaning of an absent value. */
   readonly default?: { readonly value: Json; readonly member?: string; readonly origin: Origin };
   /** `seconds`, `milliseconds`, `bits per second`, ... */
   readonly unit?: string;
@@ -196,11 +199,16 @@ export interface Caveat {
   readonly origin: Origin;
 }
 
-/** A bound that validators enforce in modes `spec` and `strict`. `min` or `max` absent: unbounded on that side. */
+/**
+ * A bound that validators enforce in modes `spec` and `strict`. An absent `min` or `max` leaves that side unbounded.
+ */
 export type Limit = LimitKind & {
   /** Applies to the field itself, or to each item of its list (or each value of its dict). */
   readonly on: 'value' | 'each';
-  /** All must hold for the limit to apply. Limits of one kind and target exclude each other: the first whose condition holds applies. */
+  /**
+   * All must hold for the limit to apply. Limits of one kind and target exclude each other: the first one whose
+   * condition holds applies.
+   */
   readonly when: readonly Condition[];
   readonly origin: Origin;
 };
@@ -212,9 +220,9 @@ export interface Condition {
   readonly field: string;
   /** True for `^field`: the field belongs to the container named by `within`. */
   readonly up: boolean;
-  /** Wire values; an enum member whose value is not shown has none and is listed in `members` only. */
+  /** Wire values. An enum member whose value is not shown has none and appears in `members` only. */
   readonly values: readonly (number | string | boolean)[];
-  /** The same as enum member names, where the field's type is an enum. */
+  /** The same values as names of enum members, if the field's type is an enum. */
   readonly members: readonly string[];
 }
 
@@ -233,7 +241,10 @@ export interface Collection extends Declared {
   readonly rules: readonly CollectionRule[];
 }
 
-/** At most `max` members share one value of `field`; counted only where the member that the value identifies satisfies `where`. */
+/**
+ * At most `max` members of the list share one value of `field`. Only members for which the object that the value
+ * identifies satisfies `where` count.
+ */
 export interface CollectionRule {
   readonly kind: 'at-most-per';
   readonly field: string;
@@ -262,14 +273,14 @@ export interface Endpoint extends Declared {
 export interface EndpointResponse {
   readonly status: number | NotShown;
   readonly type: Type | NotShown | null;
-  /** Query values that select this response; empty for the general one, which comes last. */
+  /** Query values that select this response. Empty for the general response, which comes last. */
   readonly when: readonly Condition[];
   readonly origin: Origin;
 }
 
 export interface Paging {
   readonly cursors: readonly ('before' | 'after')[];
-  /** Path inside an item of the id that is the cursor. */
+  /** Path, inside an item, to the id that serves as the cursor. */
   readonly by: string;
   readonly limit: string;
   readonly origin: Origin;
@@ -281,9 +292,9 @@ export interface Event extends Declared {
   /** True for a family such as `GUILD_*`. */
   readonly family: boolean;
   readonly payload: Type | NotShown;
-  /** What comes in place of the payload where its fields say so; the first whose conditions hold counts. */
+  /** Alternatives to the payload, selected by its fields; the first one whose conditions hold applies. */
   readonly instead: readonly PayloadAlternative[] | NotShown;
-  /** Views that objects take inside the payload. */
+  /** Views of objects that the payload contains. */
   readonly uses: readonly string[];
   readonly emittedBy: readonly string[] | NotShown;
 }
@@ -296,38 +307,43 @@ export interface PayloadAlternative {
   readonly origin: Origin;
 }
 
-/** Where events arrive: a connection, requests to an address, ... */
+/** A channel that delivers events: a connection, requests to an address, ... */
 export interface EventChannel extends Declared {
-  /** The message that carries an event; absent where the spec says nothing about it. */
+  /** The message that carries an event; absent if the spec does not describe it. */
   readonly envelope?: Envelope | NotShown;
   readonly sessions?: Sessions;
-  /** How messages come as requests to an address; absent where they do not. */
+  /** How messages are delivered as requests to an address; absent if they are not. */
   readonly delivery?: Delivery | NotShown;
 }
 
 export interface Envelope {
   /** Type name of the object. */
   readonly type: string;
-  /** Fields from the object inwards to the name of the event. */
+  /** Path of fields, from the outermost, to the name of the event. */
   readonly name: readonly string[];
-  /** The same to its payload. */
+  /** Path of fields, from the outermost, to the payload. */
   readonly data: readonly string[];
-  /** Fields of the envelope and their values without which it carries no event; all must hold. Empty: it always does. */
+  /**
+   * Values of envelope fields that mark a message as an event; all must hold. Empty: every message carries an event.
+   */
   readonly when: readonly Condition[];
   readonly origin: Origin;
 }
 
-/** Messages that come as signed requests to an address. */
+/** Messages that are delivered as signed requests to an address. */
 export interface Delivery {
   readonly doc: string;
   readonly signature: Signature;
-  /** Fields of the envelope and their values that mark a request as a mere question whether anybody is there. Empty: none is. */
+  /**
+   * Values of envelope fields that mark a request as a ping, which only checks that the address responds. Empty: there
+   * are no pings.
+   */
   readonly ping: readonly Condition[];
-  /** Status of the answer to what arrived. */
+  /** Status that acknowledges a delivery. */
   readonly acknowledge: number;
-  /** Status of the answer to a wrong signature. */
+  /** Status that refuses a request with a wrong signature. */
   readonly refuse: number;
-  /** For how many seconds a delivery is tried again. */
+  /** For how many seconds the sender retries a delivery. */
   readonly retries?: number | NotShown;
   readonly origin: Origin;
 }
@@ -335,18 +351,18 @@ export interface Delivery {
 export interface Signature {
   readonly algorithm: 'Ed25519';
   readonly encoding: 'hex';
-  /** Field that holds the public key. */
+  /** Field that contains the public key. */
   readonly key?: FieldRef;
-  /** Header that holds the signature. */
+  /** Header that contains the signature. */
   readonly header: string;
-  /** Header whose text is signed in front of the body; absent where only the body is signed. */
+  /** Header whose text is signed in front of the body; absent if only the body is signed. */
   readonly timestamp?: string;
   readonly timestampUnit?: 'seconds' | 'milliseconds' | NotShown;
 }
 
-/** How often a connection may start, and which object reports what is left. */
+/** How often a connection may start, and which object reports the remaining starts. */
 export interface Sessions {
-  /** What starting one is called, in camelCase. */
+  /** The camelCase name of starting a connection. */
   readonly start: string;
   readonly doc: string;
   /** The object that reports the limit, and its fields. */
@@ -355,11 +371,14 @@ export interface Sessions {
   readonly remaining: string;
   readonly resetAfter: string;
   readonly concurrency: string;
-  /** Seconds in which as many may start as `concurrency` says. */
+  /** Length in seconds of the window in which at most `concurrency` connections may start. */
   readonly window: number;
-  /** Seconds from one reset to the next. */
+  /** Seconds between two resets of the limit. */
   readonly period?: number | NotShown;
-  /** `modulo`: shards with the same remainder, divided by the concurrency, start one in each window. */
+  /**
+   * `modulo`: shards with the same remainder after division by the concurrency share a window, in which one of them may
+   * start.
+   */
   readonly key?: 'modulo' | NotShown;
   readonly origin: Origin;
 }
@@ -373,9 +392,9 @@ export interface State extends Declared {
 }
 
 export interface StateValue extends Declared {
-  /** The values that mean this state: JSON values, or `past` / `future` of a timestamp, or `absent`. */
+  /** The values of the field that mean this state: JSON values, or `past` / `future` for a timestamp, or `absent`. */
   readonly is: readonly Json[];
-  /** Name of the function that tells whether an object is in this state. */
+  /** Name of the function that checks whether an object is in this state. */
   readonly predicate?: string;
 }
 
@@ -383,11 +402,11 @@ export interface Transition {
   readonly from: readonly string[];
   readonly to: string;
   readonly doc: string;
-  /** Permission bit (`PermissionFlag.MANAGE_THREADS`) without which the transition is refused. */
+  /** Permission bit (`PermissionFlag.MANAGE_THREADS`) that the transition requires. */
   readonly needs?: string;
-  /** Conditions on the object under which it is needed; all must hold. Empty: always. */
+  /** Conditions on the object under which the permission is required; all must hold. Empty: always. */
   readonly where: readonly Condition[];
-  /** Name of the function that tells whether permissions suffice. */
+  /** Name of the function that checks whether permissions suffice. */
   readonly predicate?: string;
   readonly origin: Origin;
 }
@@ -399,50 +418,43 @@ export interface AuthScheme extends Declared {
   readonly scopes: readonly Declared[];
 }
 
-/** Where endpoints are served, and what holds for all of them. */
+/** The server of the endpoints, and the rules that apply to all of them. */
 export interface Service extends Declared {
-  /** Where paths begin. */
+  /** The base URL of all paths. */
   readonly url: string | NotShown;
-  /** How a client names itself; `<url>` and `<version>` stand for its own. */
+  /** The `User-Agent` of a client; it replaces `<url>` and `<version>` by its own. */
   readonly userAgent: string | NotShown;
   readonly errors: ErrorBody | NotShown;
   readonly rateLimits: RateLimits | NotShown;
 }
 
-/** The keys of the body of an error; absent where the body has no such thing. */
+/** The keys of the body of an error; a key that the body lacks is absent. */
 export interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
-  /** A tree of what is wrong with the request, keyed like the request. */
+  /** A tree of the errors in a request, keyed like the request. */
   readonly fields?: string;
-  /** Key, in that tree, of the list of what is wrong at that place; its items have `code` and `message` as well. */
+  /** Key, in that tree, of the list of errors at a place; its items have `code` and `message` as well. */
   readonly at?: string;
   readonly origin: Origin;
 }
 
 export interface RateLimits {
-  /** Names of headers, by what they say. Times are in seconds. */
+  /** Names of headers, by meaning. Times are in seconds. */
   readonly headers: Readonly<Partial<Record<RateLimitHeader, string>>>;
   /** Keys of the body of a refusal. */
   readonly body: { readonly retryAfter?: string; readonly global?: string };
-  /** Parameters at the beginning of a path whose values are counted apart. */
+  /** Parameters at the beginning of a path that have a bucket for each of their values. */
   readonly per: readonly string[];
   /** The limit over all requests. */
   readonly global?: RequestWindow;
-  /** So many answers of these statuses get a client blocked. */
+  /** The number of responses with these statuses after which a client is blocked. */
   readonly refused?: RequestWindow & { readonly statuses: readonly number[]; readonly except: readonly string[] };
   readonly origin: Origin;
 }
 
 export type RateLimitHeader =
-  | 'limit'
-  | 'remaining'
-  | 'reset'
-  | 'resetAfter'
-  | 'bucket'
-  | 'global'
-  | 'scope'
-  | 'retryAfter';
+  'limit' | 'remaining' | 'reset' | 'resetAfter' | 'bucket' | 'global' | 'scope' | 'retryAfter';
 
 export interface RequestWindow {
   readonly requests: number;
@@ -459,9 +471,9 @@ export interface Gap {
   /** `enums.ChannelType.values.GUILD_FORUM`. */
   readonly path: string;
   readonly origin: Origin;
-  /** What stands in its place in this profile; absent where it stays unknown. */
+  /** The value that fills the gap in this profile; absent if the fact stays unknown. */
   readonly filledBy?: Origin;
-  /** One line: the value that fills it. */
+  /** The value that fills the gap, on one line. */
   readonly filledWith?: string;
 }
 

@@ -3,44 +3,44 @@ import type { Entry, ListNode, MapNode, Node, Span } from '../read/syntax.js';
 
 export { entryOf, valueOf };
 
-/** The value of a key where it is a string. */
+/** The value of a key if it is a string. */
 export function stringOf(node: Node | undefined, key: string): string | undefined {
   return asString(valueOf(node, key));
 }
 
-/** The value of a key where it is `true` or `false`. */
+/** The value of a key if it is `true` or `false`. */
 export function booleanOf(node: Node | undefined, key: string): boolean | undefined {
   const value = valueOf(node, key);
   return value?.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
 }
 
-/** A scalar's string; numbers are not turned into text. */
+/** The string of a scalar. Numbers are not converted. */
 export function asString(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** Text of a scalar that may also have been written as a number or boolean (`section: 2`). */
+/** The text of a scalar that may also be written as a number or boolean (`section: 2`). */
 export function asText(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
 }
 
-/** The entries of a map; none where the node is anything else. */
+/** The entries of a map; none for any other node. */
 export function entriesOf(node: Node | undefined): readonly Entry[] {
   return node?.kind === 'map' ? node.entries : [];
 }
 
-/** The items of a list; a lone value counts as a list of one, nothing and `!not-shown` as none. */
+/** The items of a list. A lone value counts as a list of one, a missing node or `!not-shown` as an empty list. */
 export function itemsOf(node: Node | undefined): readonly Node[] {
   if (node === undefined || node.kind === 'not-shown') return [];
   return node.kind === 'list' ? node.items : [node];
 }
 
-/** Strings of a list or of a lone string; other items are left out. */
+/** The strings of a list or of a lone string; other items are left out. */
 export function stringsOf(node: Node | undefined): readonly string[] {
   return itemsOf(node).flatMap((item) => asText(item) ?? []);
 }
 
-/** The map with one more entry at the end, or with the entry of the same key replaced in its place. */
+/** The map with an entry appended, or with the entry of the same key replaced in place. */
 export function withEntry(map: MapNode, entry: Entry): MapNode {
   const known = map.entries.some((other) => other.key === entry.key);
   return {
@@ -54,12 +54,12 @@ export function withoutEntry(map: MapNode, key: string): MapNode {
   return { ...map, entries: map.entries.filter((entry) => entry.key !== key) };
 }
 
-/** The list with one item replaced, or left out where there is no replacement. */
+/** The list with one item replaced, or removed if there is no replacement. */
 export function withItem(list: ListNode, index: number, item: Node | undefined): ListNode {
   return { ...list, items: list.items.flatMap((other, at) => (at === index ? (item ?? []) : other)) };
 }
 
-/** True for two nodes that say the same, wherever they stand. The order of keys does not matter. */
+/** Whether two nodes have the same value, regardless of their positions. The order of keys does not matter. */
 export function sameValue(a: Node, b: Node): boolean {
   if (a.kind === 'scalar' && b.kind === 'scalar') return a.value === b.value;
   if (a.kind === 'list' && b.kind === 'list') {
@@ -77,7 +77,7 @@ export function sameValue(a: Node, b: Node): boolean {
   return a.kind === 'not-shown' && b.kind === 'not-shown';
 }
 
-/** An entry that nobody wrote: the long form of something that the spec writes short. */
+/** An entry that the spec does not contain: the long form of a short form. */
 export function impliedEntry(key: string, value: Node, span: Span = value.span): Entry {
   return { key, optional: false, keySpan: span, value };
 }

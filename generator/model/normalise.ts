@@ -4,8 +4,8 @@ import type { Entry, MapNode, Node } from '../read/syntax.js';
 import { impliedEntry, withEntry } from './node-access.js';
 
 /**
- * The same declaration with every short form written out: `name: str` becomes `name: { type: str }`, `GUILD_TEXT: 0`
- * becomes `GUILD_TEXT: { value: 0 }`. Layers can then address every fact by one path. Normalising twice changes nothing.
+ * The same declaration with every short form expanded: `name: str` becomes `name: { type: str }`, `GUILD_TEXT: 0`
+ * becomes `GUILD_TEXT: { value: 0 }`. Layers can then address every fact by one path. The function is idempotent.
  */
 export function normaliseDeclaration(section: SectionName, node: Node): Node {
   if (node.kind !== 'map') return node;
@@ -14,7 +14,7 @@ export function normaliseDeclaration(section: SectionName, node: Node): Node {
   return shape.kind === 'map' ? writeOut(declaration, shape) : declaration;
 }
 
-/** Writes out the members of a declaration, and of what is in it, as the grammar says. */
+/** Expands the members of a declaration and of everything inside it, as the grammar defines. */
 function writeOut(node: Node, { keys }: MapShape): Node {
   return Object.entries(keys).reduce((declaration, [key, { shape }]) => {
     if (shape.kind !== 'names') return declaration;
@@ -27,7 +27,7 @@ function writeOut(node: Node, { keys }: MapShape): Node {
   }, node);
 }
 
-/** Members whose lone value stands for a map with one `main` key. */
+/** Expands members whose lone value abbreviates a map with one `main` key. */
 function members(node: Node, main: string): Node {
   if (node.kind !== 'map') return node;
   return mapValues(node, (member) => {
@@ -45,7 +45,7 @@ function implied(key: string, value: Node): MapNode {
   return value.provenance === undefined ? map : { ...map, provenance: value.provenance };
 }
 
-/** True for a map that only writes out a short form. */
+/** Whether a map is the expansion of a short form. */
 export function isImplied(node: Node): boolean {
   return node.kind === 'map' && node.entries.length === 1 && node.entries[0]!.keySpan === node.span;
 }
@@ -58,7 +58,7 @@ function within(node: Node, key: string, change: (value: Node) => Node): Node {
   return value === entry.value ? node : withEntry(node, { ...entry, value });
 }
 
-/** The map with every value changed; the very same map where that changes nothing. */
+/** The map with every value changed. Returns the same map if nothing changes. */
 export function mapValues(node: MapNode, change: (value: Node) => Node): MapNode {
   let changed = false;
   const entries = node.entries.map((entry): Entry => {

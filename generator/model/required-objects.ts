@@ -1,13 +1,13 @@
 import type { Field, ObjectType } from './model.js';
 import { isCollection, isWholeObject, itemOf, type Type } from './types.js';
 
-/** Another object that every value of an object holds, and how many of it at least. */
+/** An object that every value of another object contains, and at least how many times. */
 export interface RequiredObject {
   readonly name: string;
   readonly count: number;
 }
 
-/** The objects that a value holds whatever it leaves out: lists that have to have items hold some of theirs. */
+/** The objects that every value of an object contains. Lists with a minimum length count with that length. */
 export function requiredObjects(object: ObjectType): readonly RequiredObject[] {
   return object.fields.flatMap((field) => (field.optional || field.nullable ? [] : required(field.type, field)));
 }
@@ -19,7 +19,7 @@ function required(type: Type, field: Field): readonly RequiredObject[] {
   return item !== undefined && isWholeObject(item) && count > 0 ? [{ name: item.name, count }] : [];
 }
 
-/** With an exception, a list may be shorter. */
+/** An exception may allow a shorter list. */
 function leastItems({ limits }: Field): number {
   const bounds = limits.filter((limit) => limit.kind === 'items' && limit.on === 'value');
   const isGeneral = bounds.some(({ when }) => when.length === 0);

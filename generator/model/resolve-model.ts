@@ -14,8 +14,8 @@ import { findTypeNames, indexTypeNames } from './resolve/type-names.js';
 import { checkRules } from './rules/check-rules.js';
 
 /**
- * The Model of a spec under one of its profiles: layers applied, names resolved, rules checked. Every problem is
- * reported; undefined where `diagnostics` holds any, whoever found it.
+ * The Model of a spec under one of its profiles: layers applied, names resolved, rules checked. Reports every problem.
+ * Returns undefined if `diagnostics` contains any problem, including earlier ones.
  */
 export function resolveModel(
   spec: SpecTree,
@@ -31,7 +31,7 @@ export function resolveModel(
     return undefined;
   }
   const layered = applyLayers(spec, known.layers, diagnostics, queries);
-  // What layers put together has the shape of a spec, too; the transcription alone was checked when it was read.
+  // Reading checked the shape of the transcription only; layers may have changed it.
   checkChanged(layered, diagnostics, queries);
   const typeNames = findTypeNames(layered.sections);
   const found = new Diagnostics();
@@ -48,7 +48,7 @@ export function resolveModel(
   return diagnostics.empty ? freeze(model) : undefined;
 }
 
-/** Checks the declarations that the transcription does not have as they are now. */
+/** Checks the declarations that layers have added or changed. */
 function checkChanged({ sections, base }: Layered, diagnostics: Diagnostics, queries: Queries): void {
   for (const name of sectionNames) {
     const known = new Set(base[name].entries);

@@ -3,7 +3,7 @@ import type { Declared, Model } from './model.js';
 
 export { sectionNames, type SectionName };
 
-/** Name of the list of a Model with the declarations of a section: that of the section, in camelCase. */
+/** Name of the Model's list of a section's declarations: the section's name in camelCase. */
 type ListOf<Section extends SectionName> = Section extends 'bitsets' ? 'bitSets' : Section;
 
 export const listOf = Object.fromEntries(
@@ -19,7 +19,7 @@ export function isTypeSection(section: string): section is TypeSection {
   return (typeSections as readonly string[]).includes(section);
 }
 
-/** Every list of a Model: those of the sections, and what there is to review. */
+/** Every list of a Model: those of the sections, and the review data. */
 export type ListOfModel = (typeof listOf)[SectionName] | 'gaps' | 'corrections';
 
 /** A declaration of one section; views are among the objects. */

@@ -1,12 +1,12 @@
 /**
- * The types of the spec language, and every question about how they nest.
+ * The types of the spec language, and all queries about their nesting.
  *
- * Whoever asks what is inside a type, which declarations it names, or what it is in JSON, asks here. Only those who
- * write a type out (as TypeScript, as a schema, as a check) decide for each kind, in a switch without `default`: a new
- * kind of type is a member of {@link Type}, and the compiler then names every place that has to decide about it.
+ * Use these functions to find the types inside a type, the declarations that it names, or its form in JSON. Only code
+ * that writes a type out (as TypeScript, as a schema, as a check) switches over every kind, without a `default`. A new
+ * kind of type is a member of {@link Type}; the compiler then reports every switch that must handle it.
  */
 
-/** A type as it stands in a field, a query parameter, a payload. */
+/** The type of a field, a query parameter, a payload. */
 export type Type = PlainType | ContainerType | NamedType;
 
 export type TypeKind = Type['kind'];
@@ -21,16 +21,16 @@ export type PlainType =
   | { readonly kind: 'float' }
   | { readonly kind: 'bool' }
   | { readonly kind: 'null' }
-  /** Any JSON value; also what a type that is not shown compiles to. */
+  /** Any JSON value. A type that is not shown compiles to it, too. */
   | { readonly kind: 'any' };
 
-/** A type that is made of others. */
+/** A type that is composed of others. */
 export type ContainerType = ListType | DictType | NullableType;
 
-/** A type whose values have no parts that the spec knows of. */
+/** A type whose values have no parts that the spec knows. */
 export type AtomicType = Exclude<Type, ContainerType | ObjectRef>;
 
-/** A type that keys of a dict may have; of scalars, those that are strings. */
+/** A type that is valid as the key of a dict. Of scalars, only those that are strings are. */
 export type KeyType = Of<'str' | 'int' | 'enum' | 'identifier' | 'scalar'>;
 
 export interface ListType {
@@ -44,16 +44,16 @@ export interface DictType {
   readonly value: Type;
 }
 
-/** An item of a list or a value of a dict that may be null; a field that may be null says so itself. */
+/** An item of a list or a value of a dict that may be null. A field that may be null has a flag of its own. */
 export interface NullableType {
   readonly kind: 'nullable';
   readonly of: Type;
 }
 
-/** A type that stands for one declaration of the spec. */
+/** A type that refers to one declaration of the spec. */
 export type NamedType = IdentifierType | ScalarType | EnumType | BitSetType | ObjectRef;
 
-/** `of` is absent for an identifier that does not say what it identifies. */
+/** `of` is absent for an identifier that does not state what it identifies. */
 export interface IdentifierType {
   readonly kind: 'identifier';
   readonly name: string;
@@ -76,12 +76,11 @@ export interface BitSetType {
 }
 
 /**
- * `object`: an object, a view of one (by the view's full type name), or an object that is not shown. `partial`: only the
- * identity fields of the object are sure to be there.
+ * `object`: an object, a view of one (by the view's full type name), or an object that is not shown. `partial`: only
+ * the identity fields of the object are certain to be present.
  */
 export type ObjectRef =
-  | { readonly kind: 'object'; readonly name: string }
-  | { readonly kind: 'partial'; readonly name: string };
+  { readonly kind: 'object'; readonly name: string } | { readonly kind: 'partial'; readonly name: string };
 
 // -------------------------------------------------------------------------------------------------------- predicates
 
@@ -100,7 +99,7 @@ export function isPlain(type: Type): type is PlainType {
 
 const CONTAINERS: Readonly<Record<ContainerType['kind'], true>> = { list: true, dict: true, nullable: true };
 
-/** A type that has others inside: whoever decides only how types nest switches over these. */
+/** A type that contains others. Code that only handles nesting switches over these. */
 export function isContainer(type: Type): type is ContainerType {
   return Object.hasOwn(CONTAINERS, type.kind);
 }
@@ -126,7 +125,7 @@ export function isDict(type: Type): type is DictType {
   return type.kind === 'dict';
 }
 
-/** A list or a dict: what has items, and limits on each of them. */
+/** A list or a dict: a type that has items, and limits on each of them. */
 export function isCollection(type: Type): type is ListType | DictType {
   return isList(type) || isDict(type);
 }
@@ -135,7 +134,7 @@ export function isNullable(type: Type): type is NullableType {
   return type.kind === 'nullable';
 }
 
-/** The type of nothing but null. */
+/** The type whose only value is null. */
 export function isNull(type: Type): type is Of<'null'> {
   return type.kind === 'null';
 }
@@ -198,7 +197,7 @@ export function isWholeObject(type: Type): type is Of<'object'> {
   return type.kind === 'object';
 }
 
-/** An object of which only the identity is sure to be there. */
+/** An object of which only the identity is certain to be present. */
 export function isPartial(type: Type): type is Of<'partial'> {
   return type.kind === 'partial';
 }
@@ -218,46 +217,46 @@ export function childTypes(type: Type): readonly Type[] {
   }
 }
 
-/** The type itself and every type inside it, from the outside in. */
+/** The type itself and every type inside it, outermost first. */
 export function typesIn(type: Type): readonly Type[] {
   return [type, ...childTypes(type).flatMap(typesIn)];
 }
 
-/** Every mention of a declaration in a type, however deep; what an identifier identifies is not among them. */
+/** Every reference to a declaration in a type, at any depth. The target of an identifier does not count. */
 export function namedTypes(type: Type): readonly NamedType[] {
   return typesIn(type).filter(isNamed);
 }
 
-/** Every mention of an object, or of part of one, in a type. */
+/** Every reference to an object, or to a part of one, in a type. */
 export function objectRefs(type: Type): readonly ObjectRef[] {
   return typesIn(type).filter(isObjectRef);
 }
 
-/** What a list or a dict holds, as it stands there; undefined for any other type. */
+/** The type of the items of a list or dict, as declared; undefined for any other type. */
 export function itemOf(type: Type): Type | undefined {
   if (isList(type)) return type.item;
   return isDict(type) ? type.value : undefined;
 }
 
-/** What a list holds, whether it may be null or not, and so on inwards; the type itself where it is no list. */
+/** The innermost item type of nested lists, nullable or not; the type itself if it is not a list. */
 export function elementOf(type: Type): Type {
   if (isNullable(type)) return elementOf(type.of);
   return isList(type) ? elementOf(type.item) : type;
 }
 
-/** What a type is where it is not null. */
+/** The type without null. */
 export function nonNull(type: Type): Type {
   return isNullable(type) ? type.of : type;
 }
 
-/** The name behind a type that stands for one declaration. */
+/** The name of the declaration that a type refers to. */
 export function nameOfType(type: Type): string | undefined {
   return isNamed(type) ? type.name : undefined;
 }
 
 // ------------------------------------------------------------------------------------------------------- conversions
 
-/** The type with `change` applied to itself and to every type inside it, from the inside out. */
+/** The type with `change` applied to itself and to every type inside it, innermost first. */
 export function mapTypes(type: Type, change: (type: Type) => Type): Type {
   return change(withChildren(type, (child) => mapTypes(child, change)));
 }
@@ -274,7 +273,7 @@ function withChildren(type: Type, change: (child: Type) => Type): Type {
   }
 }
 
-/** The type with every declaration that it names under another name, what identifiers identify included. */
+/** The type with every declaration that it names renamed, the targets of identifiers included. */
 export function renameTypes(type: Type, rename: (name: string) => string): Type {
   return mapTypes(type, (one) => {
     if (!isNamed(one)) return one;
@@ -313,10 +312,10 @@ export function writeType(type: Type): string {
 
 // -------------------------------------------------------------------------------------------------------------- JSON
 
-/** What a value of a type is in JSON; `unknown` where the spec does not show it, or where it may be anything. */
+/** The JSON form of a type's values; `unknown` if the spec does not show it, or if any value is valid. */
 export type JsonKind = 'str' | 'int' | 'float' | 'bool' | 'null' | 'list' | 'object' | 'unknown';
 
-/** The declarations whose form in JSON a type has: part of a Model. */
+/** The declarations, a part of a Model, that define the JSON form of a type. */
 export type DeclaredWires = Readonly<Record<'identifiers' | 'scalars' | 'enums' | 'bitSets', readonly Wired[]>>;
 
 interface Wired {
@@ -324,7 +323,7 @@ interface Wired {
   readonly wire: 'str' | 'int' | 'float' | { readonly notShown: true };
 }
 
-/** Looks behind the names of scalars, enums, bit sets and identifiers. */
+/** Resolves the names of scalars, enums, bit sets and identifiers. */
 export function jsonKind(type: Type, declared: DeclaredWires): JsonKind {
   switch (type.kind) {
     case 'str':
@@ -357,7 +356,7 @@ function wireOf(declarations: readonly Wired[], name: string): JsonKind {
   return typeof wire === 'string' ? wire : 'unknown';
 }
 
-/** True where a JSON value can be one of the type: the kind only, not limits or members. */
+/** Whether a JSON value can be one of the type. Checks the kind only, not limits or members. */
 export function hasKind(value: unknown, kind: JsonKind): boolean {
   switch (kind) {
     case 'unknown':

@@ -29,8 +29,8 @@ import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } fr
 import type { Type } from './types.js';
 
 /**
- * What somebody wants to see of a Model: a function for each kind of thing, called wherever the Model has one. Who looks
- * for every type, every condition or every name asks for it here, and so misses no place that has one.
+ * A visitor of a Model: one function for each kind of part, called for each such part of the Model. A visitor that
+ * handles all types, all conditions or all names misses no place that has one.
  */
 export interface ModelVisitor {
   identifier?(identifier: Identifier, at: At): void;
@@ -48,45 +48,45 @@ export interface ModelVisitor {
   service?(service: Service, at: At): void;
   fact?(fact: Fact, at: At): void;
 
-  /** Each declaration, and each member that has a name: fields, parameters, values, bits, parts, states, scopes. */
+  /** Each declaration, and each named member: fields, parameters, values, bits, parts, states, scopes. */
   declared?(declared: Declared, at: At): void;
-  /** The members alone. */
+  /** Named members only. */
   member?(member: Declared, at: At & { readonly place: MemberPlace }): void;
   /** Fields of objects, and parameters of paths and queries. */
   field?(field: Field, at: At): void;
   response?(response: EndpointResponse, at: At): void;
   alternative?(alternative: PayloadAlternative, at: At): void;
   transition?(transition: Transition, at: At): void;
-  /** A type as a whole, where something has one; `typesIn` says what is inside. */
+  /** A whole type; `typesIn` returns the types inside it. */
   type?(type: Type, at: At): void;
-  /** `type` is what the limit is on, or has items that it is on. */
+  /** `type` is the type that the limit applies to, or one whose items it applies to. */
   limit?(limit: Limit, at: At, type: Type): void;
   condition?(condition: Condition, at: At): void;
   rule?(rule: Rule | CollectionRule, at: At): void;
   deprecation?(deprecation: Deprecation, at: At): void;
-  /** A name of a declaration that is not part of a type. */
+  /** A reference to a declaration outside of a type. */
   reference?(reference: Reference, at: At): void;
-  /** After everything else. */
+  /** Called after everything else. */
   end?(): void;
 }
 
-/** Where in a Model something is. */
+/** The place of a part in a Model. */
 export interface At {
   readonly section: SectionName;
   /** The declaration. */
   readonly owner: Declared;
-  /** The member of the declaration, where it is in one that has a name. */
+  /** The named member of the declaration that contains the part, if any. */
   readonly member?: Declared;
   readonly place: Place;
-  /** The innermost part of the Model around it whose place in the spec is known: `trace.spanOf(at.part)`. */
+  /** The innermost enclosing part of the Model that has a position in the spec: `trace.spanOf(at.part)`. */
   readonly part: object;
-  /** Where conditions look for the fields that they name: in the object of that name, or among parameters. */
+  /** The fields that conditions refer to: those of the object of that name, or parameters. */
   readonly looksIn?: string | readonly Field[];
-  /** As gaps and corrections name it: `objects.Book.fields.title`. */
+  /** The path that gaps and corrections use: `objects.Book.fields.title`. */
   readonly path: string;
 }
 
-/** What part of a declaration something is in. */
+/** The part of a declaration that contains something. */
 export type Place =
   | MemberPlace
   | 'declaration'
@@ -100,19 +100,19 @@ export type Place =
   | 'sessions'
   | 'delivery';
 
-/** A member that has a name. */
+/** A named member. */
 export type MemberPlace = keyof typeof memberKeys;
 
-/** A declaration that another one names. */
+/** A reference to another declaration. */
 export interface Reference {
-  /** `type`: anything that has a name among types, such as a view. */
+  /** `type`: any name in the namespace of types, such as a view. */
   readonly to: 'type' | 'object' | 'endpoint' | 'channel' | 'auth';
   readonly name: string;
-  /** What the one is to the other, in words; absent where the kind says it. */
+  /** The role of the referenced declaration, in words; absent if the kind implies it. */
   readonly as?: string;
 }
 
-/** Goes through a whole Model once, in the order of the spec, for all visitors. */
+/** Walks a whole Model once, in the order of the spec, for all visitors. */
 export function visitModel(model: Model, ...visitors: readonly ModelVisitor[]): void {
   const visitor = together(visitors);
   for (const section of sectionNames) {
@@ -121,7 +121,7 @@ export function visitModel(model: Model, ...visitors: readonly ModelVisitor[]): 
   visitor.end?.();
 }
 
-/** The same for one declaration. */
+/** Walks one declaration. */
 export function visitDeclaration<Section extends SectionName>(
   section: Section,
   declared: DeclarationIn<Section>,
@@ -134,7 +134,7 @@ export function visitDeclaration<Section extends SectionName>(
 
 type Walk<Of> = (declared: Of, at: At, visitor: ModelVisitor) => void;
 
-/** What is in a declaration of each section, in the order in which the spec has it. */
+/** The parts of a declaration of each section, in the order of the spec. */
 const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> } = {
   identifiers: (identifier, at, visitor) => {
     visitor.identifier?.(identifier, at);
@@ -305,12 +305,12 @@ function place(section: SectionName, owner: Declared): At {
   return { section, owner, place: 'declaration', part: owner, path: pathOf(section, owner) };
 }
 
-/** A part of a declaration that has no name; its place in the spec is the declaration's where it has none of its own. */
+/** An unnamed part of a declaration. It has the position of the declaration if it has none of its own. */
 function within(at: At, where: Place, part: object = at.part): At {
   return { ...at, place: where, part };
 }
 
-/** The key, below a declaration, of the map with its members of each kind. */
+/** The key of the map, inside a declaration, that contains the members of each kind. */
 export const memberKeys = {
   field: 'fields',
   param: 'params',
@@ -334,7 +334,7 @@ export function pathOf(section: SectionName, declared: Declared): string {
 
 // ------------------------------------------------------------------------------------------------------------ visitors
 
-/** One visitor that is all of them, each called in its turn. */
+/** Combines visitors into one, which calls each in turn. */
 function together(visitors: readonly ModelVisitor[]): ModelVisitor {
   if (visitors.length === 1) return visitors[0]!;
   const events = new Set(visitors.flatMap((visitor) => Object.keys(visitor) as (keyof ModelVisitor)[]));

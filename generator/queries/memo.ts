@@ -1,7 +1,7 @@
 import type { Reuse } from './queries.js';
 import type { Dependency, Revision, Runtime } from './runtime.js';
 
-/** A query that needs its own result. */
+/** A query that depends on its own result. */
 export class QueryCycleError extends Error {
   override readonly name = 'QueryCycleError';
 
@@ -14,18 +14,18 @@ const NEVER: Revision = -1;
 
 /** The result of one query for one key, with its dependencies. */
 export class Memo<Result> implements Dependency {
-  /** The revision in which it was used last. */
+  /** The revision of the last use. */
   usedAt: Revision = NEVER;
   dependencies: ReadonlySet<Dependency> = new Set();
   #result: { readonly value: Result } | undefined;
-  /** The revision for which the result is known to be right. */
+  /** The last revision for which the result was verified. */
   #verifiedAt: Revision = NEVER;
   #changedAt: Revision = NEVER;
   #running = false;
 
   constructor(
     readonly query: string,
-    /** The function of the last call: those of earlier calls may hold what nobody else needs any more. */
+    /** The function of the last call. Keeping an earlier one would retain objects that are no longer needed. */
     public compute: () => Result,
     readonly reuse: Reuse<Result> | undefined,
     private readonly runtime: Runtime,
@@ -56,7 +56,7 @@ export class Memo<Result> implements Dependency {
     this.#verifiedAt = revision;
   }
 
-  /** In the order in which they were read: what a later one is asked for may follow from an earlier one. */
+  /** Checks in the order of reading: the key of a later dependency may follow from an earlier one. */
   #hasChangedDependency(): boolean {
     for (const dependency of this.dependencies) if (dependency.changedAfter(this.#verifiedAt)) return true;
     return false;
@@ -68,7 +68,7 @@ export class Memo<Result> implements Dependency {
     this.#result = undefined;
     const now = this.runtime.run(this.compute, dependencies);
     const value = before !== undefined && this.reuse !== undefined ? this.reuse(now, before.value) : now;
-    // A result that is equal is backdated: whoever depends on it need not run again.
+    // An equal result is backdated, so that its dependents need not run again.
     if (before === undefined || value !== before.value) this.#changedAt = revision;
     this.#result = { value };
     this.dependencies = dependencies;

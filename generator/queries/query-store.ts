@@ -4,19 +4,19 @@ import { Runtime, type Dependency, type Revision } from './runtime.js';
 import { isSameList, TrackedMap, TrackedSet, trackedProperties } from './tracked-map.js';
 
 /**
- * The queries of a process that compiles a spec again and again, in memory alone. The model is salsa, the store of
- * rust-analyzer: each change of an input begins a revision; a memoized result knows its dependencies and the revision
- * for which it was verified; it is right in a later revision if no dependency has changed since. A dependency that is a
- * query itself is brought up to date first, and has not changed if its result is equal to the one before.
+ * The queries of a process that compiles a spec repeatedly, in memory only. The design follows salsa, the store of
+ * rust-analyzer. Each change of an input begins a revision. A memoized result knows its dependencies and the revision
+ * for which it was verified. It is valid in a later revision if no dependency has changed since. A dependency that is a
+ * query itself is updated first, and counts as unchanged if its new result equals the old one.
  *
- * Inputs are maps: the texts of files, and what a stage of the compiler makes of them as a whole.
+ * Inputs are maps: the texts of files, and complete results of a stage of the compiler.
  */
 export class QueryStore implements Queries {
   readonly #runtime = new Runtime();
   /** By query, then by arguments. */
   readonly #memos = new Map<string, Map<string, Memo<unknown>>>();
   readonly #maps = new Map<string, TrackedMap<unknown, unknown>>();
-  /** Objects whose properties are tracked, by name, and the views that were given out for them. */
+  /** Objects whose properties are tracked, by name, with the current view of each. */
   readonly #tracked = new Map<string, { readonly subject: object; readonly view: object }>();
   readonly #numbers = new WeakMap<object, number>();
   #numbered = 0;
@@ -67,9 +67,9 @@ export class QueryStore implements Queries {
   };
 
   /**
-   * To be called at the end of each run of the compiler: drops the results that the run has not used. Queries of which it
-   * has used none keep theirs: a run that stopped at a problem leaves those of later stages to the next run. It waits until
-   * there are twice as many results as after the last time, so that it costs next to nothing.
+   * Call this at the end of each run of the compiler. Drops the results that the run has not used. Queries of which it has
+   * used none keep their results, so that a run that stopped at a problem preserves those of later stages. To keep the
+   * amortized cost low, it does nothing until there are twice as many results as after the last cleanup.
    */
   forgetUnused(): void {
     const endOfRunBefore = this.#endOfRun;
@@ -94,7 +94,7 @@ export class QueryStore implements Queries {
     this.#sizeOfNeeded = this.size;
   }
 
-  /** How many results and maps it holds, and how many entries of maps some result depends on. */
+  /** Number of results and maps in the store, plus the entries of maps that some result depends on. */
   get size(): number {
     let size = this.#maps.size;
     for (const memos of this.#memos.values()) size += memos.size;
@@ -111,7 +111,7 @@ export class QueryStore implements Queries {
     return key;
   }
 
-  /** Objects are told apart by numbers, so that memos do not hold their arguments. */
+  /** Identifies objects by numbers, so that memos do not retain their arguments. */
   #numberOf(argument: object): number {
     const known = this.#numbers.get(argument);
     if (known !== undefined) return known;

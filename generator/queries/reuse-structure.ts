@@ -1,6 +1,6 @@
 /**
- * Plain data that says what `now` says, made of the very parts of `before` wherever they say the same; `before` itself
- * where all of it does. Parts of lists are compared with those of the same `name`.
+ * Plain data equal to `now` that shares every equal part with `before`. Returns `before` itself if all of it is equal.
+ * Items of lists are matched by `name`.
  */
 export function reuseStructure<Data>(now: Data, before: unknown): Data {
   return reused(now, before) as Data;
@@ -19,7 +19,7 @@ function reusedMap(now: Properties, before: Properties): unknown {
   const keys = Object.keys(now);
   const keysBefore = Object.keys(before);
   const values = keys.map((key) => reused(now[key], before[key]));
-  // The order of keys is part of what data says: it shows in what is emitted.
+  // The order of keys is significant: it shows in emitted files.
   const isSame =
     keys.length === keysBefore.length &&
     keys.every((key, index) => key === keysBefore[index] && values[index] === before[key]);

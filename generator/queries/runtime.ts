@@ -1,4 +1,4 @@
-/** Counts the changes of inputs. */
+/** Counts changes of inputs. */
 export type Revision = number;
 
 /** Anything that a query can read. */
@@ -7,10 +7,10 @@ export interface Dependency {
   readonly changedAfter: (revision: Revision) => boolean;
 }
 
-/** The current revision, and what the running query has read. */
+/** The current revision, and the dependencies that the running query has read. */
 export class Runtime {
   #revision: Revision = 0;
-  /** Of the innermost query; absent while none runs. */
+  /** The dependencies of the innermost running query; absent if none runs. */
   #reading: Set<Dependency> | undefined;
 
   get revision(): Revision {
@@ -24,7 +24,7 @@ export class Runtime {
     return this.#revision;
   }
 
-  /** Makes the running query, if any, depend on it. */
+  /** Adds a dependency to the running query, if any. */
   record(dependency: Dependency): void {
     this.#reading?.add(dependency);
   }

@@ -1,7 +1,7 @@
 import type { Reuse } from './queries.js';
 import type { Dependency, Revision, Runtime } from './runtime.js';
 
-/** Something that a query has read in a map: one key, the list of keys, or everything. */
+/** A part of a map that a query has read: one key, the list of keys, or everything. */
 class Cell implements Dependency {
   changedAt: Revision = 0;
 
@@ -10,10 +10,10 @@ class Cell implements Dependency {
   }
 }
 
-/** A map that changes between revisions. Reading it records what was read. */
+/** A map that changes between revisions and records reads as dependencies. */
 export class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
   #map: ReadonlyMap<Key, Value> = new Map();
-  /** Of keys that a query has looked up, those that the map lacks among them. */
+  /** Cells of keys that a query has looked up, including keys that the map lacks. */
   readonly #cells = new Map<Key, Cell>();
   readonly #keys = new Cell();
   readonly #whole = new Cell();
@@ -22,7 +22,7 @@ export class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
 
   constructor(private readonly runtime: Runtime) {}
 
-  /** Makes the map say what `next` says. What says the same as before keeps its revision. */
+  /** Replaces the contents by `next`. Entries that are equal keep their revision. */
   set(next: ReadonlyMap<Key, Value>, reuse: Reuse<Value> = (now) => now): void {
     this.touch();
     const before = this.#map;
@@ -48,23 +48,23 @@ export class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
     this.#map = now;
   }
 
-  /** Notes that it is needed in this revision, with what it says. */
+  /** Marks the map, with its current contents, as used in this revision. */
   touch(): void {
     this.#usedAt = this.runtime.revision;
   }
 
-  /** The last revision in which it was needed. */
+  /** The last revision that used the map. */
   get usedAt(): Revision {
     return this.#usedAt;
   }
 
-  /** Drops what is known of keys that no query depends on any more. Returns whether any query depends on the map. */
+  /** Drops the cells of keys that no query depends on any more. Returns whether any query depends on the map. */
   forgetUnused(dependencies: ReadonlySet<Dependency>): boolean {
     for (const [key, cell] of this.#cells) if (!dependencies.has(cell)) this.#cells.delete(key);
     return this.#cells.size > 0 || dependencies.has(this.#keys) || dependencies.has(this.#whole);
   }
 
-  /** Of how many keys something is known. */
+  /** Number of tracked keys. */
   get cells(): number {
     return this.#cells.size;
   }
