@@ -454,7 +454,14 @@ export interface RateLimits {
 }
 
 export type RateLimitHeader =
-  'limit' | 'remaining' | 'reset' | 'resetAfter' | 'bucket' | 'global' | 'scope' | 'retryAfter';
+  | 'limit'
+  | 'remaining'
+  | 'reset'
+  | 'resetAfter'
+  | 'bucket'
+  | 'global'
+  | 'scope'
+  | 'retryAfter';
 
 export interface RequestWindow {
   readonly requests: number;

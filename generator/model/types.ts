@@ -80,7 +80,8 @@ export interface BitSetType {
  * the identity fields of the object are certain to be present.
  */
 export type ObjectRef =
-  { readonly kind: 'object'; readonly name: string } | { readonly kind: 'partial'; readonly name: string };
+  | { readonly kind: 'object'; readonly name: string }
+  | { readonly kind: 'partial'; readonly name: string };
 
 // -------------------------------------------------------------------------------------------------------- predicates
 

@@ -18,7 +18,15 @@ import { NO_STORE, type Queries } from '../../queries/index.js';
 import { sectionNames, type SectionName } from '../../read/index.js';
 import { originAt } from '../resolve/scope.js';
 import type { Filling, Fillings } from './apply-fills.js';
-import { afterRename, filledIn, keptDocs, takesBack, whoSays, whyGone, type Said } from './earlier-layers.js';
+import {
+  afterRename,
+  filledIn,
+  documentationKeys,
+  contradicts,
+  describeOrigin,
+  explainMissingPath,
+  type AppliedCorrection,
+} from './earlier-layers.js';
 import { oneLine } from './one-line.js';
 import { renameField } from './rename-field.js';
 import { isImplied, normaliseDeclaration } from '../normalise.js';
@@ -29,16 +37,16 @@ export interface Corrected {
   readonly sections: Sections;
   readonly corrections: readonly Correction[];
   readonly fillings: Fillings;
-  /** What corrections have said until now, those of the layers before included. */
-  readonly history: readonly Said[];
+  /** The corrections applied so far, including those of earlier layers. */
+  readonly history: readonly AppliedCorrection[];
 }
 
-/** Applies a list of corrections, one after the other. Each has to change something, to say why, and to cite. */
+/** Applies a list of corrections in order. Each one must change something, state a reason and cite a source. */
 export function applyCorrections(
   base: Sections,
   layer: string,
   list: readonly MapNode[],
-  before: readonly Said[],
+  before: readonly AppliedCorrection[],
   diagnostics: Diagnostics,
   queries: Queries = NO_STORE,
 ): Corrected {
@@ -51,7 +59,7 @@ export function applyCorrections(
     if (correcting === undefined) continue;
     const result = correct(tree, correcting, history, diagnostics, queries);
     if (result === undefined) continue;
-    history = [...(result.renames === undefined ? history : afterRename(history, result.renames)), result.said];
+    history = [...(result.renames === undefined ? history : afterRename(history, result.renames)), result.applied];
     tree = result.tree;
     applied.push(result.correction);
     if (result.filled !== undefined) fillings.set(result.filled.node, result.filled.filling);
@@ -73,7 +81,7 @@ interface Correcting {
   readonly at: string;
   readonly atSpan: Span;
   readonly change: Correction['change'];
-  /** The new value, where there is one. */
+  /** The new value, if there is one. */
   readonly value: Node | undefined;
   readonly optional: boolean | undefined;
   readonly because: string;
@@ -87,7 +95,7 @@ function readCorrection(item: Node, layer: string, diagnostics: Diagnostics): Co
   const [reason, cited] = [valueOf(item, 'because'), valueOf(item, 'source')];
   const because = asText(reason)?.trim() ?? '';
   const source = stringsOf(cited);
-  // Where the key itself is missing, reading the layer has said so.
+  // Reading the layer has reported a missing key.
   if (reason !== undefined && because === '') diagnostics.report('correction-without-reason', { at }, atNode.span);
   if (cited !== undefined && source.length === 0) diagnostics.report('missing-source', { path: at }, atNode.span);
   const change =
@@ -111,14 +119,14 @@ interface Change {
 }
 
 interface Result extends Change {
-  readonly said: Said;
+  readonly applied: AppliedCorrection;
   readonly renames?: Renames;
 }
 
 function correct(
   tree: Node,
   correcting: Correcting,
-  history: readonly Said[],
+  history: readonly AppliedCorrection[],
   diagnostics: Diagnostics,
   queries: Queries,
 ): Result | undefined {
@@ -129,42 +137,46 @@ function correct(
     const otherwise = isItem
       ? { hint: `items count from 0, and there are ${known.length}` }
       : didYouMean(missing, known);
-    const why = whyGone(at, history) ?? otherwise;
+    const why = explainMissingPath(at, history) ?? otherwise;
     diagnostics.report('unresolvable-path', { path: at, at: missing }, correcting.atSpan, why);
     return undefined;
   }
-  // Reading has said that a whole section is no place to correct.
+  // Reading has reported a correction of a whole section.
   if (path.length === 1) return undefined;
   const result =
     path.length === 2
       ? changedWhole(tree, path, correcting, diagnostics, queries)
       : changedInside(tree, path, correcting, diagnostics, queries);
   if (result === undefined) return undefined;
-  const said = saidBy(correcting, path, tree);
-  const earlier = saidBefore(said, nodeAt(tree, path), history);
+  const applied = appliedFrom(correcting, path, tree);
+  const earlier = contradicted(applied, nodeAt(tree, path), history);
   if (earlier !== undefined) {
-    diagnostics.report('correction-taken-back', { path: at, layer: said.layer }, correcting.atSpan, {
-      related: [{ span: earlier, message: 'it says something else here' }],
-      hint: said.wasItem
+    diagnostics.report('correction-taken-back', { path: at, layer: applied.layer }, correcting.atSpan, {
+      related: [{ span: earlier, message: 'the layer states something else here' }],
+      hint: applied.wasItem
         ? 'items behind a removed one move up: begin with the last'
         : 'say it once, or in a layer of its own',
     });
   }
-  if (change !== 'rename') return { ...result, said };
+  if (change !== 'rename') return { ...result, applied };
   const to = renamedPath(path, correcting);
   const isField = path.length === 4 && path[0] === 'objects' && path[2] === 'fields';
   const followed = isField
     ? renameField(result.tree, { object: path[1]!, from: path[3]!, to: to.at(-1)! }, queries)
     : result.tree;
-  return { ...result, tree: followed, said: { ...said, path: to }, renames: { from: path, to } };
+  return { ...result, tree: followed, applied: { ...applied, path: to }, renames: { from: path, to } };
 }
 
 function renamedPath(path: Path, { value }: Correcting): Path {
   return [...path.slice(0, -1), asText(value)!];
 }
 
-/** What a correction says, in the terms in which two of them may contradict each other. */
-function saidBy({ change, value, optional, at, atSpan, provenance }: Correcting, path: Path, tree: Node): Said {
+/** A correction in the terms that decide whether two corrections contradict each other. */
+function appliedFrom(
+  { change, value, optional, at, atSpan, provenance }: Correcting,
+  path: Path,
+  tree: Node,
+): AppliedCorrection {
   return {
     change,
     path,
@@ -178,15 +190,19 @@ function saidBy({ change, value, optional, at, atSpan, provenance }: Correcting,
   };
 }
 
-/** Where the same layer has said what this correction would take back. */
-function saidBefore(said: Said, before: Node | undefined, history: readonly Said[]): Span | undefined {
-  const earlier = history.find((one) => takesBack(said, one));
+/** The earlier statement of the same layer that this correction contradicts. */
+function contradicted(
+  applied: AppliedCorrection,
+  before: Node | undefined,
+  history: readonly AppliedCorrection[],
+): Span | undefined {
+  const earlier = history.find((one) => contradicts(applied, one));
   if (earlier !== undefined || before === undefined) return earlier?.span;
-  if (said.change !== 'remove' && !(said.change === 'set' && said.hasValue)) return undefined;
-  return filledIn(before, said)?.span;
+  if (applied.change !== 'remove' && !(applied.change === 'set' && applied.hasValue)) return undefined;
+  return filledIn(before, applied)?.span;
 }
 
-/** The change of a whole declaration. */
+/** Changes a whole declaration. */
 function changedWhole(
   tree: Node,
   path: Path,
@@ -207,10 +223,10 @@ function changedWhole(
   return { ...change, tree: changeAt(change.tree, to, normal) };
 }
 
-/** For a declaration that was not there before. */
+/** Checks a declaration that did not exist before. */
 const NOTHING = {};
 
-/** The change of something inside of a declaration, which depends on nothing else. */
+/** Changes a part of a declaration. The result depends on nothing outside of it. */
 function changedInside(
   tree: Node,
   path: Path,
@@ -239,12 +255,12 @@ function correctedAlone(path: Path, before: Node, correcting: Correcting, diagno
   return { change, corrected: normaliseDeclaration(sectionOf(path), declaration) };
 }
 
-/** The top of the tree has the sections, and nothing else. */
+/** The root of the tree contains the sections only. */
 function sectionOf([section]: Path): SectionName {
   return section as SectionName;
 }
 
-/** A tree that holds one declaration. */
+/** A tree that contains one declaration. */
 function treeOf([section = '', name = '']: Path, declaration: Node): MapNode {
   const { span } = declaration;
   const inSection: MapNode = { kind: 'map', span, entries: [impliedEntry(name, declaration)] };
@@ -271,7 +287,7 @@ interface Renames {
   readonly to: Path;
 }
 
-/** Keys may hold dots, so that a path can be read in several ways: the one with the longest keys counts. */
+/** Keys may contain dots, so that a path can be read in several ways. The reading with the longest keys wins. */
 function resolvePath(node: Node, at: string): Path | undefined {
   if (node.kind === 'list') {
     const [index = '', ...rest] = at.split('.');
@@ -296,13 +312,13 @@ function below(key: string, node: Node, rest: string | undefined): Path | undefi
   return path === undefined ? undefined : [key, ...path];
 }
 
-/** A path whose last key is not there yet. Of the ways to read it, the one that is known the furthest counts. */
+/** A path whose last key does not exist yet. Of several readings, the one with the longest existing prefix wins. */
 function resolveNewPath(tree: Node, at: string): Path | undefined {
   const parts = at.split('.');
   for (let known = parts.length - 1; known > 0; known--) {
     const parent = resolvePath(tree, parts.slice(0, known).join('.'));
     if (parent === undefined) continue;
-    // Only the keys of facts and scopes hold dots: elsewhere a missing step in between is a mistake.
+    // Only the keys of facts and scopes contain dots. Elsewhere, a missing intermediate step is an error.
     const key = parts.slice(known).join('.');
     const dotted = parent.length === 1 ? parent[0] === 'facts' : parent.at(-1) === 'scopes';
     if (nodeAt(tree, parent)?.kind === 'map' && (dotted || !key.includes('.'))) return [...parent, key];
@@ -313,11 +329,11 @@ function resolveNewPath(tree: Node, at: string): Path | undefined {
 interface Nearest {
   readonly missing: string;
   readonly known: readonly string[];
-  /** True where what is missing is an item of a list. */
+  /** Whether the missing part is an item of a list. */
   readonly isItem: boolean;
 }
 
-/** How far a path leads: the first key that is missing, and what stands there instead. */
+/** How far a path leads: the first missing key, and the keys that exist there. */
 function nearest(tree: Node, at: string): Nearest {
   const parts = at.split('.');
   for (let length = parts.length - 1; length > 0; length--) {
@@ -330,7 +346,7 @@ function nearest(tree: Node, at: string): Nearest {
   return { missing: parts[0] ?? '', known: keysOf(tree), isItem: false };
 }
 
-/** Where keys hold dots, as many parts as one that is near has: all of them where none is. */
+/** In a map whose keys contain dots: as many parts as the most similar key has, or all of them if no key is similar. */
 function missingKey(parts: readonly string[], known: readonly string[]): string {
   if (!known.some((key) => key.includes('.'))) return parts[0]!;
   const ways = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
@@ -348,7 +364,7 @@ function nodeAt(node: Node | undefined, path: Path): Node | undefined {
   return nodeAt(node.kind === 'list' ? node.items[Number(key)] : valueOf(node, key), rest);
 }
 
-/** The tree with the entry at a path changed; undefined takes it out. */
+/** The tree with the entry at a path changed. Undefined removes the entry. */
 function changeAt(node: Node, path: Path, change: (entry: Entry | Node) => Entry | Node | undefined): Node {
   const [key, ...rest] = path;
   if (key === undefined) return node;
@@ -380,7 +396,7 @@ function set(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagno
   if (sameNode && (optional === undefined || optional === wasOptional)) {
     const shown = isImplied(before) ? entriesOf(before)[0]!.value : before;
     diagnostics.report('correction-changes-nothing', { path: correcting.at }, correcting.atSpan, {
-      related: [{ span: shown.span, message: `${whoSays(shown)} says so here` }],
+      related: [{ span: shown.span, message: `${describeOrigin(shown)} says so here` }],
       hint: 'leave the correction out',
     });
     return undefined;
@@ -412,12 +428,12 @@ function presence(is: boolean | undefined): string {
   return is === true ? 'optional' : 'always there';
 }
 
-/** The new value in the long form of the member that it replaces: `LOST: 3` onto `LOST: { value: 2, doc: ... }`. */
+/** The new value in the long form of the member that it replaces: `LOST: 3` replaces `LOST: { value: 2, doc: ... }`. */
 function inLongForm(before: Node, value: Node, provenance: Provenance): Node {
   if (before.kind !== 'map' || value.kind === 'map' || value.kind === 'list') return value;
   const main = before.entries.find((entry) => ['type', 'value', 'bit'].includes(entry.key));
   if (main === undefined) return value;
-  const kept = before.entries.filter((entry) => keptDocs.has(entry.key));
+  const kept = before.entries.filter((entry) => documentationKeys.has(entry.key));
   return { kind: 'map', span: value.span, provenance, entries: [{ ...main, value }, ...kept] };
 }
 

@@ -4,16 +4,16 @@ import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } f
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import { entryOf, sameValue, valueOf, withEntry } from '../node-access.js';
 import { sectionNames } from '../../read/index.js';
-import { whoSays, whyGone, type Said } from './earlier-layers.js';
+import { describeOrigin, explainMissingPath, type AppliedCorrection } from './earlier-layers.js';
 import { normaliseSections } from './sections.js';
 import { oneLine } from './one-line.js';
 import type { SectionName, Sections } from './sections.js';
 import { citing, stamp } from './stamp.js';
 
-/** What a layer put in the place of a `!not-shown`. */
+/** The value that a layer fills in for a `!not-shown`. */
 export interface Filling {
   readonly node: Node;
-  /** One line: what stands there now. */
+  /** The value on one line. */
   readonly text: string;
 }
 
@@ -25,24 +25,24 @@ export interface Filled {
   readonly fillings: Fillings;
 }
 
-/** Keys that say nothing about the wire: a fill may add them where the spec has none. */
+/** Keys without effect on the wire. A fill may add them if the spec has none. */
 const annotations = new Set(['doc', 'see', 'unit', 'source', 'alias']);
 
-/** Keys of the maps of members that `others: !not-shown` leaves open. */
+/** Keys of the maps of members that `others: !not-shown` declares incomplete. */
 const openMembers = new Set(['values', 'bits', 'scopes', 'parts', 'query']);
 
-/** The facts that make a member what it is: while one is not shown, everything that depends on it may be filled. */
+/** The facts that define a member. While one of them is not shown, a fill may supply everything that depends on it. */
 const mainFacts = ['type', 'value', 'bit'];
 
 /**
- * Puts the facts of a fills layer in the place of what the spec does not show. Whatever else a fill tries is reported:
- * something shown (`fill-contradicts`), something unknown (`fill-fills-nothing`), something uncited (`missing-source`).
+ * Replaces facts that the spec does not show by those of a fills layer. Every other use of a fill is reported: a fact
+ * that is shown (`fill-contradicts`), an unknown place (`fill-fills-nothing`), a missing citation (`missing-source`).
  */
 export function applyFills(
   base: Sections,
   layer: string,
   fills: Sections,
-  history: readonly Said[],
+  history: readonly AppliedCorrection[],
   diagnostics: Diagnostics,
   queries: Queries = NO_STORE,
 ): Filled {
@@ -73,7 +73,7 @@ export function applyFills(
   return { sections: added, fillings };
 }
 
-/** Fills one declaration. Nothing in this depends on any other. */
+/** Fills one declaration. The result does not depend on other declarations. */
 function fillDeclaration(section: SectionName, known: Entry, fill: Entry, layer: string, queries: Queries) {
   return queries.memoize('filled declaration', [section, known.value, fill.key, fill.value, fill.keySpan, layer], () =>
     collectProblems((diagnostics) => {
@@ -89,18 +89,18 @@ function fillDeclaration(section: SectionName, known: Entry, fill: Entry, layer:
 interface Context {
   readonly diagnostics: Diagnostics;
   readonly fillings: Map<NotShownNode, Filling>;
-  /** Everything that the layer put into the tree. */
+  /** Every fact that the layer added to the tree. */
   readonly placed: Node[];
-  /** Facts that fill nothing. */
+  /** Facts that fill no gap. */
   readonly misses: Miss[];
 }
 
-/** A fact that fills nothing. */
+/** A fact that fills no gap. */
 interface Miss {
   readonly span: Span;
   readonly path: string;
   readonly key: string;
-  /** What is there instead. */
+  /** The keys that exist there. */
   readonly known: readonly string[];
 }
 
@@ -108,18 +108,18 @@ interface Miss {
 interface Brought {
   readonly section: SectionName;
   readonly entry: Entry;
-  /** Names that the section has. */
+  /** Names of the section. */
   readonly known: readonly string[];
 }
 
-/** Where in the tree a fill stands. */
+/** The position of a fill in the tree. */
 interface Place {
   readonly path: string;
-  /** The `others: !not-shown` of the declaration whose members these are. */
+  /** The `others: !not-shown` of the declaration that the members belong to. */
   readonly others?: NotShownNode;
-  /** Inside a member whose main fact is open: facts may be added. */
+  /** Inside a member whose main fact is open: a fill may add facts. */
   readonly open?: boolean;
-  /** Inside a list: equal facts only say which item is meant. */
+  /** Inside a list: equal facts identify the item. */
   readonly aligned?: boolean;
 }
 
@@ -141,7 +141,7 @@ function merge(known: Node, fill: Node, span: Span, at: Place, outer: Provenance
     return mergeLists(known, fill, at, outer, context);
   }
   if (at.aligned !== true || !sameValue(known, fill)) {
-    const related = [{ span: known.span, message: `${whoSays(known)} shows it here` }];
+    const related = [{ span: known.span, message: `${describeOrigin(known)} shows it here` }];
     const hint = known.provenance === undefined ? 'write a correction' : 'leave one of the two out';
     const problem = { path: at.path, shown: oneLine(known) };
     context.diagnostics.report('fill-contradicts', problem, fill.span, { related, hint });
@@ -163,7 +163,7 @@ function withoutSource(node: Node): Node {
   return node.kind === 'map' ? { ...node, entries: node.entries.filter((entry) => entry.key !== 'source') } : node;
 }
 
-/** Stamps what enters the tree, and asks for its source. */
+/** Stamps a fact that enters the tree, and checks that it cites a source. */
 function place(fill: Node, at: Span, path: string, outer: Provenance, context: Context): Node {
   if (citing(fill, outer).source.length === 0) context.diagnostics.report('missing-source', { path }, at);
   const placed = stamp(fill, outer);
@@ -197,7 +197,7 @@ function mergeMaps(known: MapNode, fill: MapNode, at: Place, outer: Provenance, 
   return merged;
 }
 
-/** A member that only the layer knows fills a bit of `others: !not-shown`. */
+/** A member that only the layer knows fills a part of `others: !not-shown`. */
 function addToOthers(others: NotShownNode, entry: Entry, merged: MapNode, context: Context): void {
   const before = context.fillings.get(others);
   const node = before?.node ?? valueOf(merged, entry.key) ?? entry.value;
@@ -224,7 +224,7 @@ function hasOpenFact(node: Node): boolean {
   return node.kind === 'not-shown';
 }
 
-/** Adds the declarations of the layer's own that something filled refers to, directly or through each other. */
+/** Adds the layer's own declarations that a filled fact refers to, directly or transitively. */
 function addBrought(
   sections: Sections,
   brought: readonly Brought[],
@@ -258,7 +258,7 @@ function addBrought(
   return { added, unused };
 }
 
-/** A declaration of the layer's own. */
+/** A declaration that the layer itself provides. */
 function bringDeclaration(section: SectionName, entry: Entry, layer: string, queries: Queries) {
   return queries.memoize('declaration of a layer', [section, entry.key, entry.keySpan, entry.value, layer], () =>
     collectProblems((diagnostics) => {
@@ -273,7 +273,7 @@ function viewNames(entry: Entry): readonly string[] {
   return keys(valueOf(entry.value, 'views')).map((key) => entry.key + key);
 }
 
-/** The words of all strings that are not prose: among them the names that a fill refers to. */
+/** The words of all strings that are not prose, including the names that a fill refers to. */
 function wordsOf(node: Node): readonly string[] {
   const words = new Set<string>();
   const visit = (value: Node): void => {
@@ -290,8 +290,12 @@ function wordsOf(node: Node): readonly string[] {
 }
 
 /** @param history what layers before have corrected */
-function reportMiss({ span, path, key, known }: Miss, history: readonly Said[], diagnostics: Diagnostics): void {
-  const why = whyGone(path, history) ?? didYouMean(key, known);
+function reportMiss(
+  { span, path, key, known }: Miss,
+  history: readonly AppliedCorrection[],
+  diagnostics: Diagnostics,
+): void {
+  const why = explainMissingPath(path, history) ?? didYouMean(key, known);
   diagnostics.report('fill-fills-nothing', { path }, span, why);
 }
 

@@ -6,7 +6,7 @@ import type { Correction } from '../model.js';
 import { applyCorrections } from './apply-corrections.js';
 import { applyFills } from './apply-fills.js';
 import type { Filling, Fillings } from './apply-fills.js';
-import type { Said } from './earlier-layers.js';
+import type { AppliedCorrection } from './earlier-layers.js';
 import { findOpenFacts } from './find-gaps.js';
 import type { OpenFact } from './find-gaps.js';
 import { normaliseSections } from './sections.js';
@@ -14,16 +14,16 @@ import type { Sections } from './sections.js';
 
 export interface Layered {
   readonly sections: Sections;
-  /** The same before the first layer. */
+  /** The sections before the first layer. */
   readonly base: Sections;
   readonly openFacts: readonly OpenFact[];
   readonly fillings: Fillings;
   readonly corrections: readonly Correction[];
-  /** The same, for whoever finds a name that is gone. */
-  readonly history: readonly Said[];
+  /** The applied corrections, which explain names that no longer exist. */
+  readonly history: readonly AppliedCorrection[];
 }
 
-/** Applies layers to the transcription, one after the other: of each first what it fills, then what it corrects. */
+/** Applies layers to the transcription in order: first the fills of a layer, then its corrections. */
 export function applyLayers(
   spec: SpecTree,
   layers: readonly string[],
@@ -35,7 +35,7 @@ export function applyLayers(
   const openFacts = findOpenFacts(base);
   const fillings = new Map<NotShownNode, Filling>();
   const corrections: Correction[] = [];
-  let history: readonly Said[] = [];
+  let history: readonly AppliedCorrection[] = [];
   for (const name of layers) {
     const layer = spec.layers.get(name);
     if (layer === undefined) continue;

@@ -3,48 +3,48 @@ import type { Diagnostic, Extras } from '../../diagnostics/index.js';
 import type { Entry, Node, Span } from '../../read/syntax.js';
 import { entriesOf } from '../node-access.js';
 
-/** What a correction did, at the place where that is now: renames move it. */
-export interface Said {
+/** An applied correction. The path is the current one: later renames update it. */
+export interface AppliedCorrection {
   readonly change: 'set' | 'add' | 'remove' | 'rename';
   readonly path: readonly string[];
-  /** Sets, adds: true where the correction gives a value, and not only a presence. */
+  /** Sets, adds: whether the correction gives a value, and not only a presence. */
   readonly hasValue: boolean;
   readonly hasPresence: boolean;
-  /** Sets, adds: the value is written in the short form, which leaves docs alone. */
+  /** Sets, adds: whether the value is in the short form, which leaves documentation unchanged. */
   readonly isShort: boolean;
-  /** Removes: what was removed was an item of a list, so that those behind it have moved up. */
+  /** Removes: whether an item of a list was removed, so that later items have moved up. */
   readonly wasItem: boolean;
   readonly layer: string;
-  /** Where the correction stands. */
+  /** The position of the correction. */
   readonly span: Span;
-  /** Renames and removes: the path that leads nowhere since. */
+  /** Renames and removes: the path that no longer exists. */
   readonly gone?: string;
 }
 
-/** Keys of a member that stay when its value is set in the short form. */
-export const keptDocs: ReadonlySet<string> = new Set(['doc', 'see', 'section', 'deprecated', 'was']);
+/** Documentation keys of a member. They stay when its value is set in the short form. */
+export const documentationKeys: ReadonlySet<string> = new Set(['doc', 'see', 'section', 'deprecated', 'was']);
 
 /**
- * True where a correction takes back what another one of its layer has said. A layer is one voice: it may not depend
- * on the order of its files which of two contradictory corrections counts.
+ * Whether a correction contradicts an earlier one of its layer. The result of a layer must not depend on the order of
+ * its files.
  */
-export function takesBack(now: Said, earlier: Said): boolean {
+export function contradicts(now: AppliedCorrection, earlier: AppliedCorrection): boolean {
   if (earlier.layer !== now.layer) return false;
-  if (isBelow(earlier.path, now.path)) return wipes(now, earlier.path);
+  if (isBelow(earlier.path, now.path)) return replaces(now, earlier.path);
   switch (earlier.change) {
     case 'rename':
       return isSame(earlier.path, now.path) && (now.change === 'rename' || now.change === 'remove');
     case 'remove':
-      return earlier.wasItem ? isAtOrBehind(now.path, earlier.path) : isSame(earlier.path, now.path);
+      return earlier.wasItem ? isAtOrAfter(now.path, earlier.path) : isSame(earlier.path, now.path);
     case 'set':
     case 'add':
       if (isBelow(now.path, earlier.path)) return earlier.hasValue && now.change !== 'add';
-      return isSame(earlier.path, now.path) && saysTheSame(now, earlier);
+      return isSame(earlier.path, now.path) && changesSameAspect(now, earlier);
   }
 }
 
-/** Of two corrections of one place: whether they are about the same side of it, its value, its presence or its name. */
-function saysTheSame(now: Said, earlier: Said): boolean {
+/** Whether two corrections of one path change the same aspect of it: its value, its presence or its name. */
+function changesSameAspect(now: AppliedCorrection, earlier: AppliedCorrection): boolean {
   switch (now.change) {
     case 'remove':
       return true;
@@ -58,10 +58,10 @@ function saysTheSame(now: Said, earlier: Said): boolean {
   }
 }
 
-/** Whether nothing is left of what stands somewhere inside. */
-function wipes({ change, hasValue, isShort, path }: Said, inside: readonly string[]): boolean {
+/** Whether a correction replaces or removes the node at a path below it. */
+function replaces({ change, hasValue, isShort, path }: AppliedCorrection, inside: readonly string[]): boolean {
   if (change === 'remove') return true;
-  return change === 'set' && hasValue && !(isShort && keptDocs.has(inside[path.length]!));
+  return change === 'set' && hasValue && !(isShort && documentationKeys.has(inside[path.length]!));
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
@@ -72,8 +72,8 @@ function isBelow(path: readonly string[], parent: readonly string[]): boolean {
   return path.length > parent.length && startsWith(path, parent);
 }
 
-/** Whether a path counts items of a list of which an earlier one, or this one, is gone. */
-function isAtOrBehind(path: readonly string[], item: readonly string[]): boolean {
+/** Whether a path addresses a removed item of a list, or an item after it. */
+function isAtOrAfter(path: readonly string[], item: readonly string[]): boolean {
   const last = item.length - 1;
   return startsWith(path, item.slice(0, last)) && Number(path[last]) >= Number(item[last]);
 }
@@ -82,27 +82,27 @@ function startsWith(path: readonly string[], start: readonly string[]): boolean 
   return start.every((key, index) => path[index] === key);
 }
 
-/** What was said, with everything below a renamed place where it is now. */
+/** The history with every path below a renamed one updated. */
 export function afterRename(
-  history: readonly Said[],
+  history: readonly AppliedCorrection[],
   { from, to }: { readonly from: readonly string[]; readonly to: readonly string[] },
-): readonly Said[] {
-  return history.map((said) =>
-    startsWith(said.path, from) ? { ...said, path: [...to, ...said.path.slice(to.length)] } : said,
+): readonly AppliedCorrection[] {
+  return history.map((applied) =>
+    startsWith(applied.path, from) ? { ...applied, path: [...to, ...applied.path.slice(to.length)] } : applied,
   );
 }
 
-/** For a path that leads nowhere: the correction that is the reason, and what to write now. */
-export function whyGone(at: string, history: readonly Said[]): Extras | undefined {
-  const said = history.findLast(({ gone }) => gone !== undefined && (at === gone || at.startsWith(`${gone}.`)));
-  if (said?.gone === undefined) return undefined;
-  const related = [{ span: said.span, message: `the layer ${said.layer} ${whatBecame(said)} here` }];
-  if (said.change === 'remove') return { related, hint: 'leave one of the two out' };
-  const now = `${withoutLast(said.gone)}${said.path.at(-1)!}${at.slice(said.gone.length)}`;
+/** For a path that no longer exists: the correction that removed or renamed it, and the path to write now. */
+export function explainMissingPath(at: string, history: readonly AppliedCorrection[]): Extras | undefined {
+  const applied = history.findLast(({ gone }) => gone !== undefined && (at === gone || at.startsWith(`${gone}.`)));
+  if (applied?.gone === undefined) return undefined;
+  const related = [{ span: applied.span, message: `the layer ${applied.layer} ${describeChange(applied)} here` }];
+  if (applied.change === 'remove') return { related, hint: 'leave one of the two out' };
+  const now = `${withoutLast(applied.gone)}${applied.path.at(-1)!}${at.slice(applied.gone.length)}`;
   return { related, hint: `write ${now}`, fix: { written: at, write: now } };
 }
 
-function whatBecame({ change, path }: Said): string {
+function describeChange({ change, path }: AppliedCorrection): string {
   return change === 'remove' ? 'removes it' : `renames it to ${path.at(-1)!}`;
 }
 
@@ -110,21 +110,28 @@ function withoutLast(path: string): string {
   return path.slice(0, path.lastIndexOf('.') + 1);
 }
 
-/** Problems with names that a layer has removed or given another name, with the correction that is the reason. */
-export function withReasons(problems: readonly Diagnostic[], history: readonly Said[]): readonly Diagnostic[] {
-  const reasons = new Map(history.flatMap((said) => messagesOf(said).map((message) => [message, said] as const)));
+/** Adds, to problems with names that a layer has removed or renamed, the correction that did so. */
+export function withReasons(
+  problems: readonly Diagnostic[],
+  history: readonly AppliedCorrection[],
+): readonly Diagnostic[] {
+  const reasons = new Map(
+    history.flatMap((applied) => messagesOf(applied).map((message) => [message, applied] as const)),
+  );
   return problems.map((problem) => {
-    const said = reasons.get(problem.message);
-    if (said === undefined || problem.related !== undefined) return problem;
-    const related = [{ span: said.span, message: `the layer ${said.layer} ${whatBecame(said)} here` }];
+    const applied = reasons.get(problem.message);
+    if (applied === undefined || problem.related !== undefined) return problem;
+    const related = [{ span: applied.span, message: `the layer ${applied.layer} ${describeChange(applied)} here` }];
     const hint =
-      said.change === 'rename' ? `let the layer write ${said.path.at(-1)!} here` : 'let the layer correct this, too';
+      applied.change === 'rename'
+        ? `let the layer write ${applied.path.at(-1)!} here`
+        : 'let the layer correct this, too';
     return { ...problem, related, hint };
   });
 }
 
-/** What is told where something is named that is no longer there. */
-function messagesOf({ gone }: Said): readonly string[] {
+/** The messages of problems about a name that no longer exists. */
+function messagesOf({ gone }: AppliedCorrection): readonly string[] {
   const [, owner, kind, name, ...rest] = gone?.split('.') ?? [];
   if (owner === undefined || rest.length > 0) return [];
   if (kind === undefined) {
@@ -139,20 +146,20 @@ function messagesOf({ gone }: Said): readonly string[] {
   return kind === 'values' || kind === 'bits' ? [catalogue['unknown-member'].message({ name, type: owner })] : [];
 }
 
-/** Who says what stands there. */
-export function whoSays({ provenance }: Node): string {
+/** The origin of a node, for messages. */
+export function describeOrigin({ provenance }: Node): string {
   return provenance === undefined ? 'the spec' : `the layer ${provenance.layer}`;
 }
 
-/** Something that the layer of a correction has filled itself, in what the correction would replace. */
-export function filledIn(node: Node, said: Pick<Said, 'layer' | 'isShort'>): Node | undefined {
+/** A node, in the value that a correction would replace, that the same layer has filled. */
+export function filledIn(node: Node, applied: Pick<AppliedCorrection, 'layer' | 'isShort'>): Node | undefined {
   const by = node.provenance;
-  if (by?.layer === said.layer && by.because === undefined) return node;
-  const inside = node.kind === 'list' ? node.items : entriesOf(node).flatMap(lostWith(said));
-  return inside.map((part) => filledIn(part, { ...said, isShort: false })).find((found) => found !== undefined);
+  if (by?.layer === applied.layer && by.because === undefined) return node;
+  const inside = node.kind === 'list' ? node.items : entriesOf(node).flatMap(replacedBy(applied));
+  return inside.map((part) => filledIn(part, { ...applied, isShort: false })).find((found) => found !== undefined);
 }
 
-/** The values of entries that a value in the short form does not leave alone. */
-function lostWith({ isShort }: Pick<Said, 'isShort'>): (entry: Entry) => readonly Node[] {
-  return ({ key, value }) => (isShort && keptDocs.has(key) ? [] : [value]);
+/** The values of entries that a value in the short form replaces. */
+function replacedBy({ isShort }: Pick<AppliedCorrection, 'isShort'>): (entry: Entry) => readonly Node[] {
+  return ({ key, value }) => (isShort && documentationKeys.has(key) ? [] : [value]);
 }

@@ -3,14 +3,14 @@ import { sectionNames } from '../../read/index.js';
 import { isImplied } from '../normalise.js';
 import type { Sections } from './sections.js';
 
-/** One `!not-shown` of the transcription, and where it stands. */
+/** A `!not-shown` of the transcription, with its position. */
 export interface OpenFact {
   readonly node: NotShownNode;
   /** `enums.ChannelType.values.GUILD_FORUM` */
   readonly path: string;
   /** `enums`, `ChannelType` */
   readonly keys: readonly string[];
-  /** Section of the document that the nearest enclosing declaration names. */
+  /** The section that the nearest enclosing declaration names. */
   readonly section: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function findOpenFacts(sections: Sections): readonly OpenFact[] {
     if (node.kind !== 'map') return;
     const named = node.entries.find((entry) => entry.key === 'section')?.value;
     const inner = named?.kind === 'scalar' && named.value !== null ? String(named.value) : section;
-    // A short form is known by the path it was written under.
+    // A value in the short form keeps the path that the spec uses for it.
     const implied = isImplied(node);
     for (const entry of node.entries) visit(entry.value, implied ? keys : [...keys, entry.key], inner);
   };

@@ -1,7 +1,7 @@
 import type { Node } from '../../read/syntax.js';
 import { isImplied } from '../normalise.js';
 
-/** A value on one line, as a reviewer reads it: flow YAML without quotes that nobody needs. */
+/** A value on one line, for reviewers: flow YAML without unnecessary quotes. */
 export function oneLine(node: Node): string {
   switch (node.kind) {
     case 'scalar':

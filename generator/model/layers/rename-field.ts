@@ -10,7 +10,7 @@ interface Renamed {
   readonly to: string;
 }
 
-/** The tree with everything that refers to a field of an object following the field's new name. */
+/** The tree with every reference to a field of an object renamed. */
 export function renameField(tree: Node, renamed: Renamed, queries: Queries): Node {
   const { object, from, to } = renamed;
   const query = `declaration with ${object}.${from} renamed to ${to}`;
@@ -48,7 +48,7 @@ function isWithin(object: Node, container: string): boolean {
   return stringsOf(valueOf(object, 'within')).some((ref) => ref.startsWith(`${container}.`));
 }
 
-/** What stands beside conditions in exceptions and rules: a field of that name can be no condition there. */
+/** Keys beside the conditions of exceptions and rules. A field of such a name cannot be a condition there. */
 const besidesConditions = {
   when: KEYS_OF_EXCEPTIONS,
   rules: new Set(['doc', 'see', 'section', 'source']),
@@ -122,7 +122,7 @@ function inKey(node: Node, key: string, change: (value: Node) => Node): Node {
   return value === entry.value ? node : withEntry(node, { ...entry, value });
 }
 
-// What nothing is renamed in stays the very node that it was.
+// Unchanged nodes keep their identity.
 
 function mapEntries(node: Node, change: (entry: Entry) => Node): Node {
   if (node.kind !== 'map') return node;

@@ -5,7 +5,7 @@ import { mapValues, normaliseDeclaration } from '../normalise.js';
 
 export type { SectionName, Sections } from '../../read/index.js';
 
-/** The same declarations with every short form written out. */
+/** The same declarations with every short form expanded. */
 export function normaliseSections(sections: Sections, queries: Queries = NO_STORE): Sections {
   const normal = sectionNames.map((name) => [
     name,

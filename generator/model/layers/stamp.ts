@@ -1,7 +1,10 @@
 import type { Node, Provenance } from '../../read/syntax.js';
 import { stringsOf, valueOf } from '../node-access.js';
 
-/** The node and everything in it, marked as what a layer says. A `source` inside holds for what it encloses. */
+/**
+ * The node and everything in it, marked with the layer that states it. An inner `source` applies to the nodes inside
+ * it.
+ */
 export function stamp(node: Node, provenance: Provenance): Node {
   switch (node.kind) {
     case 'scalar':
@@ -20,7 +23,7 @@ export function stamp(node: Node, provenance: Provenance): Node {
   }
 }
 
-/** The provenance of what stands inside a map: its own `source`, else that of what encloses it. */
+/** The provenance of the nodes inside a map: its own `source`, or else that of the enclosing node. */
 export function citing(node: Node, outer: Provenance): Provenance {
   const source = stringsOf(valueOf(node, 'source'));
   return source.length === 0 ? outer : { ...outer, source };

@@ -4,21 +4,21 @@ import { covering } from './limit-kinds.js';
 
 /** Limits of one kind on one target. At most one of them applies to a value. */
 export type LimitChoice =
-  /** One that applies in any case. */
+  /** One limit that always applies. */
   | { readonly kind: 'always'; readonly limit: Limit }
   /**
-   * The spec shows too little to decide which applies: a value is legal where it satisfies any of them. No two can be
-   * replaced by one. `general` applies where none of the conditions holds.
+   * The spec shows too little to decide which limit applies: a value is legal if it satisfies any of them. No two can
+   * be merged into one. `general` applies if none of the conditions holds.
    */
   | { readonly kind: 'widest'; readonly limits: readonly [Limit, ...Limit[]]; readonly general: Limit }
-  /** The first alternative whose condition holds, or else the general one. */
+  /** The first alternative whose condition holds applies, or else the general one. */
   | {
       readonly kind: 'chain';
       readonly alternatives: readonly [Limit, ...Limit[]];
       readonly general: Limit | undefined;
     };
 
-/** How the limits of a field or scalar apply. Every reader of limits decides by this. */
+/** How the limits of a field or scalar apply. All emitters decide with this function. */
 export function limitChoices(limits: readonly Limit[]): readonly LimitChoice[] {
   return limitGroups(limits).flatMap(({ limits: group }): readonly LimitChoice[] => {
     const general = group.find(isGeneral);
@@ -30,7 +30,7 @@ export function limitChoices(limits: readonly Limit[]): readonly LimitChoice[] {
   });
 }
 
-/** The limits of which one applies. */
+/** The limits of a group, of which one applies. */
 export function limitsOf(choice: LimitChoice): readonly [Limit, ...Limit[]] {
   switch (choice.kind) {
     case 'always':
@@ -44,17 +44,17 @@ export function limitsOf(choice: LimitChoice): readonly [Limit, ...Limit[]] {
   }
 }
 
-/** Limits that apply whatever other fields say. */
+/** Limits that apply regardless of other fields. */
 export function unconditionalLimits(limits: readonly Limit[]): readonly Limit[] {
   return limitChoices(limits).flatMap((choice) => (choice.kind === 'always' ? [choice.limit] : []));
 }
 
-/** Whether the object that contains this one decides which limit applies. */
+/** Whether the container decides which limit applies. */
 export function dependsOnContainer(choice: LimitChoice): boolean {
   return choice.kind === 'chain' && choice.alternatives.some((limit) => limit.when.some(isAboutContainer));
 }
 
-/** Whether a limit applies without condition, or where the conditions of no other one of its kind hold. */
+/** Whether a limit has no condition, or applies when the conditions of all others of its kind fail. */
 export function isGeneral({ when }: Limit): boolean {
   return when.length === 0;
 }
@@ -65,7 +65,7 @@ export interface LimitGroup {
   readonly limits: readonly Limit[];
 }
 
-/** Limits by kind and target, each group with its exceptions in order. Of a group at most one applies. */
+/** Limits by kind and target, each group with its exceptions in order. At most one limit of a group applies. */
 export function limitGroups(limits: readonly Limit[]): readonly LimitGroup[] {
   const groups = new Map<string, { on: Limit['on']; kind: Limit['kind']; limits: Limit[] }>();
   for (const limit of limits) {
@@ -78,14 +78,14 @@ export function limitGroups(limits: readonly Limit[]): readonly LimitGroup[] {
   return [...groups.values()];
 }
 
-/** As few limits as possible that accept together what any of a group accepts. */
+/** The fewest limits that together accept every value that any limit of the group accepts. */
 function united(group: readonly Limit[]): readonly [Limit, ...Limit[]] {
   const found: Limit[] = [];
   for (const limit of group) add(limit, found);
   return found as [Limit, ...Limit[]];
 }
 
-/** A union may close the gap to a limit that stood apart from both, so it is added like any other. */
+/** A union may close the gap to a third limit, so it is added like any other. */
 function add(limit: Limit, found: Limit[]): void {
   for (const [index, other] of found.entries()) {
     const union = covering(other, limit);

@@ -3,7 +3,7 @@ import type { limits as grammar } from '../../read/grammar/limit.js';
 import type { Node } from '../../read/syntax.js';
 import { asText } from '../node-access.js';
 
-/** A limit without the place where it applies. */
+/** A limit without its target and conditions. */
 export type LimitKind =
   /** Code points of a string, after trimming white space at both ends where `trimmed`. */
   | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed: boolean }
@@ -20,29 +20,29 @@ type LimitOf<K extends KindName> = Extract<LimitKind, { readonly kind: K }>;
 export type BoundedLimit = Extract<LimitKind, { readonly min?: number }>;
 export type BoundedKind = BoundedLimit['kind'];
 
-/** Forms of values that limits tell apart. `code`: a bit set, or an identifier that is a string. */
+/** Forms of values that limits distinguish. `code`: a bit set, or an identifier that is a string. */
 export type LimitedForm = 'string' | 'number' | 'code' | 'list' | 'dict';
 
-/** What else a limit is read with. */
+/** The other inputs for reading a limit. */
 export interface LimitReading {
   readonly trimmed: boolean;
   /** The wire values of a list of values. */
   readonly wireValues: (list: Node) => readonly (string | number)[];
 }
 
-/** The meaning of a kind of limit. What emitters and the differ do with each kind is theirs. */
+/** The meaning of a kind of limit. Emitters and the differ define how they render and compare each kind. */
 interface Meaning<L extends LimitKind> {
-  /** The limit that is written under the key of the same name; undefined where it limits nothing, or is malformed. */
+  /** Reads the limit under the key of the same name. Undefined if it limits nothing or is malformed. */
   readonly read: (written: Node, reading: LimitReading) => L | undefined;
   /** Forms of values that it may limit. */
   readonly forms: readonly LimitedForm[];
   /** The same in words, after `on`. */
   readonly target: string;
-  /** Whether a JSON value satisfies the limit. A value of another form does. */
+  /** Whether a JSON value satisfies the limit. A value of another form satisfies it. */
   readonly accepts: (limit: L, value: unknown) => boolean;
   /** Whether `outer` accepts every value that `inner` accepts. */
   readonly isInside: (inner: L, outer: L) => boolean;
-  /** The smallest limit that accepts what either accepts, and whether it accepts nothing else. */
+  /** The smallest limit that accepts the values of both, and whether it accepts no others. */
   readonly covering: (one: L, other: L) => { readonly limit: L; readonly exact: boolean };
 }
 
@@ -56,7 +56,7 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     isInside: (inner, outer) => inner.trimmed === outer.trimmed && boundsInside(inner, outer),
     covering: (one, other) => {
       if (one.trimmed === other.trimmed) return hull(one, other, 1);
-      // White space may account for the whole minimum, and trimming never makes a text longer.
+      // White space may account for the whole minimum. Trimming never makes a text longer.
       const { min: _, ...limit } = hull(one, other, 1).limit;
       return { limit: { ...limit, trimmed: true }, exact: false };
     },
@@ -100,13 +100,13 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
   },
 };
 
-/** Keys of the language that are limits: each has a meaning, and nothing else has. */
+/** The limit keys of the language, with the meaning of each. */
 type GrammarKey = Exclude<keyof typeof grammar, 'trimmed' | 'each'>;
 
 /** Keys of the language that limit values, in the order in which the Model lists limits. */
 export const LIMIT_KEYS = Object.keys(MEANINGS) as readonly KindName[];
 
-/** Keys that may stand beside the conditions of an exception. */
+/** Keys that may accompany the conditions of an exception. */
 export const KEYS_OF_EXCEPTIONS: ReadonlySet<string> = new Set<string>([
   ...LIMIT_KEYS,
   ...(['trimmed', 'each'] satisfies readonly (keyof typeof grammar)[]),
@@ -123,22 +123,25 @@ export function canLimit(kind: KindName, form: LimitedForm): boolean {
   return MEANINGS[kind].forms.includes(form);
 }
 
-/** What limits of that kind apply to, in words. */
+/** The values that limits of that kind apply to, in words. */
 export function targetOf(kind: KindName): string {
   return MEANINGS[kind].target;
 }
 
-/** Whether a JSON value satisfies a limit, whatever its conditions. A value that the limit is not about does. */
+/**
+ * Whether a JSON value satisfies a limit, regardless of its conditions. A value that the limit does not apply to
+ * satisfies it.
+ */
 export function accepts(limit: LimitKind, value: unknown): boolean {
   return meaningOf(limit).accepts(limit, value);
 }
 
-/** Whether every value that satisfies `inner` satisfies `outer`. Both are of one kind. */
+/** Whether every value that satisfies `inner` satisfies `outer`. Both have the same kind. */
 export function isLimitInside(inner: LimitKind, outer: LimitKind): boolean {
   return meaningOf(inner).isInside(inner, outer);
 }
 
-/** The smallest limit that accepts what either of two limits of one kind accepts, and whether it accepts nothing else. */
+/** The smallest limit that accepts the values of two limits of one kind, and whether it accepts no others. */
 export function covering<L extends LimitKind>(
   one: L,
   other: LimitKind,
@@ -157,7 +160,7 @@ export function isTrimmed(limit: LimitKind): boolean {
   return limit.kind === 'length' && limit.trimmed;
 }
 
-/** TypeScript does not see that the entry of a limit's own kind takes that limit. */
+/** TypeScript cannot infer that the entry of a limit's kind accepts that limit. */
 function meaningOf<L extends LimitKind>({ kind }: L): Meaning<L> {
   return MEANINGS[kind] as unknown as Meaning<L>;
 }

@@ -37,7 +37,7 @@ function resolveEnvelope(entry: Entry, outer: Scope, context: Resolving): Envelo
   return context.trace.mark(envelope, node.span);
 }
 
-/** Without the object, which a rule reports, there are no fields to look in. */
+/** A rule reports a missing object. Without the object, there are no fields. */
 function conditionsOn(object: string, node: Node | undefined, context: Resolving): readonly Condition[] {
   const types = context.fieldTypes.get(object);
   return types === undefined ? [] : resolveConditions(entriesOf(node), { owner: object, types, within: [] }, context);

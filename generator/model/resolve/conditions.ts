@@ -5,15 +5,15 @@ import { itemsOf } from '../node-access.js';
 import type { Resolving } from './resolving.js';
 import { resolveValue } from './values.js';
 
-/** Where conditions look for the fields that they name. */
+/** The fields that conditions refer to. */
 export interface ConditionFields {
-  /** Name of the object (or of what else has fields), for messages. */
+  /** Name of the object (or other owner of fields), for messages. */
   readonly owner: string;
   readonly types: ReadonlyMap<string, Type>;
   readonly within: readonly FieldRef[];
 }
 
-/** Reads `{ <field>: [values], ^<field>: [values] }`; all of them have to hold. */
+/** Reads `{ <field>: [values], ^<field>: [values] }`. All conditions must hold. */
 export function resolveConditions(
   entries: readonly Entry[],
   fields: ConditionFields,

@@ -6,8 +6,8 @@ import type { Scope } from './scope.js';
 import type { Trace } from './trace.js';
 
 /**
- * What every declaration and member carries. `main` is the fact that makes it what it is, such as the value of an enum
- * member: where a layer brought it in, that is where the member comes from.
+ * The properties that every declaration and member has. `main` is the fact that defines the member, such as the value
+ * of an enum member. If a layer states that fact, the layer is the origin of the member.
  */
 export function declaredOf(entry: Entry, outer: Scope, trace: Trace, main?: Node): Declared {
   const node = entry.value;

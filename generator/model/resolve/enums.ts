@@ -33,7 +33,7 @@ export function resolveBitSet(entry: Entry, context: TypeContext): BitSet {
   return context.trace.mark(result, entry.keySpan);
 }
 
-/** Members that a layer adds are what `others: !not-shown` stood for. */
+/** Members that a layer adds complete `others: !not-shown`. */
 function isComplete(node: Node, members: 'values' | 'bits'): boolean {
   const added = entriesOf(valueOf(node, members)).some(({ value }) => value.provenance !== undefined);
   return valueOf(node, 'others')?.kind !== 'not-shown' || added;

@@ -37,7 +37,7 @@ function resolveAlternative(node: Node, outer: Scope, context: Resolving): Paylo
   const fields = { owner, types: context.fieldTypes.get(owner) ?? new Map(), within: [] };
   const alternative: PayloadAlternative = {
     type,
-    // Without an object, which a rule reports, there are no fields to look in.
+    // A rule reports a missing object. Without the object, there are no fields.
     when: owner === '' ? [] : resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
     doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
     origin: originAt(node.span, enter(outer, node), node.provenance),

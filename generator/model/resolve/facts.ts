@@ -7,7 +7,7 @@ import type { TypeContext } from './resolving.js';
 
 export function resolveFact(entry: Entry, context: TypeContext): Fact {
   const value = valueOf(entry.value, 'value') ?? (entry.value.kind === 'map' ? undefined : entry.value);
-  // A fact without `value` is told in its prose; nothing is left open.
+  // A fact without `value` is stated in its prose, so that nothing is open.
   const prose = value === undefined ? null : factOf(value);
   const fact: Fact = { ...declaredOf(entry, {}, context.trace, value), value: prose };
   return context.trace.mark(fact, entry.keySpan);

@@ -4,12 +4,12 @@ import type { FieldRef } from '../model.js';
 import { asString } from '../node-access.js';
 import type { Resolving } from './resolving.js';
 
-/** Reads `Object.field`. What does not exist is reported and left out. */
+/** Reads `Object.field`. Unknown objects and fields are reported and left out. */
 export function resolveFieldRef(node: Node | undefined, context: Resolving): FieldRef | undefined {
   const text = asString(node);
   if (node === undefined || text === undefined) return undefined;
   const dot = text.indexOf('.');
-  // Reading the spec has said that this is no field of an object.
+  // Reading the spec has reported malformed references.
   if (dot === -1) return undefined;
   const object = text.slice(0, dot);
   const field = text.slice(dot + 1);

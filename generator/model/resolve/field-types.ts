@@ -5,8 +5,8 @@ import type { FieldTypes, TypeContext } from './resolving.js';
 import { resolveType } from './types.js';
 
 /**
- * Types of all fields of all objects and views. Conditions and default values name fields and enum members, so the
- * types of fields come before anything else about them.
+ * Types of all fields of all objects and views. Conditions and default values refer to fields and enum members, so
+ * types of fields are resolved first.
  */
 export function findFieldTypes(objects: MapNode, context: TypeContext): FieldTypes {
   const found = new Map<string, ReadonlyMap<string, Type>>();
@@ -20,7 +20,7 @@ export function findFieldTypes(objects: MapNode, context: TypeContext): FieldTyp
   return found;
 }
 
-/** The types of a map of fields, in their long form. */
+/** The types of a map of fields in long form. */
 export function typesOf(fields: Node | undefined, context: TypeContext): ReadonlyMap<string, Type> {
   return new Map(
     entriesOf(fields).map((field) => [field.key, resolveType(valueOf(field.value, 'type'), context).type]),

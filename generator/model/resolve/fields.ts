@@ -12,16 +12,16 @@ import type { Scope } from './scope.js';
 import { resolveType } from './types.js';
 import { resolveValue } from './values.js';
 
-/** Where a map of fields stands. */
+/** The context of a map of fields. */
 export interface FieldPlace {
   readonly owner: string;
   readonly scope: Scope;
-  /** Types of the fields that conditions may name. */
+  /** Types of the fields that conditions may refer to. */
   readonly types: ReadonlyMap<string, Type>;
   readonly within: readonly FieldRef[];
 }
 
-/** The fields of an object, the parameters of an endpoint: every member of a map that has a type. */
+/** The fields of an object or the parameters of an endpoint: every typed member of a map. */
 export function resolveFields(node: Node | undefined, place: FieldPlace, context: Resolving): readonly Field[] {
   return entriesOf(node).map((entry) => resolveField(entry, place, context));
 }

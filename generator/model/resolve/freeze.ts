@@ -1,4 +1,4 @@
-/** Freezes plain data and all that it holds. */
+/** Freezes plain data deeply. */
 export function freeze<T>(data: T): T {
   if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return data;
   Object.freeze(data);

@@ -4,7 +4,7 @@ import type { Json, NotShown } from '../model.js';
 /** The fact that a spec leaves open. */
 export const notShown: NotShown = { notShown: true };
 
-/** A value of the spec as JSON. What is not shown inside a larger value is null. */
+/** A value of the spec as JSON. A part of a larger value that is not shown is null. */
 export function jsonOf(node: Node): Json {
   switch (node.kind) {
     case 'scalar':
@@ -18,7 +18,7 @@ export function jsonOf(node: Node): Json {
   }
 }
 
-/** A value that may be not shown as a whole. A fact that nobody wrote down is not shown either. */
+/** A value that may be not shown as a whole. A missing value counts as not shown. */
 export function factOf(node: Node | undefined): Json | NotShown {
   return node === undefined || node.kind === 'not-shown' ? notShown : jsonOf(node);
 }

@@ -3,8 +3,8 @@ import type { Condition, Limit } from '../model.js';
 import type { Trace } from './trace.js';
 
 /**
- * Limits where some conditions can no longer be looked at. Exceptions that depend on them are left out, and the other
- * limits of their kind are widened to cover them: nothing legal becomes illegal.
+ * Limits without the conditions that can no longer be evaluated. Exceptions that depend on them are removed, and the
+ * other limits of their kind are widened to cover them, so that no legal value becomes illegal.
  */
 export function limitsWithout(
   limits: readonly Limit[],

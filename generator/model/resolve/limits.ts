@@ -10,7 +10,7 @@ import { enter, originOf } from './scope.js';
 import type { Scope } from './scope.js';
 import { resolveValue } from './values.js';
 
-/** What the limits of one member may refer to. */
+/** The context of a member's limits. */
 export interface LimitPlace {
   readonly type: Type;
   readonly scope: Scope;
@@ -18,7 +18,7 @@ export interface LimitPlace {
   readonly context: Resolving;
 }
 
-/** All limits of a member: first the exceptions in their order, then what holds in general. */
+/** All limits of a member: the exceptions in order, then the general limits. */
 export function resolveLimits(node: Node, place: LimitPlace): readonly Limit[] {
   const trimmed = booleanOf(node, 'trimmed') ?? false;
   const trimmedItems = booleanOf(valueOf(node, 'each'), 'trimmed') ?? false;

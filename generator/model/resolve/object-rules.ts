@@ -9,7 +9,7 @@ import { enter, originAt } from './scope.js';
 
 const besidesConditions = new Set(['required-when', 'doc', 'section', 'source', 'see']);
 
-/** The rules of an object. Fields that they name and the object lacks are reported. */
+/** The rules of an object. Reports fields that they name and the object lacks. */
 export function resolveRules(node: Node | undefined, place: FieldPlace, context: Resolving): readonly Rule[] {
   return itemsOf(node).flatMap((item): Rule[] => {
     const kind = ruleKind(item, place, context);

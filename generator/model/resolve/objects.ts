@@ -12,7 +12,7 @@ import type { Resolving } from './resolving.js';
 import { enter } from './scope.js';
 import { resolveView } from './views.js';
 
-/** An object, and right behind it its views. */
+/** An object, followed by its views. */
 export function resolveObject(entry: Entry, context: Resolving): readonly ObjectType[] {
   const base = resolveBase(entry, context);
   const scope = enter({}, entry.value);
@@ -47,7 +47,7 @@ function resolveIdentity(
 ): readonly string[] {
   if (node === undefined) {
     const own = fields.filter(({ type, optional }) => isIdentifier(type) && type.of === object && !optional);
-    // Beside a field that is never null, one that may be null names another object: `parent_id` of a shelf.
+    // If one such field is never null, a nullable one refers to another object: `parent_id` of a shelf.
     const sure = own.filter((field) => !field.nullable);
     return (sure.length > 0 ? sure : own).map((field) => field.name);
   }

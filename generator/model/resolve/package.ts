@@ -2,7 +2,7 @@ import type { SpecTree } from '../../read/index.js';
 import type { PackageInfo, Profile } from '../model.js';
 import { asText, stringsOf, valueOf } from '../node-access.js';
 
-/** What `spec` in `spec.yaml` says about the package. */
+/** The package as `spec` in `spec.yaml` describes it. */
 export function resolvePackage(root: SpecTree['root']): PackageInfo {
   const text = (key: string): string | undefined => asText(valueOf(root.spec, key));
   const name = text('name') ?? '';
@@ -15,7 +15,7 @@ export function resolvePackage(root: SpecTree['root']): PackageInfo {
   };
 }
 
-/** A profile by its name. Its entry is empty where the profile is not part of the package. */
+/** A profile by name. Its entry is empty if the package does not include the profile. */
 export function resolveProfile(root: SpecTree['root'], name: string): Profile | undefined {
   const node = valueOf(root.profiles, name);
   if (node === undefined) return undefined;

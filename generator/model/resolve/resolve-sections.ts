@@ -22,13 +22,13 @@ import { resolveState } from './states.js';
 import { Trace } from './trace.js';
 import type { TypeNames } from './type-names.js';
 
-/** The part of a Model that is made of declarations. */
+/** The declarations of a Model. */
 export type Declarations = Pick<Model, (typeof listOf)[SectionName]>;
 
 /**
- * Resolves every declaration of a tree whose layers are applied. What cannot be resolved is reported.
+ * Resolves every declaration of a tree whose layers are applied. Reports names and values that cannot be resolved.
  *
- * @param profile tells the memoized declarations of one profile from those of others
+ * @param profile distinguishes the memoized declarations of profiles
  */
 export function resolveSections(
   sections: Sections,

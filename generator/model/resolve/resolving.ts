@@ -6,14 +6,14 @@ import type { TypeNames } from './type-names.js';
 /** Types of fields by the type name of their object or view, then by field. */
 export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
 
-/** What resolving types needs to know. */
+/** The context for resolving types. */
 export interface TypeContext {
   readonly names: TypeNames;
   readonly trace: Trace;
   readonly diagnostics: Diagnostics;
 }
 
-/** What resolving values and conditions needs to know besides. */
+/** The context for resolving values and conditions. */
 export interface Resolving extends TypeContext {
   readonly enums: ReadonlyMap<string, Enum>;
   /** Types of the fields of every object and view. */

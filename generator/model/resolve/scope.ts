@@ -3,13 +3,13 @@ import type { Entry, Node, Provenance, Span } from '../../read/syntax.js';
 import { asText, stringsOf, valueOf } from '../node-access.js';
 import type { Origin } from '../model.js';
 
-/** What a declaration or member inherits from what encloses it. */
+/** The properties that a declaration or member inherits from the enclosing node. */
 export interface Scope {
   readonly section?: string;
   readonly source?: readonly string[];
 }
 
-/** The scope inside a node: its own `section` and `source`, else those of what encloses it. */
+/** The scope inside a node: its own `section` and `source`, or else those of the enclosing node. */
 export function enter(outer: Scope, node: Node | undefined): Scope {
   const section = asText(valueOf(node, 'section')) ?? outer.section;
   const own = stringsOf(valueOf(node, 'source'));
@@ -17,7 +17,7 @@ export function enter(outer: Scope, node: Node | undefined): Scope {
   return { ...(section === undefined ? {} : { section }), ...(source === undefined ? {} : { source }) };
 }
 
-/** Where a fact stands, and who says so. */
+/** The position of a fact, and the layer that states it. */
 export function originAt(span: Span, scope: Scope, provenance?: Provenance): Origin {
   const { line, column } = startOf(span);
   const source = provenance?.source ?? scope.source;
@@ -31,7 +31,7 @@ export function originAt(span: Span, scope: Scope, provenance?: Provenance): Ori
   };
 }
 
-/** The origin of an entry: its key, or the value where a layer has put one behind a key of the transcription. */
+/** The origin of an entry: its key, or its value if a layer supplies the value of a key of the transcription. */
 export function originOf(entry: Entry, scope: Scope, value: Node = entry.value): Origin {
   const layered = value.provenance !== undefined && value.span.file !== entry.keySpan.file;
   return originAt(layered ? value.span : entry.keySpan, scope, value.provenance);

@@ -63,7 +63,7 @@ const HEADERS: Readonly<Record<RateLimitHeader, string>> = {
   retryAfter: 'retry-after',
 };
 
-/** The texts of a map under the names that the Model has for its keys. */
+/** The texts of a map, under the Model's names for its keys. */
 function texts<Name extends string>(
   node: Node | undefined,
   keys: Readonly<Record<Name, string>>,

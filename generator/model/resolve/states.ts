@@ -65,7 +65,7 @@ function resolveTransition(
     to: asText(valueOf(node, 'to')) ?? '',
     doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
     ...(needs === undefined ? {} : { needs }),
-    // Without the object, which is reported, there are no fields to look in.
+    // An unknown object is reported. Without the object, there are no fields.
     where: fields === undefined ? [] : resolveConditions(entriesOf(valueOf(node, 'where')), fields, context),
     ...(predicate === undefined ? {} : { predicate }),
     origin: originAt(node.span, enter(outer, node), node.provenance),

@@ -2,22 +2,22 @@ import type { Span } from '../../read/syntax.js';
 import type { Sections } from '../layers/sections.js';
 import { entriesOf, valueOf } from '../node-access.js';
 
-/** What a type name stands for. */
+/** The declaration that a type name refers to. */
 export type TypeNameKind = 'identifier' | 'scalar' | 'enum' | 'bitSet' | 'object';
 
 export interface TypeName {
   readonly name: string;
   readonly kind: TypeNameKind;
-  /** Where the name is declared. */
+  /** The position of the name. */
   readonly span: Span;
   /** Of a view: the object that it derives from. */
   readonly viewOf?: string;
 }
 
-/** Every type of the spec by its name, wherever it is declared; of two with one name, the first. */
+/** Every type of the spec by name. Of two with the same name, the first. */
 export type TypeNames = ReadonlyMap<string, Omit<TypeName, 'span'>>;
 
-/** Every declaration that makes a type, views included, in the order of the spec. */
+/** Every declaration that defines a type, views included, in the order of the spec. */
 export function findTypeNames(sections: Sections): readonly TypeName[] {
   return [
     ...declared(sections, 'identifiers', 'identifier'),
@@ -40,7 +40,7 @@ function declared(sections: Sections, section: keyof Sections, kind: TypeNameKin
   return entriesOf(sections[section]).map((entry) => ({ name: entry.key, kind, span: entry.keySpan }));
 }
 
-/** Looks names up; the first of two equal ones wins, the other is for the rule on names to report. */
+/** Indexes names. The first of two equal names wins; the rule on unique names reports the other. */
 export function indexTypeNames(found: readonly TypeName[]): TypeNames {
   const index = new Map<string, Omit<TypeName, 'span'>>();
   for (const { span: _, ...name } of found) if (!index.has(name.name)) index.set(name.name, name);

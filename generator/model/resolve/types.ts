@@ -8,7 +8,7 @@ import { asText } from '../node-access.js';
 import type { TypeContext } from './resolving.js';
 import type { TypeNameKind } from './type-names.js';
 
-/** A type in a place that may also be null. */
+/** A type in a position that may also be null. */
 export interface NullableType {
   readonly type: Type;
   readonly nullable: boolean;
@@ -17,14 +17,15 @@ export interface NullableType {
 const anything: NullableType = { type: { kind: 'any' }, nullable: false };
 
 /**
- * The type that a node names. What is not shown, and what cannot be resolved (which is reported), is `any`.
+ * The type that a node names. The result is `any` for types that are not shown or cannot be resolved; the latter are
+ * reported.
  */
 export function resolveType(node: Node | undefined, context: TypeContext): NullableType {
   if (node?.kind === 'scalar' && node.value === null) return { type: { kind: 'null' }, nullable: false };
   const text = asText(node);
   if (node?.kind !== 'scalar' || text === undefined) return anything;
   const parsed = parseType(text);
-  // Reading has said what is wrong with it.
+  // Reading has reported the problem.
   if (!parsed.ok) return anything;
   const place: TypePlace = { node, context };
   return parsed.type.kind === 'nullable'
@@ -86,7 +87,7 @@ function declaredType(syntax: NameSyntax, place: TypePlace): Type {
   return { kind: 'identifier', name: syntax.name, of: target.viewOf ?? argument.name };
 }
 
-/** What a name in words is, for messages. */
+/** The kind of a name in words, for messages. */
 export const inWords: Readonly<Record<TypeNameKind, string>> = {
   identifier: 'an identifier',
   scalar: 'a scalar',

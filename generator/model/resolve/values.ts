@@ -6,20 +6,20 @@ import { elementOf, isEnum } from '../types.js';
 import { jsonOf } from './json-value.js';
 import type { Resolving } from './resolving.js';
 
-/** A value of a type: as on the wire, and by its name where it is a member of an enum. Neither for a name that is no member. */
+/** A value of a type on the wire and, for an enum, the name of the member. Both are absent for an unknown member. */
 export interface NamedValue {
   /** Absent for a member whose value is not shown. */
   readonly value?: Json;
   readonly member?: string;
 }
 
-/** The enum whose members values of the type are; through lists, since conditions and defaults look at items. */
+/** The enum that the values of a type belong to. Looks through lists, since conditions and defaults apply to items. */
 export function enumOf(type: Type | undefined, context: Pick<Resolving, 'enums'>): Enum | undefined {
   const element = type && elementOf(type);
   return element && isEnum(element) ? context.enums.get(element.name) : undefined;
 }
 
-/** Reads a JSON value, or the name of an enum member where the type is an enum. */
+/** Reads a JSON value, or the name of a member if the type is an enum. */
 export function resolveValue(node: Node, type: Type | undefined, context: Resolving): NamedValue {
   const json = jsonOf(node);
   const members = enumOf(type, context);

@@ -11,7 +11,7 @@ import type { Scope } from './scope.js';
 import { itemOf, nonNull, writeType } from '../types.js';
 import { resolveType } from './types.js';
 
-/** The shape that an object takes in a context: the object's fields, changed by the verbs of the view. */
+/** The shape of an object in one context: the object's fields, changed by the verbs of the view. */
 export function resolveView(base: ObjectType, entry: Entry, outer: Scope, context: Resolving): ObjectType {
   const name = base.name + entry.key;
   const types = context.fieldTypes.get(name) ?? new Map<string, Type>();
@@ -33,7 +33,7 @@ export function resolveView(base: ObjectType, entry: Entry, outer: Scope, contex
     ...declaredOf({ ...entry, key: name }, outer, context.trace),
     shown: base.shown,
     fields,
-    rules: base.rules.filter((rule) => saysSomething(rule, fields)),
+    rules: base.rules.filter((rule) => hasEffect(rule, fields)),
     identity: base.identity.filter((field) => types.has(field)),
     within: base.within,
     view: { of: base.name, key: entry.key },
@@ -50,7 +50,9 @@ interface Deriving {
 
 type Verb = (fields: readonly Field[], deriving: Deriving) => readonly Field[];
 
-/** In this order: what is there, of which type, and then its presence, first of all fields and last of single ones. */
+/**
+ * In this order: which fields exist, their types, and their presence, first for all fields and then for single ones.
+ */
 const verbs: readonly Verb[] = [
   only,
   omit,
@@ -62,7 +64,7 @@ const verbs: readonly Verb[] = [
   verbOf('non-null', (field) => field.nullable && { nullable: false }, 'it is never null in the base'),
 ];
 
-/** A verb over a list of fields; `change` is false where it changes nothing. */
+/** A verb over a list of fields. `change` is false if it changes nothing. */
 function verbOf(verb: string, change: (field: Field) => Partial<Field> | false, why: string): Verb {
   return (fields, deriving) => {
     const named = namedFields(verb, deriving);
@@ -103,7 +105,7 @@ function omit(fields: readonly Field[], deriving: Deriving): readonly Field[] {
   return fields.filter((field) => !named.has(field.name));
 }
 
-/** Exactly the named fields are required. */
+/** Makes exactly the named fields required. */
 function required(fields: readonly Field[], deriving: Deriving): readonly Field[] {
   const list = valueOf(deriving.view, 'required');
   if (list === undefined) return fields;
@@ -139,7 +141,7 @@ function otherTypes(fields: readonly Field[], { base, view, context }: Deriving)
   });
 }
 
-/** Limits of another kind of type would limit nothing; values are those of one type. */
+/** Whether a limit still applies after a view changes the type. Listed values require the same type, other limits the same kind. */
 function stillLimits({ kind, on }: Pick<Limit, 'kind' | 'on'>, before: Type, now: Type): boolean {
   if (before.kind !== now.kind) return false;
   if (on === 'value') return kind !== 'values' || writeType(before) === writeType(now);
@@ -147,7 +149,7 @@ function stillLimits({ kind, on }: Pick<Limit, 'kind' | 'on'>, before: Type, now
   return old !== undefined && item !== undefined && stillLimits({ kind, on: 'value' }, old, item);
 }
 
-/** The fields that a verb names, with the place of each; names that the base lacks are reported. */
+/** The fields that a verb names, with the position of each. Names that the base lacks are reported. */
 function namedFields(verb: string, { base, view, context }: Deriving): ReadonlyMap<string, Node> {
   const names = base.fields.map((field) => field.name);
   const named = new Map<string, Node>();
@@ -164,7 +166,7 @@ function derive(field: Field, change: Partial<Field>, context: Resolving): Field
   return context.trace.mark({ ...field, ...change }, context.trace.spanOf(field));
 }
 
-/** A field without the conditions on fields that the view lacks. */
+/** A field without conditions on fields that the view lacks. */
 function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, context: Resolving): Field {
   const holds = (condition: { readonly field: string; readonly up: boolean }): boolean =>
     condition.up || types.has(condition.field);
@@ -174,8 +176,8 @@ function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, context:
   return derive(field, { limits, relevant: field.relevant.filter(holds) }, context);
 }
 
-/** A rule holds in a view that has all its fields, unless the view requires already what the rule would. */
-function saysSomething(rule: Rule, fields: readonly Field[]): boolean {
+/** A view keeps a rule if it has all fields of the rule and does not already guarantee it. */
+function hasEffect(rule: Rule, fields: readonly Field[]): boolean {
   const byName = new Map(fields.map((field) => [field.name, field]));
   if (!fieldsOfRule(rule).every((name) => byName.has(name))) return false;
   if (rule.kind !== 'required-when') return true;

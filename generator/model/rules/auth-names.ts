@@ -3,7 +3,9 @@ import { isNotShown } from '../model.js';
 import { valueOf } from '../node-access.js';
 import { rule } from './rule.js';
 
-/** The auth of an endpoint names schemes of the spec, and scopes of theirs where all scopes are shown. */
+/**
+ * The auth of an endpoint names schemes of the spec and, if the scheme shows all of its scopes, one of those scopes.
+ */
 export const authNames = rule({
   messages: { 'unknown-name': catalogue['unknown-name'] },
   visit: ({ model, sections, trace, report }) => {

@@ -4,7 +4,7 @@ import type { At } from '../visit.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
-/** A condition compares a field with values that the field can have. */
+/** A condition lists values that the field can have. */
 export const conditionValues = rule({
   messages: { 'bad-value': badValue },
   visit: ({ model, trace, report }) => {

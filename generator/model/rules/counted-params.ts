@@ -3,8 +3,8 @@ import { isNotShown } from '../model.js';
 import { rule } from './rule.js';
 
 /**
- * Rate limits are counted apart by parameters of paths. A spec need not have every endpoint of a service, so that a
- * parameter of none is no mistake; one that is nearly called like one is.
+ * Rate limits have buckets by path parameters. A spec may omit endpoints of a service, so an unused parameter is legal,
+ * unless it is nearly spelled like a used one.
  */
 export const countedParams = rule({
   messages: { 'unknown-name': catalogue['unknown-name'] },

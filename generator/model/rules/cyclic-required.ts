@@ -3,7 +3,10 @@ import type { ObjectType } from '../model.js';
 import { requiredObjects } from '../required-objects.js';
 import { rule } from './rule.js';
 
-/** No object requires itself, directly, through others or in a list that can't be empty: a value would never end. */
+/**
+ * No object requires itself, directly, through others or in a list that cannot be empty. Such a value would be
+ * infinite.
+ */
 export const cyclicRequired = rule({
   messages: {
     'cyclic-required': problem(
@@ -14,7 +17,7 @@ export const cyclicRequired = rule({
   visit: ({ model, trace, report }) => {
     const objects = new Map(model.objects.map((object) => [object.name, object]));
     const done = new Set<string>();
-    /** Follows what values need inside them, without recursion: a chain may be long. */
+    /** Follows required objects without recursion, since chains may be long. */
     const follow = (start: ObjectType): void => {
       const path = new Map<string, { readonly object: ObjectType; readonly left: string[] }>();
       const enter = (object: ObjectType): void => {

@@ -5,7 +5,7 @@ import { hasKind, jsonKind, writeType } from '../types.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
-/** A default is a value of the field's type, and within the limits that hold in general. */
+/** A default is a value of the field's type and satisfies the limits without conditions. */
 export const defaultValues = rule({
   messages: { 'bad-value': badValue },
   visit: ({ model, trace, report }) => ({

@@ -5,8 +5,8 @@ import { nameClash } from './messages.js';
 import { rule } from './rule.js';
 
 /**
- * Types give the package more than their own name: guards, schemas, partial types. None of these is named like another
- * type, or like what another type gives.
+ * Types add derived names to the package: guards, schemas, partial types. None of them equals the name of another type,
+ * or a name derived from another type.
  */
 export const derivedNames = rule({
   messages: { 'duplicate-name': catalogue['duplicate-name'], 'name-clash': nameClash },
@@ -18,7 +18,7 @@ export const derivedNames = rule({
         for (const name of typesOf(type)) clash(name, type.span, types.get(name.toLowerCase()));
         for (const name of functionsOf(type)) {
           const other = functions.get(name.toLowerCase());
-          // Of two types of one name it is the name that is told.
+          // If two types have the same name, only that is reported.
           if (other === undefined) functions.set(name.toLowerCase(), { name, span: type.span, of: type.name });
           else if (other.of.toLowerCase() !== type.name.toLowerCase()) clash(name, type.span, other);
         }
@@ -41,11 +41,11 @@ export const derivedNames = rule({
 interface Taken {
   readonly name: string;
   readonly span: Span;
-  /** The type that gives it. */
+  /** The type that the name is derived from. */
   readonly of: string;
 }
 
-/** Types that the package has besides the type itself, and objects named like types. */
+/** Types that the package exports besides the type itself, and values with the name of a type. */
 function typesOf({ name, kind, viewOf }: TypeName): readonly string[] {
   if (kind === 'object') return viewOf === undefined ? [`Partial${name}`] : [];
   if (kind === 'bitSet') return [`${name}Name`];

@@ -2,7 +2,7 @@ import { catalogue } from '../../diagnostics/index.js';
 import { isDict, isKeyType, isScalar, jsonKind, typesIn, writeType } from '../types.js';
 import { rule } from './rule.js';
 
-/** Keys of a dict are strings in JSON; an int is one that is written as a string of digits. */
+/** Keys of a dict are strings in JSON. An int key is a string of digits. */
 export const dictKeys = rule({
   messages: { 'bad-type': catalogue['bad-type'] },
   visit: ({ model, trace, report }) => ({

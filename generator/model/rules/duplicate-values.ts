@@ -5,7 +5,7 @@ import { rule, type RuleContext } from './rule.js';
 
 const messages = { 'duplicate-value': duplicateValue };
 
-/** Two members of an enum have different values, two members of a bit set different bits. */
+/** Members of an enum have different values, and members of a bit set different bits. */
 export const duplicateValues = rule({
   messages,
   visit: (context) => ({

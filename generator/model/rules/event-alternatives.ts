@@ -2,7 +2,7 @@ import { catalogue } from '../../diagnostics/index.js';
 import { isWholeObject, writeType } from '../types.js';
 import { rule } from './rule.js';
 
-/** What may come in place of an event's payload is an object, since its fields tell it apart. */
+/** An alternative to an event's payload is an object, since its fields identify it. */
 export const eventAlternatives = rule({
   messages: { 'not-of-this-kind': catalogue['not-of-this-kind'] },
   visit: ({ trace, report }) => ({

@@ -2,7 +2,7 @@ import { catalogue, didYouMean } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
 import { rule } from './rule.js';
 
-/** What causes an event is told in words, as a request (`POST /books`), or by the name of an endpoint of the spec. */
+/** The cause of an event is prose, a request (`POST /books`), or the name of an endpoint of the spec. */
 export const eventCauses = rule({
   messages: { 'unknown-name': catalogue['unknown-name'] },
   visit: ({ model, trace, report }) => {
@@ -19,7 +19,7 @@ export const eventCauses = rule({
   },
 });
 
-/** A single word is no sentence. */
+/** A single word is not prose. */
 function isName(cause: string): boolean {
   return /^\w+$/.test(cause);
 }

@@ -13,7 +13,7 @@ const messages = {
 
 type Context = RuleContext<typeof messages>;
 
-/** What a channel says about its envelope and its sessions fits the objects that they are made of. */
+/** The envelope and sessions of a channel match the objects that they refer to. */
 export const eventChannels = rule({
   messages,
   visit: (context) => ({
@@ -26,7 +26,7 @@ export const eventChannels = rule({
   }),
 });
 
-/** The package names types after the channel. */
+/** The package exports types named after the channel. */
 function checkNames(channel: EventChannel, { model, trace, report }: Context): void {
   const folded = channel.name.replaceAll('_', '').toLowerCase();
   const taken = new Set(['event', 'events', 'message', 'handleroptions'].map((word) => folded + word));
@@ -41,7 +41,7 @@ function checkEnvelope(envelope: Envelope, context: Context): void {
   for (const path of [envelope.name, envelope.data]) checkPath(envelope, path, context);
 }
 
-/** Every field of the path but the last holds an object. */
+/** Every field of the path except the last contains an object. */
 function checkPath(envelope: Envelope, path: readonly string[], { model, trace, report }: Context): void {
   let object: string | undefined = envelope.type;
   for (const [index, name] of path.entries()) {

@@ -1,7 +1,7 @@
 import { catalogue, didYouMean } from '../../diagnostics/index.js';
 import { rule } from './rule.js';
 
-/** What an event uses is an object or a view of one. */
+/** An event uses an object or a view. */
 export const eventUses = rule({
   messages: { 'unknown-name': catalogue['unknown-name'] },
   visit: ({ model, trace, report }) => {

@@ -37,7 +37,7 @@ function checkLayout(identifier: Identifier, context: RuleContext<typeof message
   });
 }
 
-/** What is wrong between a part and the one below it, where both are known. */
+/** The problem between a part and the next lower one, if both are known. */
 function joint(
   part: IdentifierPart,
   bits: { readonly low: number },
@@ -45,6 +45,6 @@ function joint(
 ): string | undefined {
   if (next === undefined) return bits.low === 0 ? undefined : `${part.name} is the last part and does not end at bit 0`;
   if (isNotShown(next.bits) || next.bits.high === bits.low - 1) return undefined;
-  const what = next.bits.high < bits.low ? 'leave a gap' : 'overlap, or are not told from the highest bit down';
+  const what = next.bits.high < bits.low ? 'leave a gap' : 'overlap, or are not listed from the highest bit down';
   return `${part.name} and ${next.name} ${what}`;
 }

@@ -5,7 +5,9 @@ import { hasKind, isAny, isBitSet, isDict, isIdentifier, itemOf, jsonKind, nonNu
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
-/** `length` limits strings, `range` numbers, `items` lists and dicts, `unique` lists; `values` are of the type. */
+/**
+ * `length` limits strings, `range` numbers, `items` lists and dicts, `unique` lists. `values` lists values of the type.
+ */
 export const limitsFitTypes = rule({
   messages: {
     'bad-value': badValue,
@@ -33,7 +35,7 @@ export const limitsFitTypes = rule({
   }),
 });
 
-/** What a limit on each item limits: anything may be a list. */
+/** The type that a limit on each item applies to. A value of type `any` may be a list. */
 function targetOfEach(type: Type): Type | undefined {
   const item = itemOf(type);
   return item === undefined ? (isAny(type) ? type : undefined) : nonNull(item);
@@ -44,7 +46,7 @@ function fits({ kind }: Limit, type: Type, model: Model): boolean {
   return form === 'unknown' || (form !== undefined && canLimit(kind, form));
 }
 
-/** What a value of the type is, as limits tell values apart; undefined for what nothing limits. */
+/** The form of a type's values, as limits distinguish them; undefined if no limit applies. */
 function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
   const kind = jsonKind(type, model);
   if (isDict(type)) return 'dict';

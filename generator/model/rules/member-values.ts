@@ -2,10 +2,10 @@ import { isNotShown } from '../model.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
-/** Bits beyond this do not fit a JSON number without loss. */
+/** Higher bits do not fit a JSON number without loss. */
 const HIGHEST_BIT_OF_NUMBER = 52;
 
-/** Values of an enum are of its wire type; bits of a set that is a number fit a number. */
+/** Values of an enum have its wire type. Bits of a numeric bit set fit a JSON number. */
 export const memberValues = rule({
   messages: { 'bad-value': badValue },
   visit: ({ trace, report }) => ({

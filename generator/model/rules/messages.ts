@@ -1,6 +1,6 @@
 import { problem } from '../../diagnostics/index.js';
 
-/** What several rules report. */
+/** Messages that several rules share. */
 export const nameClash = problem(
   'Two declarations would have one name in the package.',
   (p: { name: string; other: string }) => `${p.name} has the same name in the package as ${p.other}`,

@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import type { Service } from '../model.js';
 import { rule } from './rule.js';
 
-/** Endpoints do not name the service that they belong to, so that there is one at most. */
+/** Endpoints do not name their service, so a spec has at most one. */
 export const oneService = rule({
   messages: {
     'second-service': problem(

@@ -7,7 +7,10 @@ const messages = { 'unknown-field': catalogue['unknown-field'] };
 
 type Context = RuleContext<typeof messages>;
 
-/** The cursors and the limit of a paged endpoint are parameters of its query; what it is paged by is in the items that it lists. */
+/**
+ * The cursors and the limit of a paged endpoint are query parameters. The fields that identify a cursor are in the
+ * listed items.
+ */
 export const pagingParams = rule({
   messages,
   visit: (context) => ({
@@ -23,7 +26,7 @@ export const pagingParams = rule({
   }),
 });
 
-/** The objects in the lists that an endpoint answers. */
+/** The objects in the lists that an endpoint returns. */
 function listedBy({ responses }: Endpoint): ReadonlySet<string> {
   return new Set(
     responses.flatMap(({ type }) =>
@@ -32,7 +35,7 @@ function listedBy({ responses }: Endpoint): ReadonlySet<string> {
   );
 }
 
-/** Every name of the path is a field of the object that the path has come to. */
+/** Every name of the path is a field of the object that the path has reached. */
 function checkPath(paging: Paging, item: string, context: Context): void {
   let object: string | undefined = item;
   for (const name of paging.by.split('.')) {

@@ -1,7 +1,7 @@
 import { catalogue } from '../../diagnostics/index.js';
 import { rule } from './rule.js';
 
-/** What a request is made of has one namespace: parameters of the path, of the query, and `body`. */
+/** The inputs of a request share one namespace: path parameters, query parameters and `body`. */
 export const parameterNames = rule({
   messages: { 'duplicate-name': catalogue['duplicate-name'] },
   visit: ({ trace, report }) => ({

@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
 import { rule } from './rule.js';
 
-/** The `{parameters}` in the path of an endpoint are its `params`, all of them and no others. */
+/** The `{parameters}` in the path of an endpoint are exactly its `params`. */
 export const pathParams = rule({
   messages: {
     'path-params': problem(

@@ -3,13 +3,13 @@ import type { ObjectType, Rule } from '../model.js';
 import { rule } from './rule.js';
 
 /**
- * A rule on presence leaves a choice: a field that is always there and never null can neither be set nor be left out.
- * In a view, one such field settles the choice; two contradict the rule there, too.
+ * A rule on presence leaves a choice. A field that is always present and never null leaves none. In a view, one such
+ * field satisfies the rule; two contradict it.
  */
 export const presenceOfRules = rule({
   messages: {
     'presence-contradicts-rule': problem(
-      'A rule asks for a presence that the fields do not allow.',
+      'A rule requires a presence that the fields do not allow.',
       (p: { problem: string }) => p.problem,
     ),
   },

@@ -3,10 +3,10 @@ import { textOf, valueOf } from '../../read/nodes.js';
 import type { Declared } from '../model.js';
 import { rule, type RuleContext } from './rule.js';
 
-/** Names of the language of types itself: `Partial<X>` would have two meanings. */
+/** Names of the language itself. `Partial<X>` would be ambiguous. */
 const languageNames = new Set(['Partial', 'List', 'Dict']);
 
-/** Globals that the modules of declarations refer to; those of the runtime import no name of a spec. */
+/** Globals that modules of declarations refer to. Runtime modules import no names of a spec. */
 const globals = new Set([
   'Array',
   'AsyncGenerator',
@@ -40,16 +40,16 @@ const packageNames = new Set([
   'ValidationError',
 ]);
 
-/** Functions that stand beside the bits of every bit set. */
+/** Functions that accompany the bits of every bit set. */
 const bitSetFunctions = new Set(['has', 'any', 'missing', 'add', 'remove', 'equals', 'toArray', 'serialize']);
 
-/** Names that no file can have on some systems. */
+/** File names that some systems reserve. */
 const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Keys that every object has, or that change what an object is. */
+/** Keys that every object inherits, or that change its prototype. */
 const objectKeys = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
 
-/** Functions that the entry of operations exports, and methods that every client has, beside those of endpoints. */
+/** Functions that the entry of operations exports, and methods of every client, besides those of endpoints. */
 const clientFunctions = new Set(['call', 'createClient', 'createTransport']);
 
 /** Words that cannot name a function or constant. */
@@ -61,7 +61,7 @@ const words = new Set(
   ).split(' '),
 );
 
-/** Entries that the package has besides those of profiles and channels. */
+/** Entries of the package besides those of profiles and channels. */
 const entries = new Set(['arbitraries', 'openapi', 'rest', 'samples', 'schema']);
 
 const messages = {
@@ -73,7 +73,7 @@ const messages = {
 
 type Context = RuleContext<typeof messages>;
 
-/** Nothing has a name that JavaScript, the language of types or the generated package needs for itself. */
+/** No name conflicts with JavaScript, the language of types or the generated package. */
 export const reservedNames = rule({
   messages,
   visit: (context) => {
@@ -116,7 +116,7 @@ export const reservedNames = rule({
   },
 });
 
-/** Profiles, and channels of which more is known than their name, are entries of the package: each needs a name of its own. */
+/** Profiles, and channels with more than a name, are entries of the package. Each needs a unique name. */
 function entryNames({ model, root, trace, report }: Context): void {
   const why = 'the package has an entry of that name';
   const profiles = root.profiles.entries.flatMap(({ value }) => {
@@ -139,7 +139,7 @@ function entryNames({ model, root, trace, report }: Context): void {
 /** An endpoint becomes a function in camelCase. */
 function whyFunctionIsReserved(endpoint: string): string | undefined {
   const trimmed = endpoint.replace(/^_+|(?<!_)_+$/g, '');
-  // A word alone is written small, whatever it was: Delete and DELETE too.
+  // A single word is lowercased, whatever its case: Delete and DELETE too.
   const name = /^([A-Z]?[a-z]+|[A-Z]+)$/.test(trimmed)
     ? trimmed.toLowerCase()
     : trimmed.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -12,7 +12,7 @@ const messages = {
 
 type Context = RuleContext<typeof messages>;
 
-/** What is under `reserved` is never used again; a former name (`was`) is not the name of something else beside it. */
+/** Names and values under `reserved` are never reused. A former name (`was`) is not the name of another member. */
 export const reservedReuse = rule({
   messages,
   visit: (context) => ({

@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
 import { rule } from './rule.js';
 
-/** Of the responses with one status, the one without condition comes last. */
+/** Of several responses with one status, the one without a condition comes last. */
 export const responseOrder = rule({
   messages: {
     'unreachable-response': problem(

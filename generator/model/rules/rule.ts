@@ -7,17 +7,17 @@ import type { Trace } from '../resolve/trace.js';
 import type { TypeName } from '../resolve/type-names.js';
 import { visitModel, type ModelVisitor } from '../visit.js';
 
-/** A resolved spec, as rules see it. */
+/** A resolved spec, the input of rules. */
 export interface Resolved {
   readonly model: Model;
   readonly root: SpecTree['root'];
   readonly sections: Sections;
-  /** Every declaration that makes a type, also those with one name. */
+  /** Every declaration that defines a type, including duplicates of a name. */
   readonly typeNames: readonly TypeName[];
   readonly trace: Trace;
 }
 
-/** What a rule has to work with. */
+/** The context of a rule. */
 export interface RuleContext<Messages extends Problems> extends Resolved {
   /** Reports a problem that the rule declares in its `messages`. */
   readonly report: <Code extends keyof Messages & string>(
@@ -28,10 +28,10 @@ export interface RuleContext<Messages extends Problems> extends Resolved {
   ) => void;
 }
 
-/** A check of meaning: everything that it may report, and what it looks at. */
+/** A semantic check: the messages that it may report, and its visitor. */
 export interface Rule<Messages extends Problems = Problems> {
   readonly messages: Messages;
-  /** Called once for each Model; what the rule remembers between calls of its visitor belongs in here. */
+  /** Called once for each Model. State between calls of the visitor belongs in here. */
   readonly visit: (context: RuleContext<Messages>) => ModelVisitor;
 }
 
@@ -39,7 +39,7 @@ export function rule<const Messages extends Problems>(parts: Rule<Messages>): Ru
   return parts as unknown as Rule;
 }
 
-/** Runs rules over a Model, all of them in one walk. A rule reports and goes on; it never throws. */
+/** Runs all rules in one walk over a Model. Rules report problems and continue; they never throw. */
 export function runRules(rules: readonly Rule[], resolved: Resolved, diagnostics: Diagnostics): void {
   const visitors = rules.map(({ messages, visit }) =>
     visit({

@@ -5,7 +5,7 @@ import type { State } from '../model.js';
 import { nameClash } from './messages.js';
 import { rule } from './rule.js';
 
-/** No function that a state gives the package has the name of another one, or of anything that a type gives it. */
+/** Function names derived from a state are unique, and differ from names derived from types. */
 export const statePredicates = rule({
   messages: { 'duplicate-name': catalogue['duplicate-name'], 'name-clash': nameClash },
   visit: ({ typeNames, trace, report }) => {
@@ -35,7 +35,7 @@ interface Taken {
   readonly span: Span;
 }
 
-/** What could read like a predicate, or like the function that tells a state. */
+/** Names derived from a type that could equal a predicate, or the function that returns a state. */
 function exportsOfType(name: string): readonly string[] {
   const functions = [`is${name}`, `isKnown${name}`, `${name}Schema`, `${name}Timestamp`, `${name}ToDate`];
   return [name, `Partial${name}`, `${name}FromTimestamp`, ...functions];
@@ -47,7 +47,7 @@ function predicatesOf({ values, transitions }: State): readonly { predicate: str
   );
 }
 
-/** A type and a function that differ only in case are one name to readers. */
+/** Names that differ only in case look the same to readers. */
 function folded(name: string): string {
   return name.toLowerCase();
 }

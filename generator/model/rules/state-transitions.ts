@@ -12,8 +12,8 @@ const messages = {
 type Context = RuleContext<typeof messages>;
 
 /**
- * A transition leads between states of its own list, and what it needs is a bit of a bit set. Only where it needs one,
- * there is something to ask and something to restrict.
+ * A transition leads between states of its own list. The permission that it needs is a bit of a bit set. A predicate or
+ * a condition is valid only together with a permission.
  */
 export const stateTransitions = rule({
   messages,

@@ -8,7 +8,7 @@ const messages = { 'bad-value': badValue, 'duplicate-value': duplicateValue };
 
 type Context = RuleContext<typeof messages>;
 
-/** A state is told by values that its field can have, and a value tells one state. */
+/** A state lists values that its field can have, and each value belongs to one state. */
 export const stateValues = rule({
   messages,
   visit: (context) => ({
@@ -55,7 +55,7 @@ function possible(is: Json, { type, optional, nullable }: StateField, model: Mod
   if (is === 'absent') return optional;
   if (is === null) return nullable || isNull(type);
   if (is === 'past' || is === 'future') return isMoment(type, model);
-  // The name of a member whose value is not shown stands for the value.
+  // The name of a member whose value is not shown represents the value.
   if (isEnum(type))
     return (
       model.enums.some(({ name, values }) => name === type.name && values.some((v) => v.name === is)) ||

@@ -6,8 +6,8 @@ import { rule, type RuleContext } from './rule.js';
 const messages = { 'duplicate-name': catalogue['duplicate-name'], 'name-clash': nameClash };
 
 /**
- * Types, views among them, share one namespace. Names that differ only in case or separators would have one file or
- * one function in the package.
+ * Types and views share one namespace. Names that differ only in case or separators would produce the same file or
+ * function name.
  */
 export const uniqueNames = rule({
   messages,

@@ -3,14 +3,17 @@ import type { ObjectType } from '../model.js';
 import { requiredObjects } from '../required-objects.js';
 import { rule } from './rule.js';
 
-/** So many objects may be in the least value of an object: more of them, nobody could make or send. */
+/** Maximum number of objects in the smallest value of an object. Larger values could not be created or sent. */
 export const MAX_OBJECTS_IN_VALUE = 1_000;
 
-/** The least value of an object is small enough to be made: with four fields of the next each, thirty have 4^30. */
+/**
+ * The smallest value of an object has a practical size. A chain of thirty objects, each with four fields of the next,
+ * has 4^30.
+ */
 export const valueSize = rule({
   messages: {
     'value-too-large': problem(
-      'Every value of the object would hold more objects than anybody can make or send.',
+      'Every value of the object would contain more objects than can be created or sent.',
       (p: { name: string; most: number }) => `every value of ${p.name} holds more than ${p.most} objects`,
     ),
   },
@@ -20,7 +23,7 @@ export const valueSize = rule({
       object: (object) => {
         const { name } = object;
         const inside = requiredObjects(object).map((required) => sizes.get(required.name) ?? 0);
-        // Those that hold this one are too large as well, and need no report of their own.
+        // Objects that contain this one are too large as well and need no report.
         if (sizes.get(name)! <= MAX_OBJECTS_IN_VALUE || inside.some((size) => size > MAX_OBJECTS_IN_VALUE)) return;
         report('value-too-large', { name, most: MAX_OBJECTS_IN_VALUE }, trace.spanOf(object), {
           hint: 'let fields be optional or null, or lists be empty',
@@ -30,7 +33,10 @@ export const valueSize = rule({
   },
 });
 
-/** How many objects are in the least value of each; a circle, which another rule reports, counts once. Takes no stack. */
+/**
+ * Number of objects in the smallest value of each object. Another rule reports cycles; here, each counts once.
+ * Iterative, so that long chains cannot overflow the stack.
+ */
 function leastSizes(objects: readonly ObjectType[]): ReadonlyMap<string, number> {
   const inside = new Map(objects.map((object) => [object.name, requiredObjects(object)]));
   const sizes = new Map<string, number>();

@@ -9,7 +9,7 @@ interface Wording {
   readonly text: string;
   /** As the spec writes it: `length 1..100`. */
   readonly notation: string;
-  /** Whether the unit of the field belongs behind it. */
+  /** Whether the unit of the field follows the number. */
   readonly hasUnit?: true;
 }
 

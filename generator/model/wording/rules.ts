@@ -14,7 +14,7 @@ export function ruleText(rule: Rule): string {
   }
 }
 
-/** What validators say of an object that breaks a rule, in plain text. */
+/** The message of validators for an object that breaks a rule, in plain text. */
 export function brokenRuleText(rule: Rule): string {
   const names = rule.fields.join(', ');
   switch (rule.kind) {

@@ -3,10 +3,10 @@ import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import {
   afterRename,
   filledIn,
-  takesBack,
-  whyGone,
+  contradicts,
+  explainMissingPath,
   withReasons,
-  type Said,
+  type AppliedCorrection,
 } from '../../../generator/model/layers/earlier-layers.js';
 import type { Node, Provenance, Span } from '../../../generator/read/syntax.js';
 
@@ -14,7 +14,7 @@ const span: Span = { file: { path: 'layers/a.yaml', text: '' }, start: 0, end: 1
 const elsewhere: Span = { ...span, start: 7, end: 8 };
 
 /** A correction of `objects.Book.fields.id`, if nothing else is said. */
-function said(facts: Partial<Omit<Said, 'path'>> & { readonly at?: string } = {}): Said {
+function said(facts: Partial<Omit<AppliedCorrection, 'path'>> & { readonly at?: string } = {}): AppliedCorrection {
   const { at = 'objects.Book.fields.id', ...others } = facts;
   return {
     change: 'set',
@@ -30,13 +30,13 @@ function said(facts: Partial<Omit<Said, 'path'>> & { readonly at?: string } = {}
 }
 
 const presence = said({ hasValue: false, hasPresence: true });
-const item = (index: string, change: Said['change'] = 'remove'): Said =>
+const item = (index: string, change: AppliedCorrection['change'] = 'remove'): AppliedCorrection =>
   said({ change, wasItem: true, at: `endpoints.get.notes.${index}` });
-const inside = (key: string, change: Said['change'] = 'set'): Said =>
+const inside = (key: string, change: AppliedCorrection['change'] = 'set'): AppliedCorrection =>
   said({ change, at: `objects.Book.fields.id.${key}` });
 
 describe('a correction takes back what its layer has said', () => {
-  it.each<readonly [string, Said, Said]>([
+  it.each<readonly [string, AppliedCorrection, AppliedCorrection]>([
     ['a value, with another value', said(), said()],
     ['a presence, with another presence', presence, presence],
     ['the presence of what it adds', presence, said({ change: 'add' })],
@@ -58,11 +58,11 @@ describe('a correction takes back what its layer has said', () => {
     ['something in an item that has moved up', said({ at: 'endpoints.get.notes.3.doc' }), item('2')],
     ['a list of which it has removed an item', said({ at: 'endpoints.get.notes' }), item('2')],
   ])('%s', (_, now, earlier) => {
-    expect(takesBack(now, earlier)).toBe(true);
-    expect(takesBack({ ...now, layer: 'b' }, earlier)).toBe(false);
+    expect(contradicts(now, earlier)).toBe(true);
+    expect(contradicts({ ...now, layer: 'b' }, earlier)).toBe(false);
   });
 
-  it.each<readonly [string, Said, Said]>([
+  it.each<readonly [string, AppliedCorrection, AppliedCorrection]>([
     ['a presence beside a value', presence, said()],
     ['a value beside a presence', said(), presence],
     ['a new name of what has another value', said({ change: 'rename' }), said()],
@@ -87,7 +87,7 @@ describe('a correction takes back what its layer has said', () => {
     ['items of another list', said({ at: 'endpoints.set.notes.3' }), item('2')],
     ['what has no items', said({ at: 'endpoints.get', change: 'rename' }), item('2')],
   ])('but not: %s', (_, now, earlier) => {
-    expect(takesBack(now, earlier)).toBe(false);
+    expect(contradicts(now, earlier)).toBe(false);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a path that leads nowhere since', () => {
 
   it('is to be written with the new name', () => {
     const write = 'objects.Book.fields.key.length';
-    expect(whyGone(`${gone}.length`, [said(), renamed])).toEqual({
+    expect(explainMissingPath(`${gone}.length`, [said(), renamed])).toEqual({
       related: [{ span, message: 'the layer a renames it to key here' }],
       hint: `write ${write}`,
       fix: { written: `${gone}.length`, write },
@@ -128,25 +128,25 @@ describe('a path that leads nowhere since', () => {
   });
 
   it('can not be corrected and removed', () => {
-    expect(whyGone(gone, [renamed, removed])).toEqual({
+    expect(explainMissingPath(gone, [renamed, removed])).toEqual({
       related: [{ span, message: 'the layer a removes it here' }],
       hint: 'leave one of the two out',
     });
   });
 
   it.each(['objects.Book.fields.ids', 'objects.Book.fields', 'objects.Book'])('is not %s', (at) => {
-    expect(whyGone(at, [said(), removed])).toBeUndefined();
+    expect(explainMissingPath(at, [said(), removed])).toBeUndefined();
   });
 });
 
 describe('the reason of a problem', () => {
-  const tell = (report: (diagnostics: Diagnostics) => void, ...history: readonly Said[]) => {
+  const tell = (report: (diagnostics: Diagnostics) => void, ...history: readonly AppliedCorrection[]) => {
     const diagnostics = new Diagnostics();
     report(diagnostics);
     return withReasons(diagnostics.sorted(), history).map(({ hint, related = [] }) => [hint, ...related]);
   };
   const byLayer = { span, message: 'the layer a removes it here' };
-  const removal = (gone: string): Said => said({ change: 'remove', at: gone, gone });
+  const removal = (gone: string): AppliedCorrection => said({ change: 'remove', at: gone, gone });
 
   it.each<readonly [string, (diagnostics: Diagnostics) => void]>([
     ['objects.Book', (found) => found.report('unknown-type', { name: 'Book' }, elsewhere)],
@@ -170,7 +170,7 @@ describe('the reason of a problem', () => {
     ]);
   });
 
-  it.each<readonly [string, Said]>([
+  it.each<readonly [string, AppliedCorrection]>([
     ['what is inside of it', removal('objects.Book.fields.id.length')],
     ['something else', removal('objects.Book.fields.ids')],
     ['all fields', removal('objects.Book.fields')],
