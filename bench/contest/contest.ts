@@ -24,7 +24,7 @@ export interface Timing extends Spread {
 }
 
 export interface ContestOptions {
-  /** How often everybody begins anew: what an engine makes of the same code differs from one process to the next. */
+  /** Number of fresh processes per contender, since engines optimize the same code differently in each process. */
   readonly sessions: number;
   /** How many rounds each session has. */
   readonly rounds: number;
@@ -116,7 +116,7 @@ async function time(
 
 function ask(name: string, child: ChildProcess, request: Request): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const gone = (): void => reject(new Error(`${name} ended while it was asked to ${request.kind}`));
+    const gone = (): void => reject(new Error(`${name} ended during the request ${request.kind}`));
     child.once('exit', gone);
     child.once('message', (reply: Reply) => {
       child.off('exit', gone);

@@ -160,7 +160,7 @@ function platformProject(name: string): string {
   return newProject(name, (spec) => cpSync(join(rootFolder, 'spec'), spec, { recursive: true }));
 }
 
-/** A project with a spec and nothing generated or remembered. */
+/** A project with a spec, without output or caches. */
 function newProject(name: string, writeSpec: (folder: string) => void): string {
   const folder = join(workFolder('generate'), name);
   rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import type { Effort } from '../report/section.js';
 
 /**
  * How long it takes from a save of one file, with a field more or less in one object, until `generate --watch` says
- * that the last file is in place. In each round somebody also runs `node -e 0`, for a measure of the machine as it is.
+ * that the last file is in place. Each round also runs `node -e 0`, as a measure of the current load.
  */
 export async function watchTable(project: string, bin: string, { smoke }: Effort): Promise<string> {
   const file = join(project, 'spec/user.yaml');
@@ -49,7 +49,7 @@ export async function watchTable(project: string, bin: string, { smoke }: Effort
     [`one field more, ${saves.length} saves`, 'median', 'spread', 'over `node -e 0`'],
     [
       row('save to written', saves),
-      row('of that, until the run begins (and has been told of)', reacting),
+      row('of that, until the run begins (and is reported)', reacting),
       row('of that, compiling and writing', compiling),
       row('`node -e 0`, in the same rounds', starts),
     ],
@@ -62,7 +62,7 @@ const WARM_UP = 8;
 /** The line that ends a run of the program, with its time. */
 const SUMMARY = /^snowspec: \d+ objects, .* -> .*\((\d+) ms\)$/m;
 
-/** Waits for the program to say something, and forgets what stands before. */
+/** Waits for an output of the program, and discards the output before it. */
 function reader(program: ChildProcessWithoutNullStreams): (what: RegExp) => Promise<RegExpExecArray> {
   let printed = '';
   let look = (): void => undefined;

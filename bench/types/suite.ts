@@ -89,7 +89,7 @@ function spelledOut({ name, fields }: ObjectType): string {
   return `export interface ${name} {\n${fields.map(member).join('\n')}\n}`;
 }
 
-/** As people write it who write it by hand: a view is its base without what it changes, and that anew. */
+/** As written by hand: a view omits the fields that it changes from its base, and declares them again. */
 function derived(object: ObjectType, model: Model): string {
   const base = model.objects.find(({ name }) => name === object.view?.of);
   if (base === undefined) return spelledOut(object);

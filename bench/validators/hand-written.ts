@@ -3,7 +3,7 @@ import { isTimestamp } from '../../templates/runtime/timestamp.js';
 
 /**
  * The limit: the shared model checked by straight-line code, written by hand after what was measured to be fastest. No
- * compiler is asked to beat it; the question is how far from it one is. Text and timestamps are checked by the runtime's
+ * compiler is expected to beat it; it measures the remaining distance. Text and timestamps are checked by the runtime's
  * functions, as for everybody.
  */
 type Any = Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ export type Schema =
   | { readonly kind: 'list'; readonly item: Schema; readonly min?: number; readonly max?: number }
   | { readonly kind: 'ref'; readonly name: string };
 
-/** Values that the spec knows, for payloads that pass in mode 'strict' too; no peer is told of them. */
+/** Values that the spec knows, for payloads that also pass in mode 'strict'. Peers do not receive them. */
 type Known = readonly (number | string)[];
 
 export interface ObjectSchema {

@@ -62,7 +62,7 @@ export async function validators(effort: Effort): Promise<Section> {
 
 const INTRODUCTION = `Time over that of the hand-written limit (median of the rounds, and half the distance between their quartiles). Everybody
 checks the same model: types, presence, null, and the limits that hold always. Rules, limits that depend on other fields
-and trimmed lengths are left out, for us too, since not every peer can say them. The two formats that nobody else has are
+and trimmed lengths are left out, for us too, since not every peer can express them. The two formats that no peer has are
 checked by the same function for all. All answers to ${'2,000'} mutated payloads agree before anything is timed.`;
 
 async function writeEntrants(

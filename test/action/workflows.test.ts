@@ -63,7 +63,7 @@ describe.each(workflows)('$name', ({ name, text, workflow }) => {
     for (const [job, { 'timeout-minutes': minutes }] of jobs) expect(minutes, job).toBeTypeOf('number');
   });
 
-  it('is not started with rights by somebody who has none', () => {
+  it('does not start with permissions that the author of the change lacks', () => {
     expect(JSON.stringify(workflow.on)).not.toMatch(/pull_request_target|workflow_run|issue_comment|issues/);
   });
 
@@ -130,7 +130,7 @@ describe('pack-release.sh', () => {
       writeFileSync(join(folder, at, 'package.json'), JSON.stringify({ version }));
     }
     mkdirSync(join(folder, 'bin'));
-    // Packs what it is told to, and writes down how it is called.
+    // Packs the requested files, and records the arguments of each call.
     writeFileSync(
       npm,
       `#!/usr/bin/env bash\necho "$*" >> ${folder}/calls\nif [ "$1" = pack ]; then pwd > "\${@: -1}/x-1.tgz"; fi\necho '{}'\n`,

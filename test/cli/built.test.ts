@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => process.chdir(HOME));
 
-/** The built program starts its compiler anew each time; what is not about the process runs in this one. */
+/** The built program starts its compiler each time; tests that do not depend on the process run in this one. */
 const runProgram = (...args: string[]) => runBuilt(args, { cwd });
 const run = (...args: string[]) => runHere(...args);
 const edit = (path: string, change: (text: string) => string) =>
@@ -143,7 +143,7 @@ test('gaps says what a profile corrects: before, after, why, and from which sour
   expect((await run('gaps')).out).not.toContain('corrected');
 });
 
-test('gaps --json tells gaps and corrections apart', async () => {
+test('gaps --json distinguishes gaps and corrections', async () => {
   const entries = JSON.parse((await run('gaps', '--profile', 'live', '--json')).out) as {
     kind: string;
     path: string;

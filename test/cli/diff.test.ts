@@ -27,7 +27,7 @@ const committedLibrary = () =>
     testRepository(folder).commit({});
   });
 
-/** The built program starts its compiler anew each time; what is not about the process runs in this one. */
+/** The built program starts its compiler each time; tests that do not depend on the process run in this one. */
 const runProgram = (...args: string[]) => runBuilt(args, { cwd: repository.folder });
 const run = (...args: string[]) => runHere('diff', ...args);
 const edit = (path: string, from: string, to: string) => {
@@ -44,7 +44,7 @@ test('without a change it says so', async () => {
   expect(out).toMatch(/^HEAD -> the working tree, profile \w+\nno changes\n/);
 });
 
-test('a change of the work tree is told with its proof, and nothing is written', async () => {
+test('a change of the work tree is reported with its proof, and nothing is written', async () => {
   makeLate();
   const before = contentsOf(repository.folder);
   const { code, out, err } = await run();
@@ -106,7 +106,7 @@ describe('a branch that sets levels in its own approvals.yaml', () => {
     ['json', /"levelsChanged": \[\s+\{\s+"kind": "field.presence.widened",\s+"after": "none"/],
     ['html', /<h1>.*<\/h1>\n {2}<div class="advice raise" role="alert"><b>approvals\.yaml changes/],
     ['sarif', /"toolConfigurationNotifications": \[\s+\{\s+"level": "warning"/],
-  ])('is told to do so before all else, as %s', async (format, told) => {
+  ])('is reported first, as %s', async (format, told) => {
     makeLate();
     setLevels(`${KIND}: none`);
     const { out } = await run('--format', format);
@@ -119,7 +119,7 @@ describe('a branch that sets levels in its own approvals.yaml', () => {
   });
 });
 
-test('a revision whose spec has errors is told as such', async () => {
+test('a revision whose spec has errors is reported as such', async () => {
   edit('spec/people.yaml', 'borrower: Person', 'borrower: Persn');
   repository.commit({});
   edit('spec/people.yaml', 'borrower: Persn', 'borrower: Person');
@@ -158,7 +158,7 @@ describe('--fail-on', () => {
     expect(out).toContain('── APPROVED ──');
   });
 
-  test('a mistake in approvals.yaml is told where it stands', async () => {
+  test('an error in approvals.yaml is reported with its position', async () => {
     plant(repository.folder, { 'spec/approvals.yaml': 'approvals:\n  - kind: field.gone\n' });
     const { code, err } = await run();
     expect(code).toBe(2);

@@ -39,7 +39,7 @@ describe('fmt', () => {
     expect(contentsOf(spec)).toEqual(before);
   });
 
-  test('tells what is wrong with a broken file, leaves it alone, and formats the others', async () => {
+  test('reports the problems of a broken file, leaves it unchanged, and formats the others', async () => {
     edit('people.yaml', (text) => `${text}  broken: [\n`);
     const broken = readFileSync(join(spec, 'people.yaml'), 'utf8');
     edit('books.yaml', (text) => `\n${text}`);

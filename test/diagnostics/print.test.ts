@@ -51,7 +51,7 @@ describe('printing', () => {
     expect(printDiagnostics([])).toBe('');
   });
 
-  test('colour comes only when it is asked for', () => {
+  test('colour is used only on request', () => {
     expect(printDiagnostics(problem())).not.toContain('\u001b[');
     expect(printDiagnostics(problem(), { color: true })).toContain('\u001b[31merror');
   });

@@ -80,7 +80,7 @@ function modelsOf(of: readonly SourceFile[]): unknown {
   expect(diagnostics).toEqual([]);
   const problems = new Diagnostics();
   const models = ['default', 'live', 'handbook'].map((profile) => resolveModel(spec, profile, problems)!);
-  // Gaps are told in the order of their places.
+  // Gaps are listed in the order of their positions.
   const inOrder = models.map((model) => ({
     ...model,
     gaps: model.gaps.toSorted((a, b) => (a.path < b.path ? -1 : 1)),

@@ -13,7 +13,7 @@ export interface Disorder {
   readonly comments: boolean;
 }
 
-/** Writes a tree as somebody might who has never seen the canonical layout. The same disorder gives the same text. */
+/** Writes a tree in an arbitrary, valid layout. The same disorder gives the same text. */
 export function disordered(node: Node, shape: Shape, disorder: Disorder): string {
   const { text } = node.span.file;
   const random = randomNumbers(disorder.seed);
@@ -68,7 +68,7 @@ export function disordered(node: Node, shape: Shape, disorder: Disorder): string
     return result;
   };
 
-  /** What stands behind a key or a dash: the rest of its line, and lines below. */
+  /** The text after a key or a dash: the rest of its line, and lines below. */
   const value = (one: Node, under: Shape | undefined, column: number): readonly string[] => {
     if (one.kind === 'scalar' || one.kind === 'not-shown') return scalarLines(one, column);
     const isEmpty = one.kind === 'map' ? one.entries.length === 0 : one.items.length === 0;

@@ -8,18 +8,18 @@ function format(text: string, path = 'books.yaml'): string {
   return result.text;
 }
 
-/** A field of an object, given and expected as what stands below its name. */
+/** A field of an object, given and expected as the lines below its name. */
 const field = (lines: string) =>
   `objects:\n  Book:\n    fields:\n      title:\n${lines.replaceAll(/^(?=.)/gm, '        ')}\n`;
 
 describe('keys of the language', () => {
-  test('stand in the order of the grammar, with their comments', () => {
+  test('are in the order of the grammar, with their comments', () => {
     expect(format(field('doc: As printed.\n# in code points\nlength: 1..9 # from the handbook\n\ntype: str'))).toBe(
       field('type: str\n# in code points\nlength: 1..9 # from the handbook\ndoc: As printed.'),
     );
   });
 
-  test('stand in that order inside braces, rules and corrections', () => {
+  test('are in that order inside braces, rules and corrections', () => {
     expect(format("enums:\n  Genre: { values: { A: { doc: First., value: 1 } }, wire: int, section: '2' }\n")).toBe(
       "enums:\n  Genre: { section: '2', wire: int, values: { A: { value: 1, doc: First. } } }\n",
     );
@@ -105,7 +105,7 @@ describe('text', () => {
 });
 
 describe('braces and brackets', () => {
-  test('stay where a line has room', () => {
+  test('stay if they fit on a line', () => {
     expect(format(field('when: [ {genre: [ A,\n B ],length: 5} ]\ntype: str'))).toBe(
       field('type: str\nwhen: [{ genre: [A, B], length: 5 }]'),
     );
@@ -130,7 +130,7 @@ describe('braces and brackets', () => {
 });
 
 describe('comments and blank lines', () => {
-  test('stand with what they stood with', () => {
+  test('stay with the text that they belong to', () => {
     const text = `# A file.
 
 # Its objects.
@@ -177,7 +177,7 @@ objects: # all of them
 });
 
 test.each(['objects: [', 'objects:\n\tA: 1\n', 'a: 1\na: 2\n', 'a: &x 1\n', 'a: !other 1\n'])(
-  'what is not YAML as the language wants it is told: %j',
+  'text that is not valid YAML of the language is reported: %j',
   (text) => {
     expect(formatSpecFile({ path: 'books.yaml', text })).toMatchObject({ problems: [{ severity: 'error' }] });
   },

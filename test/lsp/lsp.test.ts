@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 describe('diagnostics', () => {
-  it('follow what is typed, before it is saved, and go when it is mended', async () => {
+  it('follow the typed text before it is saved, and disappear when it is fixed', async () => {
     await editor.open('people.yaml');
     await editor.type('people.yaml', 'borrower: Person', 'borrower: Persn');
     const [problem] = await editor.diagnostics('people.yaml', (found) => found.length === 1);
@@ -33,7 +33,7 @@ describe('diagnostics', () => {
     expect(await editor.diagnostics('people.yaml', (found) => found.length === 0)).toEqual([]);
   });
 
-  it('are told of files that are not open, and of the other place that has to do with it', async () => {
+  it('include files that are not open, and the related position', async () => {
     await editor.open('books.yaml');
     await editor.type('books.yaml', '  Binding:\n    section', '  Bindings:\n    section');
     await editor.diagnostics('books.yaml', (found) => found.some(({ code }) => code === 'unknown-type'));
@@ -166,7 +166,7 @@ describe('hover', () => {
   const textOf = async (path: string, piece: string): Promise<string> =>
     ((await editor.hover(path, piece))!.contents as MarkupContent).value;
 
-  it('tells type, presence, limits, section, source and layer of a field', async () => {
+  it('shows type, presence, limits, section, source and layer of a field', async () => {
     await editor.open('books.yaml');
     const subtitle = await textOf('books.yaml', '      subti|tle?:');
     expect(subtitle).toContain('**`Book.subtitle`: `str | null`**');
@@ -179,7 +179,7 @@ describe('hover', () => {
     expect(blurb).toContain('*Profile handbook:*');
   });
 
-  it('tells what enums, members, identifiers, endpoints and keys of the language are', async () => {
+  it('describes enums, members, identifiers, endpoints and keys of the language', async () => {
     await editor.open('books.yaml');
     expect(await textOf('books.yaml', 'genre: Gen|re')).toContain('- `NOVEL` = `"novel"`');
     expect(await textOf('books.yaml', 'default: PAPER|BACK')).toContain('**`Binding.PAPERBACK` = `2`**');
@@ -190,7 +190,7 @@ describe('hover', () => {
     );
   });
 
-  it('tells what fills a gap', async () => {
+  it('shows the value that fills a gap', async () => {
     await editor.open('books.yaml');
     const gap = await textOf('books.yaml', 'COMIC: !not|-shown');
     expect(gap).toContain('- profile default: `comic` (section 2.1 · layers/fills.yaml:');
@@ -277,7 +277,7 @@ describe('completion', () => {
     expect(await editor.completion('people.yaml', 'auth: [Ca|rd, Web')).toEqual(['Web', 'Card']);
   });
 
-  it('works in braces that nobody has closed yet', async () => {
+  it('works in braces that are not closed yet', async () => {
     await editor.open('books.yaml');
     await editor.type('books.yaml', '{ ^genre: [NOVEL], ^binding: [HARDCOVER], range: ..199 }', '{ ^ge');
     expect(await editor.completion('books.yaml', '- { ^ge|')).toEqual(expect.arrayContaining(['genre', 'title']));

@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser())('the picture of a diagnostic', () => {
     library.remove();
   });
 
-  it('shows what the server told, under the words that it is about', async () => {
+  it("shows the server's messages under the words that they refer to", async () => {
     await editor.open('people.yaml');
     await editor.type('people.yaml', 'borrower: Person', 'borrower: Persn');
     const [problem] = await editor.diagnostics('people.yaml', (found) => found.length === 1);

@@ -14,7 +14,7 @@ afterAll(() => {
 });
 
 describe('an editor that has the spec of the platform open', () => {
-  it('is told of a mistake as it is typed, and when it has gone', async () => {
+  it('receives an error while it is typed, and its removal', async () => {
     await editor.open('channel.yaml');
     await editor.type('channel.yaml', 'type: ChannelType\n', 'type: ChanelType\n');
     const [problem] = await editor.diagnostics('channel.yaml', (found) => found.length === 1);

@@ -81,7 +81,7 @@ describe('discord.js understands what is served as our client does', () => {
 });
 
 describe('our client on every operation', () => {
-  it('gets what the query asks for, and nothing else', async () => {
+  it('gets what the query selects, and nothing else', async () => {
     const counts = (value: object): boolean =>
       'approximate_member_count' in value && 'approximate_presence_count' in value;
     expect(counts(await ours.getGuild({ guild_id: GUILD, with_counts: true }))).toBe(true);

@@ -107,7 +107,7 @@ describe('a request that is wrong', () => {
 });
 
 describe('a rate limit', () => {
-  it('is told with every answer, refuses what is beyond it, and counts guilds apart', async () => {
+  it('is reported with every response, refuses requests beyond it, and has a bucket per guild', async () => {
     const limited = await start({ rateLimit: { requests: 2, seconds: 60 } });
     const first = await get(GUILD, {}, limited);
     expect(first.headers.get('x-ratelimit-limit')).toBe('2');
@@ -190,8 +190,8 @@ describe('the body of a request', () => {
   });
 });
 
-describe('a server that is told to fail', () => {
-  it('does so for the request that asks for it', async () => {
+describe('a server with configured faults', () => {
+  it('fails the request that selects a fault', async () => {
     const before = performance.now();
     expect((await get(GUILD, { 'x-mock-delay': '60' })).status).toBe(200);
     expect(performance.now() - before).toBeGreaterThanOrEqual(59);
@@ -234,7 +234,7 @@ describe('a server that is told to fail', () => {
 });
 
 describe('the client of the package', () => {
-  it('accepts what is served, and gives the type that the query asks for', async () => {
+  it('accepts what is served, and gives the type that the query selects', async () => {
     const client = createClient({ token: 'a.b.c', baseUrl: mock.url });
     const guild = await client.getGuild({ guild_id: '81384788765712384', with_counts: true });
     expect([guild.id, typeof guild.approximate_member_count]).toEqual(['81384788765712384', 'number']);

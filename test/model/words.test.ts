@@ -10,7 +10,7 @@ const topics = readdirSync(folder)
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => name.replace(/\.yaml$/, ''));
 
-describe('what a spec is told', () => {
+describe('the messages for a spec', () => {
   test.each(topics)('about %s', async (topic) => {
     const specs = specsIn(readFileSync(`${folder}/${topic}.yaml`, 'utf8'));
     const told = specs.map(({ title, declarations, layers }) => {

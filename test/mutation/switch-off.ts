@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** What Stryker's instrumented code asks which mutant is on. */
+/** Selects the active mutant for Stryker's instrumented code. */
 interface Switchboard {
   activeMutant?: string | undefined;
 }

@@ -8,7 +8,7 @@ function textsIn(queries: Queries, texts: Texts): ReadonlyMap<string, string> {
   return queries.trackMap('texts', new Map(Object.entries(texts)));
 }
 
-/** A query in a store of its own that is asked again under other texts; how often it has run. */
+/** A query in its own store that runs again for other texts, with the number of its runs. */
 function runsUnder(read: (texts: ReadonlyMap<string, string>) => unknown, ...revisions: readonly Texts[]): number {
   const store = new QueryStore();
   const compute = vi.fn(read);
@@ -135,7 +135,7 @@ describe('a query that depends on another one', () => {
     expect(sentence).toHaveBeenCalledTimes(2);
   });
 
-  it('runs again where nobody says what an equal result is', () => {
+  it('runs again if equality of results is not defined', () => {
     const { of, sentence } = sentences();
     of('one', undefined);
     of('two', undefined);
@@ -183,7 +183,7 @@ describe('a tracked object', () => {
 });
 
 describe('a tracked set', () => {
-  it('makes a query depend on the members that it asks for', () => {
+  it('makes a query depend on the members that it looks up', () => {
     const store = new QueryStore();
     const compute = vi.fn((set: ReadonlySet<string>) => set.has('a'));
     for (const members of [['a'], ['a', 'b'], ['b']]) {

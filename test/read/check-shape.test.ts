@@ -94,7 +94,7 @@ facts:
 });
 
 describe('keys', () => {
-  test('an unknown key is told with the one that was meant', () => {
+  test('an unknown key is reported with the most similar one', () => {
     const result = readField('{ type: str, lenght: 1..5 }');
     expect(told(result)).toEqual(['4:27 unknown-key']);
     expect(hints(result)).toEqual(['write length']);
@@ -115,7 +115,7 @@ describe('keys', () => {
     ]);
   });
 
-  test('a missing key is told at the name of what lacks it', () => {
+  test('a missing key is reported at the name of the map that lacks it', () => {
     expect(told(readDeclarations('enums:\n  Genre: { values: {} }\nobjects:\n  Book: {}\n'))).toEqual([
       '2:3 missing-key',
       '4:3 missing-key',
@@ -135,7 +135,7 @@ describe('keys', () => {
     expect(told(result)).toEqual(['4:48 unknown-key']);
   });
 
-  test('a rule of no kind is told with the one that was meant', () => {
+  test('a rule of unknown kind is reported with the most similar kind', () => {
     const result = readDeclarations(
       'objects:\n  Book:\n    fields: {}\n    rules:\n      - exactly-one: [a]\n      - doc: x\n',
     );
@@ -143,7 +143,7 @@ describe('keys', () => {
     expect(hints(result)[0]).toBe('write exactly-one-set');
   });
 
-  test('prose that a comma cuts in two is told to be quoted', () => {
+  test('prose that a comma splits is reported with the hint to quote it', () => {
     expect(hints(readField('{ type: str, doc: Here, or there. }'))).toEqual([
       'quote the text; inside { } a comma ends it',
     ]);
@@ -151,7 +151,7 @@ describe('keys', () => {
 });
 
 describe('values', () => {
-  test('a section without quotes is a number, and is told how to be text', () => {
+  test('a section without quotes is a number, and the hint shows how to write it as text', () => {
     const result = readField('{ type: str, section: 2.10 }');
     expect(told(result)).toEqual(['4:36 wrong-kind']);
     expect(hints(result)).toEqual(["write '2.10'"]);
@@ -176,13 +176,13 @@ describe('values', () => {
     expect([...told(result), ...hints(result)]).toEqual([code, hint]);
   });
 
-  test('one of a few values is told with the nearest', () => {
+  test('an unknown value of a few is reported with the nearest one', () => {
     const result = readDeclarations('enums:\n  Genre: { wire: strr, values: {} }\n');
     expect(told(result)).toEqual(['2:18 bad-choice']);
     expect(hints(result)).toEqual(['write str']);
   });
 
-  test('a list where a map is due is told on one line', () => {
+  test('a list in place of a map is reported on one line', () => {
     expect(told(readDeclarations('objects:\n  - Book\n  - Shelf\n'))).toEqual(['2:3 wrong-kind']);
   });
 });
@@ -195,7 +195,7 @@ describe('names', () => {
   });
 });
 
-test('all problems of a file are told together, in file order', () => {
+test('all problems of a file are reported together, in file order', () => {
   const result = readDeclarations(`objects:
   Book:
     fields:
@@ -225,12 +225,12 @@ describe('who comes from another language', () => {
     ["{ type: 'str[]' }", 'write list[str]'],
     ["{ type: 'string[]' }", 'write list[str]'],
     ['[str', 'close the bracket that is open above'],
-  ])('is told what to write for %s', (value, hint) => {
+  ])('gets a hint for %s', (value, hint) => {
     const [first] = hints(readField(value));
     expect(first).toBe(hint);
   });
 
-  test('is shown the key that stands below one that has its value already', () => {
+  test('points at the key below one that already has a value', () => {
     const result = readField('{ type: str }\n        doc: The title.');
     expect(told(result)).toEqual(['5:9 yaml-syntax']);
     expect(hints(result)).toEqual([
@@ -238,15 +238,15 @@ describe('who comes from another language', () => {
     ]);
   });
 
-  test('is told once of a map of which one key stands in another column', () => {
+  test('reports once a map with a key in another column', () => {
     expect(told(readField('\n         a: 1\n        b: 1\n        c: 1\n        d: 1'))).toHaveLength(1);
   });
 
-  test('gets no fix that is as wrong as what stands there', () => {
+  test('gets no fix that is as wrong as the text itself', () => {
     expect(hints(readField("{ type: str, length: '-1..5' }"))).toEqual([undefined]);
   });
 
-  test('is asked for a type where none stands, and may say that it is null', () => {
+  test('requires a type, which may be null', () => {
     expect(told(readField(''))).toEqual(['4:14 bad-type']);
     expect(told(readField('{ type: , doc: The title. }'))).toEqual(['4:22 bad-type']);
     expect(told(readField('null'))).toEqual([]);

@@ -9,7 +9,7 @@ const told = (declarations: string): readonly string[] =>
 const brackets = 'yaml-syntax: YAML takes the brackets of a type for a list';
 
 describe('types whose brackets are hidden', () => {
-  it('stand where they stood, and are shown again', () => {
+  it('keep their positions, and are shown again', () => {
     const text = `{ a: dict[str, list[Book | null]], b: 'list[int]' } # list[x`;
     expect(hideTypes(text)).toHaveLength(text.length);
     expect(hideTypes(text)).not.toMatch(/dict\[|'list\[/);
@@ -82,8 +82,8 @@ objects:
   });
 });
 
-describe('what stands outside of everything after a slip', () => {
-  it('is not told line by line', () => {
+describe('text outside of any declaration after an indentation error', () => {
+  it('is not reported line by line', () => {
     const fields = Array.from(
       { length: 50 },
       (_, index) => `      f${String.fromCharCode(97 + (index % 26))}${index}: int`,

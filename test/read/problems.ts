@@ -34,7 +34,7 @@ export function hints(result: { readonly diagnostics: readonly Diagnostic[] }): 
   return result.diagnostics.map((diagnostic) => diagnostic.hint);
 }
 
-/** The one field of an object Book, given as what stands behind its key. */
+/** The one field of an object Book, given as the text after its key. */
 export function readField(value: string): ReadResult {
   return readDeclarations(`objects:\n  Book:\n    fields:\n      title: ${value}\n`);
 }

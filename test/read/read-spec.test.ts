@@ -4,7 +4,7 @@ import { profilesOf } from '../../generator/read/profiles.js';
 import { hints, readFiles, root, told } from './problems.js';
 
 describe('putting files together', () => {
-  test('declarations of all files stand in one section, in the order of the files', () => {
+  test('declarations of all files are in one section, in the order of the files', () => {
     const { spec, diagnostics } = readFiles({
       'b/books.yaml': 'objects:\n  Book: !not-shown\n',
       'a.yaml': 'objects:\n  Author: !not-shown\nenums:\n  Genre: { wire: int, values: {} }\n',
@@ -15,7 +15,7 @@ describe('putting files together', () => {
     expect(spec.base.states.entries).toEqual([]);
   });
 
-  test('a declaration in two files is told at the second, with the first', () => {
+  test('a declaration in two files is reported at the second, with the first', () => {
     const result = readFiles({
       'a.yaml': 'objects:\n  Book: !not-shown\n',
       'books.yaml': 'objects:\n  Book: !not-shown\n',
@@ -30,7 +30,7 @@ describe('putting files together', () => {
     expect(spec.base.objects.entries).toHaveLength(1);
   });
 
-  test('a file that is not YAML makes the spec incomplete and tells nothing but that', () => {
+  test('a file that is not YAML makes the spec incomplete and is the only problem reported', () => {
     const result = readFiles({ 'books.yaml': 'objects:\n  Book: `x\n  Shelf: 5\n' });
     expect(result.complete).toBe(false);
     expect(told(result)).toEqual(['2:9 yaml-syntax']);
@@ -50,7 +50,7 @@ describe('the root', () => {
     expect(told(twice)).toEqual(['spec.yaml:9:30 bad-entry']);
   });
 
-  test('a version that YAML takes for a number is told to be quoted or completed', () => {
+  test('a version that YAML reads as a number is reported with the hint to quote or complete it', () => {
     expect(told(readFiles({ 'spec.yaml': root.replace('1.0.0', '1.0') }))).toEqual(['spec.yaml:3:12 wrong-kind']);
     expect(told(readFiles({ 'spec.yaml': root.replace('1.0.0', 'v1') }))).toEqual(['spec.yaml:3:12 bad-format']);
   });
@@ -100,7 +100,7 @@ describe('layers', () => {
       'layers/corrections.yaml': `corrections:
   - at: objects.Book.fields.title
     rename: name
-    because: It is so.
+    because: The platform sends it.
     source: shop
   - at: objects.Book.fields.title
     remove: true
@@ -131,7 +131,7 @@ describe('layers', () => {
   });
 });
 
-test('a path of keys leads to the shapes that may stand there', () => {
+test('a path of keys leads to the valid shapes', () => {
   expect(shapesAt(['objects', 'Book', 'fields', 'title']).map(({ kind }) => kind)).toEqual(['either']);
   expect(shapesAt(['objects', 'Book', 'fields', 'title', 'length']).map(({ kind }) => kind)).toEqual(['either']);
   expect(shapesAt(['objects', 'Book', 'constructor'])).toEqual([]);

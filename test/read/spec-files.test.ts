@@ -41,7 +41,7 @@ test('all YAML files are read, sorted, but no approvals, hidden files or other k
   expect(complete).toBe(true);
 });
 
-test('a byte that is not UTF-8 is told where it stands', () => {
+test('a byte that is not UTF-8 is reported with its position', () => {
   put('spec/books.yaml', Buffer.concat([Buffer.from('a: 1\nb: ä'), Buffer.from([0xff, 0x0a])]));
   const result = read();
   expect(told(result)).toEqual(['2:5 invalid-utf8']);

@@ -23,7 +23,7 @@ describe('types that are right', () => {
     }
   });
 
-  test('know where every name stands', () => {
+  test('know the position of every name', () => {
     const result = parseType(' dict[ str,Book ] | null');
     expect(result.ok && [...namesIn(result.type)].map(({ name, start, end }) => [name, start, end])).toEqual([
       ['dict', 1, 17],

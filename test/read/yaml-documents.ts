@@ -24,7 +24,7 @@ export const documents: readonly SuiteDocument[] = suite.flatMap(({ id, cases })
   });
 });
 
-/** Ways to put a document somewhere in a file. What stands there then is what the document says. */
+/** Ways to embed a document in a file. The value at that place equals the document. */
 export const places: Readonly<Record<string, (yaml: string) => string>> = {
   'as a file': (yaml) => yaml,
   'as a file with Windows line ends': (yaml) => yaml.replaceAll('\n', '\r\n'),
@@ -35,7 +35,7 @@ export const places: Readonly<Record<string, (yaml: string) => string>> = {
   'as the value of an explicit key': (yaml) => `? value\n:\n${indented(yaml, 2)}`,
 };
 
-/** Where in a file of a place the document stands. */
+/** The position of the embedded document in the file. */
 export const pathTo: Readonly<Record<string, readonly (string | number)[]>> = {
   'as a file': [],
   'as a file with Windows line ends': [],
@@ -46,7 +46,7 @@ export const pathTo: Readonly<Record<string, readonly (string | number)[]>> = {
   'as the value of an explicit key': ['value'],
 };
 
-/** Whether a document keeps its meaning when it is indented: directives and marks stand in the first column. */
+/** Whether a document keeps its meaning when it is indented: directives and marks are in the first column. */
 export function canBeIndented(yaml: string): boolean {
   return !/^(?:%|---|\.\.\.)/m.test(yaml);
 }

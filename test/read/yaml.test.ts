@@ -16,7 +16,7 @@ function value(text: string): unknown {
 }
 
 describe('what YAML means', () => {
-  test('numbers, texts and truth values are told apart as in YAML 1.2', () => {
+  test('numbers, texts and truth values are distinguished as in YAML 1.2', () => {
     const written = ['16', "'16'", '1420070400000', 'yes', 'true', '~', '2.5', '2026-01-31', '1..100', '0x10', '-0'];
     expect(written.map(value)).toEqual([
       16,
@@ -46,7 +46,7 @@ describe('what YAML means', () => {
     expect(valueOf(valueOf(node, 'c'), 'e')).toMatchObject({ value: 1 });
   });
 
-  test('a key that ends in ? is optional, and the key is told without it', () => {
+  test('a key that ends in ? is optional, and the key does not contain the ?', () => {
     const { node } = read('title?: str\n"?": 1\n');
     expect(isMap(node) && node.entries.map(({ key, optional }) => [key, optional])).toEqual([
       ['title', true],
@@ -86,7 +86,7 @@ describe('what is refused', () => {
     expect(read('a:\n  b:\n  \tc: 1\n').told[0]).toMatch(/^3:\d tab-indentation$/);
   });
 
-  test('every syntax error of a file is told, once for each line', () => {
+  test('every syntax error of a file is reported, once for each line', () => {
     const { told, wellFormed } = read('a: `x`\nb: @y\nc: 1\nd: %z\n');
     expect(told).toEqual(['1:4 yaml-syntax', '2:4 yaml-syntax', '4:4 yaml-syntax']);
     expect(wellFormed).toBe(false);
@@ -101,7 +101,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('a key that stands twice, with or without ?', () => {
+  test('a key that appears twice, with or without ?', () => {
     expect(read('a: 1\nb: 2\na: 3\nb?: 4\n').told).toEqual(['3:1 duplicate-key', '4:1 duplicate-key']);
   });
 
@@ -166,7 +166,7 @@ describe('what is refused', () => {
   });
 
   test.each([0x00, 0x07, 0x0b, 0x0c, 0x1b, 0x7f, 0x80, 0x9b, 0xfffe, 0xffff, 0xd800, 0xdfff])(
-    'the character %i wherever it stands, unless it is written with an escape',
+    'the character %i anywhere, unless it is written with an escape',
     (code) => {
       const character = String.fromCharCode(code);
       const refused = [`a: "${character}"\n`, `a: '${character}'\n`, `a: x${character}\n`, `a: 1 # ${character}\n`];

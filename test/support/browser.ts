@@ -5,7 +5,7 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /**
  * True where a real browser can be started. `describe.skipIf(!hasBrowser())` then leaves tests out, and says so; on a
- * build server, where nobody would read that, a missing browser is an error.
+ * build server, where no one would read that, a missing browser is an error.
  */
 export function hasBrowser(): boolean {
   if (existsSync(CHROMIUM)) return true;
@@ -15,7 +15,7 @@ export function hasBrowser(): boolean {
   return false;
 }
 
-/** Starts the browser; whoever starts it closes it. */
+/** Starts the browser. The caller closes it. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
 }

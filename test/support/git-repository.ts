@@ -33,7 +33,7 @@ function repositoryIn(folder: string): TestRepository {
   return { folder, git, commit };
 }
 
-/** Runs git as somebody whose configuration is empty. */
+/** Runs git with an empty configuration. */
 export function runGit(cwd: string, args: readonly string[]): string {
   const env = {
     PATH: process.env.PATH,

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../generator/read/syntax.js';
 import type { Random } from './random.js';
 
-/** The files of a spec after somebody has edited one of them, somewhere. Often what comes out has problems. */
+/** The files of a spec after a random edit of one of them. The result often has problems. */
 export function editedAtRandom(files: readonly SourceFile[], random: Random): readonly SourceFile[] {
   const file = random.pick(files.filter(({ text }) => text.trim() !== ''));
   const change = random.pick(EDITS);

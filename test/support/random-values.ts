@@ -340,7 +340,7 @@ function decidingNames(object: ObjectType): ReadonlySet<string> {
   const conditions = [
     ...object.fields.flatMap((field) => [...field.relevant, ...field.limits.flatMap((limit) => limit.when)]),
     ...object.rules.flatMap((rule) => (rule.kind === 'required-when' ? rule.when : [])),
-    // What is contained may ask for any enumeration or flag.
+    // Contained values may use any enumeration or flag.
     ...object.fields.flatMap(({ type, name }) =>
       type.kind === 'enum' || type.kind === 'bool' ? [{ up: false, field: name }] : [],
     ),

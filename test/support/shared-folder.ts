@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 
 /**
- * A folder that is filled once per run, whichever worker comes first; the others wait. Nobody changes it afterwards: a test
+ * A folder that is filled once per run, by the first worker; the others wait. It does not change afterwards: a test
  * that writes works on a copy.
  */
 export async function sharedFolder(name: string, fill: (folder: string) => Promise<void> | void): Promise<string> {

@@ -9,7 +9,7 @@ import { editedAtRandom } from '../support/random-edits.js';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What somebody sees who compiles only now. */
+/** The result of a compilation from scratch. */
 const afresh = (snapshot: SpecSnapshot): Promise<CompiledPackage> =>
   compileReadPackage(readSnapshot(snapshot), 'exported');
 
@@ -43,7 +43,7 @@ test.each([
       last = again.files;
       good = files;
     }
-    // What is broken is mended sooner or later, and not always at once.
+    // Errors are fixed sooner or later, not always at once.
     files = editedAtRandom(again.problems.length > 0 && random.chance(0.8) ? good : files, random);
   }
   const perRun = last.length;

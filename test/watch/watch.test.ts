@@ -77,7 +77,7 @@ describe('generate --watch', () => {
     expect(await stop()).toBe(0);
   });
 
-  test('tells what is wrong, keeps the last good output, and goes on when it is right again', async () => {
+  test('reports problems, keeps the last valid output, and continues when they are fixed', async () => {
     const { says, stop } = await watching();
     const before = contentsOf(join(cwd, 'generated'));
     save('book.yaml', book('Half').slice(0, 30) + '{');

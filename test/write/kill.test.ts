@@ -25,7 +25,7 @@ const outputs = [
 /** What others keep in the output folder. */
 const foreign = { 'notes.txt': 'mine', 'c/notes.txt': 'mine', 'dist/deep/index.js': 'built', 'same/1/x/y': 'mine' };
 
-/** Runs the built writer; the process ends itself where it is told to, before a call of the file system. */
+/** Runs the built writer; the process exits at a given point, before a call of the file system. */
 const WRITER = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -78,7 +78,7 @@ async function killSometime(writing: Writing): Promise<void> {
   await once(writer, 'exit');
 }
 
-/** What of ours stands in a folder, without the lock and what becomes one. */
+/** Our files in a folder, without the lock and temporary lock files. */
 function outputIn(folder: string): Record<string, string> {
   const files = Object.entries(contentsOf(folder));
   return Object.fromEntries(
@@ -124,7 +124,7 @@ async function expectMended(folder: string, next: readonly OutputFile[], expecte
   expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([MANIFEST_PATH]);
 }
 
-/** How often a process is killed at a moment that nobody chose. */
+/** How often a process is killed at a random moment. */
 const MOMENTS = tries(48, 200);
 
 describe('the folder, when the run that swaps it is killed,', () => {

@@ -30,7 +30,7 @@ describe('a folder that is needed', () => {
     expect(existsSync(join(root, 'real', 'a'))).toBe(true);
   });
 
-  // Below /proc nobody may make a folder, and it is said that the folder around it does not exist.
+  // Below /proc no process may create a folder; the error claims that the parent does not exist.
   it.runIf(process.platform === 'linux' && existsSync('/proc/self'))('is refused at once where none can be', () => {
     expect(() => makeFolder('/proc/snowspec/a')).toThrow(/ENOENT/);
   });

@@ -37,7 +37,7 @@ const tooLarge = filesOf('n', 60_000);
 
 describe.runIf(mayMount)('on a real disk', () => {
   test.each([{ oneByOne: false }, { oneByOne: true }])(
-    'that is full, the old output stays, and the next run has room (%o)',
+    'that is full, the old output stays, and the next run has space (%o)',
     async (options) => {
       const disk = smallDisk();
       const out = join(disk, 'out');
@@ -74,7 +74,7 @@ describe.runIf(mayMount)('on a real disk', () => {
     expect(contentsOf(out)).toMatchObject({ a: newer[0]!.text, 'cache/y': 'mine' });
   });
 
-  test('a disk of others may stand in the output', async () => {
+  test('another disk may be mounted in the output', async () => {
     const folder = temporaryFolder();
     const out = join(folder, 'out');
     await writeOutput(out, older);
@@ -87,7 +87,7 @@ describe.runIf(mayMount)('on a real disk', () => {
     expect(readdirSync(folder)).toEqual(['out']);
   });
 
-  test('the folder above may be one that nobody can write', async () => {
+  test('the parent folder may be read-only', async () => {
     const folder = temporaryFolder();
     const out = join(folder, 'above/out');
     await writeOutput(out, older);

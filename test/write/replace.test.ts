@@ -9,7 +9,7 @@ const failures = vi.hoisted(() => ({ renamesLeft: Infinity, writesLeft: Infinity
 vi.mock('node:fs', async (importOriginal) => {
   const original = await importOriginal<typeof fs>();
   const renameSync: typeof fs.renameSync = (from, to) => {
-    // Only one rename fails: what mends the damage may rename again.
+    // Only one rename fails: the repair may rename again.
     if (failures.renamesLeft-- === 0) throw Object.assign(new Error('EIO: injected'), { code: 'EIO' });
     original.renameSync(from, to);
   };

@@ -112,12 +112,12 @@ describe.each([
     'the output is gone': () => rmSync(places.out, { recursive: true }),
     'a foreign file lies among the outputs': () => save('project/generated/src/b.ts', ''),
     'a killed run left its lock': () => save('project/generated/.snowspec-lock', ''),
-    'another profile is asked for': () => void (places = { ...places, profile: 'live' }),
-    'another output is asked for': () => {
+    'another profile is requested': () => void (places = { ...places, profile: 'live' }),
+    'another output is requested': () => {
       cpSync(places.out, join(root, 'project/other'), { recursive: true });
       places = { ...places, out: join(root, 'project/other') };
     },
-    'another spec is asked for': () => {
+    'another spec is requested': () => {
       cpSync(places.spec, join(root, 'project/other'), { recursive: true });
       places = { ...places, spec: join(root, 'project/other') };
     },
@@ -208,7 +208,7 @@ test('a change of the spec while the run is under way counts as a change', () =>
   expect(record.findUnchangedRun(places, false)).toBeUndefined();
 });
 
-test('an output that somebody changed before it was recorded is not recorded', () => {
+test('an output that changed before it was recorded is not recorded', () => {
   const recorder = record.recordRun(places);
   save('project/generated/index.ts', '');
   recorder.finish(SIZE, hashes(), true);

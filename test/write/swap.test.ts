@@ -139,7 +139,7 @@ describe('where the folder cannot be swapped, its files are replaced one by one:
     ['the folder itself, which is in use or mounted', (from: string) => from.endsWith('/out'), 'EBUSY'],
     ['the new one into its place', (from: string) => from.endsWith('/new'), 'EPERM'],
     ['what others have in it', (from: string) => from.endsWith('/old/dist'), 'EBUSY'],
-  ])('nobody can move %s', async (_, matches, code) => {
+  ])('no process can move %s', async (_, matches, code) => {
     const { folder, out } = await olderOutput();
     const before = inodeOf(out);
     failing.rename = (from) => (matches(from) ? code : undefined);
@@ -186,7 +186,7 @@ describe('what a run left that was killed between the two renames', () => {
     return { folder, out };
   }
 
-  test('is told by a check, which changes nothing', async () => {
+  test('is reported by a check, which changes nothing', async () => {
     const { folder, out } = await interrupted();
     const before = contentsOf(folder);
     await expect(writeOutput(out, newer, { dryRun: true })).rejects.toThrow('run snowspec generate');
@@ -210,7 +210,7 @@ describe('what a run left that was killed between the two renames', () => {
     expect(contentsOf(folder)).toEqual(before);
   });
 
-  test('gives back what others had in it, also after somebody else has put the output there', async () => {
+  test('gives back what others had in it, also after another process has put the output there', async () => {
     const { folder, out } = await interrupted();
     plant(out, { 'dist/x/index.js': 'built again', 'mine.txt': 'mine' });
     await writeOutput(out, newer);

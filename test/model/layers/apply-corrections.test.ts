@@ -172,7 +172,7 @@ describe('a correction that is applied again', () => {
     expect(now).toEqual(bookOf(session()(books.replace('length: 1..5', 'length: 1..6'), toInt)));
   });
 
-  it('tells that its layer has said something else, as soon as it does', () => {
+  it('reports an earlier, contradictory statement of its layer', () => {
     const apply = session();
     const other = change('at: objects.Book.fields.code, set: bool');
     expect(apply(books, '', other).told).toEqual([]);
@@ -180,7 +180,7 @@ describe('a correction that is applied again', () => {
     expect(apply(books, change('at: objects.Book.fields.name, set: int'), other).told).toEqual([]);
   });
 
-  it('reads its path anew where there is another declaration that it could mean', () => {
+  it('resolves its path again if another declaration matches it', () => {
     const apply = session();
     const set = change('at: facts.a.value.value, set: 2');
     const a = 'facts:\n  a: { value: { value: 1 } }\n';

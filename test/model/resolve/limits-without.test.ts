@@ -88,7 +88,7 @@ describe('limits of a field, where one that exceptions depend on is no more', ()
     expect(without([lost(length(1, 9)), limit])[0]).toBe(limit);
   });
 
-  it('stand where they stood', () => {
+  it('keep their order', () => {
     const trace = new Trace();
     const [widened] = without([lost(range(1, 9)), general(range(2, 3))], trace);
     expect(trace.spanOf(widened!)).toEqual({ file, start: 1, end: 9 });

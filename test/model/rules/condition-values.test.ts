@@ -17,7 +17,7 @@ objects: { Book: { fields: { genre: Genre, note?: { type: str, relevant-when: { 
     expect(codesOf(source)).toEqual(['unknown-member']);
   });
 
-  it('stand beside fields that exist', () => {
+  it('refer to fields that exist', () => {
     const source = `
 objects: { Book: { fields: { note?: { type: str, relevant-when: { page: [1] } } } } }
 `;

@@ -29,7 +29,7 @@ describe('what types give the package besides themselves', () => {
     expect(problem?.related?.map(({ message }) => message)).toEqual(['isSchema comes from here']);
   });
 
-  it('is told of types with one name as of types only', () => {
+  it('is reported once for types with the same name', () => {
     expect(codesOf('objects: { Book: { fields: { a: int } }, BOOK: { fields: { a: int } } }')).toEqual(['name-clash']);
     expect(problemsOf('objects: { Book: { fields: { a: int } }, BOOK: { fields: { a: int } } }')).toHaveLength(1);
   });

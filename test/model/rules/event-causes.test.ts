@@ -8,7 +8,7 @@ events: { BOOK_LENT: { channel: counter, payload: !not-shown, emitted-by: [${cau
 `;
 
 describe('what causes an event', () => {
-  it.each(['lend_book', 'POST /loans', 'DELETE /branches/{branch_id}', 'Somebody lends a book.', 'Lent.'])(
+  it.each(['lend_book', 'POST /loans', 'DELETE /branches/{branch_id}', 'A reader lends a book.', 'Lent.'])(
     'may be %s',
     (cause) => {
       expect(problemsOf(spec(`'${cause}'`))).toEqual([]);

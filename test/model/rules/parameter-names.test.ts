@@ -6,7 +6,7 @@ endpoints: { get_book: { method: GET, path: '/books/{id}', params: { id: int }, 
 `;
 
 describe('the parameters of an endpoint', () => {
-  it('are told apart by name, in path and query', () => {
+  it('have unique names, in path and query', () => {
     expect(codesOf(endpoint('query: { page?: int }, body: null'))).toEqual([]);
     expect(codesOf(endpoint('query: { id?: int }, body: null'))).toEqual(['duplicate-name']);
   });

@@ -23,7 +23,7 @@ objects: { Book: { fields: { a?: str, b?: str }, rules: [{ exactly-one-set: [a, 
     expect(codesOf(source)).toEqual(['unknown-field']);
   });
 
-  it('may be settled by a view', () => {
+  it('may be decided by a view', () => {
     const source = `
 objects: { Book: { fields: { a?: str, b?: str }, rules: [{ exactly-one-set: [a, b] }], views: { Short: { require: [a] } } } }
 `;

@@ -45,7 +45,7 @@ objects: { Book: { fields: { cost: { type: int, was: price }, fee: { type: int, 
     expect(codesOf(source)).toEqual(['reserved-reuse']);
   });
 
-  it('are told once where views inherit them', () => {
+  it('are reported once if views inherit them', () => {
     const source = `
 objects:
   Book:

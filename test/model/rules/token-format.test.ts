@@ -5,7 +5,7 @@ const scheme = (format: string): string =>
   `auth: { Bot: { kind: token, properties: { header: X, token_format: ${format} } } }`;
 
 describe('the form of a token', () => {
-  it('shows where the token stands, once', () => {
+  it('contains the token exactly once', () => {
     expect(codesOf(scheme("'Bot <token>'"))).toEqual([]);
     expect(codesOf(scheme('!not-shown'))).toEqual([]);
     expect(codesOf(scheme('Bot'))).toEqual(['bad-format']);
