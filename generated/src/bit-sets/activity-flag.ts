@@ -67,7 +67,7 @@ export type ActivityFlagName = keyof typeof bits;
 export type ActivityFlag = number;
 
 /**
- * What the payload of an activity contains.
+ * The parts that the payload of an activity contains.
  *
  * Open: there can be bits that are not listed; `add` and `remove` keep them.
  */

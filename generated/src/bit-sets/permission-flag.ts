@@ -198,7 +198,8 @@ const bits = {
    */
   MANAGE_WEBHOOKS: '536870912',
   /**
-   * Edit and delete anybody's emoji, stickers and sounds. Guild-wide. Needs 2FA where the guild requires it.
+   * Edit and delete the emoji, stickers and sounds of all users. Guild-wide. Needs 2FA where the guild requires
+   * it.
    *
    * Bit 30.
    */

@@ -3,7 +3,7 @@
 import type * as $openEnum from '../runtime/open-enum.js';
 
 /**
- * What kind of activity it is.
+ * The kind of an activity.
  *
  * Open: there can be values that are not listed.
  */

@@ -12,7 +12,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 export const ForumLayoutType = {
   /** The layout by default. */
   NOT_SET: 0,
-  /** Posts stand in a list. */
+  /** Posts are shown as a list. */
   LIST_VIEW: 1,
   /** Posts stand as tiles. */
   GALLERY_VIEW: 2,

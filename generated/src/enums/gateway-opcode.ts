@@ -3,7 +3,7 @@
 import type * as $openEnum from '../runtime/open-enum.js';
 
 /**
- * What a message of the gateway is.
+ * The kind of a gateway message.
  *
  * Open: there can be values that are not listed.
  */
@@ -18,11 +18,11 @@ export const GatewayOpcode = {
   PRESENCE_UPDATE: 3,
   /** Joins, leaves or moves between voice channels. Sent. */
   VOICE_STATE_UPDATE: 4,
-  /** Goes on with a session that was interrupted. Sent. */
+  /** Resumes an interrupted session. Sent. */
   RESUME: 6,
-  /** Asks to connect again, and to resume. Received. */
+  /** Requests a reconnect and a resume. Received. */
   RECONNECT: 7,
-  /** Asks for the members of a guild. Sent. */
+  /** Requests the members of a guild. Sent. */
   REQUEST_GUILD_MEMBERS: 8,
   /** The session is not valid. Received. */
   INVALID_SESSION: 9,
@@ -30,9 +30,9 @@ export const GatewayOpcode = {
   HELLO: 10,
   /** Answers a heartbeat. Received. */
   HEARTBEAT_ACK: 11,
-  /** Asks for the soundboard sounds of guilds. Sent. */
+  /** Requests the soundboard sounds of guilds. Sent. */
   REQUEST_SOUNDBOARD_SOUNDS: 31,
-  /** Asks for a CHANNEL_INFO event. Sent. */
+  /** Requests a CHANNEL_INFO event. Sent. */
   REQUEST_CHANNEL_INFO: 43,
 } as const;
 

@@ -3,7 +3,7 @@
 import type * as $openEnum from '../runtime/open-enum.js';
 
 /**
- * How far somebody has become a member of a team.
+ * The progress of joining a team.
  *
  * Open: there can be values that are not listed.
  *

@@ -3,7 +3,7 @@
 import type * as $openEnum from '../runtime/open-enum.js';
 
 /**
- * Whether a user is there.
+ * Whether a user is online.
  *
  * Open: there can be values that are not listed.
  */

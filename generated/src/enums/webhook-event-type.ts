@@ -10,9 +10,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * Section 2.2.
  */
 export const WebhookEventType = {
-  /** Somebody added the application to a guild or to their own account. */
+  /** A user added the application to a guild or to their own account. */
   APPLICATION_AUTHORIZED: 'APPLICATION_AUTHORIZED',
-  /** Somebody withdrew the application's authorization. */
+  /** A user withdrew the application's authorization. */
   APPLICATION_DEAUTHORIZED: 'APPLICATION_DEAUTHORIZED',
   /** An entitlement was granted. */
   ENTITLEMENT_CREATE: 'ENTITLEMENT_CREATE',
@@ -20,7 +20,7 @@ export const WebhookEventType = {
   ENTITLEMENT_UPDATE: 'ENTITLEMENT_UPDATE',
   /** An entitlement was taken away. */
   ENTITLEMENT_DELETE: 'ENTITLEMENT_DELETE',
-  /** Somebody took up a quest; listed, but not delivered at present. */
+  /** A user accepted a quest; listed, but not delivered at present. */
   QUEST_USER_ENROLLMENT: 'QUEST_USER_ENROLLMENT',
   /** A message was posted in a lobby. */
   LOBBY_MESSAGE_CREATE: 'LOBBY_MESSAGE_CREATE',

@@ -3,12 +3,12 @@
 import type * as $openEnum from '../runtime/open-enum.js';
 
 /**
- * What a webhook request is.
+ * The kind of a webhook request.
  *
  * Open: there can be values that are not listed.
  */
 export const WebhookPayloadType = {
-  /** Asks whether the address is active. */
+  /** Checks whether the address is active. */
   PING: 0,
   /** Carries an event. */
   EVENT: 1,

@@ -6,7 +6,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Somebody withdrew the application's authorization. */
+/** A user withdrew the application's authorization. */
 export interface ApplicationDeauthorizedEvent {
   /** Who withdrew it. */
   user: User;

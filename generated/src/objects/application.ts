@@ -50,7 +50,7 @@ export interface Application {
    */
   icon: string | null;
   /**
-   * If false, nobody but the owner can add the application to guilds.
+   * If false, only the owner can add the application to guilds.
    *
    * Section 2.2.
    */

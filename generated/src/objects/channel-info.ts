@@ -8,7 +8,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** What the voice channels of a guild are doing at the moment. */
+/** The current state of the voice channels of a guild. */
 export interface ChannelInfo {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

@@ -8,9 +8,9 @@ import * as $validate from '../runtime/validate.js';
 
 /** A message of the gateway. */
 export interface GatewayPayload {
-  /** What the message is. */
+  /** The kind of the message. */
   op: GatewayOpcode;
-  /** What it carries; with DISPATCH, the payload of the event. */
+  /** The payload; with DISPATCH, that of the event. */
   d: unknown;
   /** Sequence number of an event; null without DISPATCH. */
   s: number | null;

@@ -15,7 +15,7 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A member of a guild as it is after a change. It has no `flags`. */
+/** A member of a guild after a change. It has no `flags`. */
 export interface GuildMemberUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -43,7 +43,7 @@ export interface GuildMemberUpdateEvent {
   communication_disabled_until?: string | null;
   /** The avatar decoration in the guild. */
   avatar_decoration_data?: AvatarDecorationData | null;
-  /** What the member shows of what they collected. */
+  /** The collectibles that the member shows. */
   collectibles?: Collectible | null;
 }
 

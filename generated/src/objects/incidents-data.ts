@@ -13,7 +13,7 @@ import * as $validate from '../runtime/validate.js';
  */
 export interface IncidentsData {
   /**
-   * Until when nobody can be invited.
+   * When invites are enabled again.
    *
    * Section 2.21.
    */

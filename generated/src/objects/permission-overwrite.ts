@@ -16,7 +16,7 @@ import * as $validate from '../runtime/validate.js';
  */
 export interface PermissionOverwrite {
   /**
-   * The role or the user that it is about; `type` tells which.
+   * The role or the user that it applies to; `type` states which.
    *
    * Section 2.14.
    */

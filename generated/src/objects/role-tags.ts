@@ -7,8 +7,8 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * What a role belongs to. A key of type null is a flag: the key with null means true, no key means false, and
- * the values true and false never occur. Whoever drops nulls loses the flag.
+ * The owner or purpose of a role. A key of type null is a flag: the key with null means true, no key means
+ * false, and the values true and false never occur. Code that drops nulls loses the flag.
  *
  * Section 2.31.
  */

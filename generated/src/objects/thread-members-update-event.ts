@@ -12,7 +12,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Who joined a thread or left it. */
+/** The users who joined or left a thread. */
 export interface ThreadMembersUpdateEvent {
   /** The thread. */
   id: Snowflake<'Channel'>;
@@ -24,9 +24,9 @@ export interface ThreadMembersUpdateEvent {
    * Counting stops at 50.
    */
   member_count: number;
-  /** Who was added. Nowhere else does the reference give a thread member its `presence`, which may be null. */
+  /** The users who were added. Only here does the reference give a thread member a `presence`, which may be null. */
   added_members?: ThreadMemberWithMember[];
-  /** Who was removed. */
+  /** The users who were removed. */
   removed_member_ids?: Snowflake<'User'>[];
 }
 

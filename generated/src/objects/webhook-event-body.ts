@@ -9,11 +9,11 @@ import * as $wire from '../runtime/wire.js';
 
 /** The event of a webhook request. */
 export interface WebhookEventBody {
-  /** Which event it is. */
+  /** The kind of the event. */
   type: WebhookEventType;
   /** When it happened: ISO 8601, as a rule without an offset. */
   timestamp: string;
-  /** What the event carries. */
+  /** The payload of the event. */
   data?: unknown;
 }
 

@@ -14,7 +14,7 @@ export interface WebhookPayload {
   version: number;
   /** The application that it is for. */
   application_id: Snowflake<'Application'>;
-  /** What it is. */
+  /** The kind of the request. */
   type: WebhookPayloadType;
   /** The event; absent with PING. */
   event?: WebhookEventBody;

@@ -55,7 +55,7 @@ export interface Application {
    */
   icon: string | null;
   /**
-   * If false, nobody but the owner can add the application to guilds.
+   * If false, only the owner can add the application to guilds.
    *
    * Section 2.2.
    */
@@ -237,7 +237,7 @@ export interface Application {
    */
   explicit_content_filter?: ApplicationExplicitContentFilterType;
   /**
-   * The scopes that the application may ask for.
+   * The scopes that the application may request.
    *
    * Section 2.2.
    */

@@ -258,7 +258,7 @@ export interface Guild {
    */
   premium_progress_bar_enabled_user_updated_at?: string | null;
   /**
-   * Whether the guild is age-restricted; `nsfw_level` tells more.
+   * Whether the guild is age-restricted; `nsfw_level` gives details.
    *
    * Section 2.19.
    */
@@ -344,7 +344,7 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
 }
 
 /**
- * The guild of a template; it is partial, and has no id. Its roles and channels are numbered anew, with integers
+ * The guild of a template; it is partial, and has no id. Its roles and channels have new numbers, with integers
  * for ids.
  *
  * Section 2.19.
@@ -414,7 +414,7 @@ export interface GuildInInvite extends Pick<
   /** Section 2.19. */
   nsfw_level?: GuildAgeRestrictionLevel | null;
   /**
-   * Whether the guild is age-restricted; `nsfw_level` tells more.
+   * Whether the guild is age-restricted; `nsfw_level` gives details.
    *
    * Section 2.19.
    */

@@ -60,7 +60,7 @@ export interface Sticker {
    */
   user?: User;
   /**
-   * For a standard sticker, where it stands in its pack.
+   * For a standard sticker, its position in its pack.
    *
    * Section 2.26.
    */

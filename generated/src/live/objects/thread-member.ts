@@ -82,7 +82,7 @@ export interface ThreadMemberWithMember extends Omit<ThreadMember, 'member'> {
 export interface ThreadMemberWithoutMember extends Omit<ThreadMember, 'member'> {}
 
 /**
- * A member that THREAD_MEMBERS_UPDATE tells to have been added.
+ * A member that THREAD_MEMBERS_UPDATE reports as added.
  *
  * Section 2.18.
  */

@@ -22,9 +22,9 @@ import * as $decodeEvent from '../../../runtime/decode-event.js';
  * and off, and only events of the types in `Application.event_webhooks_types` come.
  */
 export interface WebhookEvents {
-  /** Somebody added the application to a guild or to their own account. */
+  /** A user added the application to a guild or to their own account. */
   APPLICATION_AUTHORIZED: { ApplicationAuthorizedEvent: ApplicationAuthorizedEvent };
-  /** Somebody withdrew the application's authorization. */
+  /** A user withdrew the application's authorization. */
   APPLICATION_DEAUTHORIZED: { ApplicationDeauthorizedEvent: ApplicationDeauthorizedEvent };
   /** A lobby message was removed. */
   LOBBY_MESSAGE_DELETE: { LobbyMessageDeleteEvent: LobbyMessageDeleteEvent };
