@@ -12,13 +12,13 @@ import { formatSpecFile } from './format-spec.js';
 export interface FormatReport {
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
-  /** Of files that are not YAML, or cannot be read: these are left alone. */
+  /** Problems of files that are not YAML or cannot be read. These files are not changed. */
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * Formats every file of a spec that differs from its canonical layout: all of them, or after a failure none. With
- * `check` it only says which they are.
+ * Formats every file of a spec that differs from its canonical layout. Writes all of them, or none if a write fails. With
+ * `check`, only reports which files differ.
  */
 export async function formatFolder(dir: string, { check }: { readonly check: boolean }): Promise<FormatReport> {
   const root = await realpath(dir);
@@ -26,7 +26,7 @@ export async function formatFolder(dir: string, { check }: { readonly check: boo
   const changes: FileChange[] = [];
   for (const file of readSpecFolder(root, diagnostics).files) {
     const { path } = file;
-    // What a link leads to is formatted where it stands.
+    // The target of a link is formatted, and the link stays.
     if ((await lstat(join(root, path))).isSymbolicLink()) continue;
     const formatted = formatSpecFile(file);
     if ('problems' in formatted) diagnostics.addAll(formatted.problems);

@@ -8,8 +8,8 @@ import { commentsOf, readLayout } from './read-layout.js';
 export type Formatted = { readonly text: string } | { readonly problems: readonly Diagnostic[] };
 
 /**
- * The canonical text of a file of a spec: the same facts and the same comments. Blank lines between groups stay, as do
- * braces and brackets for which a line has room. A file that is not YAML is not touched: its problems are the answer.
+ * The canonical text of a file of a spec, with the same facts and comments. Blank lines between groups are preserved, as
+ * are flow collections that fit on a line. Returns the problems of a file that is not YAML.
  */
 export function formatSpecFile(file: SourceFile): Formatted {
   const diagnostics = new Diagnostics();
@@ -29,7 +29,7 @@ function notFormattable(file: SourceFile): Diagnostic {
   return diagnostics.sorted()[0]!;
 }
 
-/** A formatter that loses something is worse than none. */
+/** Throws if the formatted text has other facts or comments than the source. */
 function saysSame(file: SourceFile, before: Node | undefined, text: string): boolean {
   const diagnostics = new Diagnostics();
   const after = readYaml({ ...file, text }, diagnostics);
@@ -42,7 +42,7 @@ function saysSame(file: SourceFile, before: Node | undefined, text: string): boo
   );
 }
 
-/** A tree as text, without places, and with its keys in an order of their own. */
+/** A tree as text, without positions and with sorted keys. */
 function meaningOf(node: Node | undefined): string {
   if (node === undefined) return '';
   switch (node.kind) {

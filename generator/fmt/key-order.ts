@@ -2,12 +2,12 @@ import { shapesAt, type MapShape, type Shape } from '../read/grammar/index.js';
 import { declarationFile, layerFile, rootFile } from '../read/grammar/index.js';
 import type { CollectionLayout, Item, Layout } from './layout.js';
 
-/** In what order a file tells its sections is its own affair. */
+/** The order of sections is up to the author. */
 const AS_WRITTEN: ReadonlySet<Shape> = new Set<Shape>([rootFile, declarationFile, layerFile]);
 
 /**
- * Puts the keys of the language in the order in which the grammar lists them. Names that the spec gives (fields,
- * members, views) and items of lists stay where they are: their order is that of the generated code.
+ * Sorts the keys of the language in the order of the grammar. Names that the spec declares (fields, members, views) and
+ * items of lists keep their order, which is that of the generated code.
  */
 export function orderKeys(layout: Layout, shape: Shape): Layout {
   if (layout.kind === 'scalar') return layout;
@@ -48,7 +48,7 @@ function ordered(layout: CollectionLayout, shape: MapShape): CollectionLayout {
 function shapeUnder(key: string, shape: MapShape, layout: CollectionLayout): Shape | undefined {
   const known = Object.hasOwn(shape.keys, key) ? shape.keys[key]!.shape : shape.rest?.value;
   if (known?.kind !== 'anything') return known;
-  // What a correction puts somewhere has the shape of that place.
+  // The value of a correction has the shape of the place that it corrects.
   const at = layout.items.find((item) => item.key?.text === 'at')?.value;
   return at?.kind === 'scalar' ? { kind: 'either', shapes: shapesAt(at.text.split('.')).flatMap(alternatives) } : known;
 }
@@ -57,10 +57,10 @@ function alternatives(shape: Shape): readonly Shape[] {
   return shape.kind === 'either' ? shape.shapes.flatMap(alternatives) : [shape];
 }
 
-/** Where keys stand that are not of the language. */
+/** Position of keys that are not part of the language. */
 const OTHERS = '';
 
-/** Names beside keys of the language stand behind what has to be there; mistaken keys stand last. */
+/** Declared names come after the required keys of the language; unknown keys come last. */
 function ranksOf({ keys, rest }: MapShape): ReadonlyMap<string, number> {
   const names = Object.keys(keys);
   if (rest === undefined) return rank([...names, OTHERS]);

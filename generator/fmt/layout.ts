@@ -1,7 +1,7 @@
-/** A file of a spec as it is laid out: what it says, the comments beside it, and the blank lines between groups. */
+/** The layout of a file of a spec: its content, its comments, and the blank lines between groups. */
 export interface FileLayout {
   readonly content: Layout | undefined;
-  /** Comments of a file that says nothing else. */
+  /** Comments of a file without other content. */
   readonly comments: readonly Lead[];
 }
 
@@ -9,30 +9,30 @@ export type Layout = ScalarLayout | CollectionLayout;
 
 export interface ScalarLayout {
   readonly kind: 'scalar';
-  /** `!not-shown`, or nothing. */
+  /** `!not-shown`, or undefined. */
   readonly tag: string | undefined;
-  /** False for numbers, true, false and null, which keep the form in which they are written. */
+  /** False for numbers, true, false and null, which keep their source form. */
   readonly isText: boolean;
   readonly text: string;
-  /** Of text that runs over several lines: whether its line breaks are its own. */
+  /** Block style of text over several lines: `literal` keeps its line breaks. */
   readonly block: 'folded' | 'literal' | undefined;
 }
 
 export interface CollectionLayout {
   readonly kind: 'map' | 'list';
-  /** Written with braces or brackets. */
+  /** Whether the collection has braces or brackets. */
   readonly flow: boolean;
   readonly items: readonly Item[];
-  /** What stands behind the last item, inside. */
+  /** Comments and blank lines after the last item, inside the collection. */
   readonly end: readonly Lead[];
 }
 
 export interface Item {
   readonly before: readonly Lead[];
-  /** Of an entry in a map. */
+  /** The key, for an entry of a map. */
   readonly key: ScalarLayout | undefined;
   readonly value: Layout;
-  /** The comment on the same line: behind a value, or behind the key of a nested block. */
+  /** The comment on the same line: after the value, or after the key of a nested block. */
   readonly comment: string | undefined;
 }
 

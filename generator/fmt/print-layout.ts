@@ -3,13 +3,13 @@ import { blockLines, scalarText } from './scalar-text.js';
 
 const WIDTH = 120;
 const INDENT = 2;
-/** However deep it stands, text is not broken into narrower lines. */
+/** Lines of text are not made narrower than this, at any depth. */
 const NARROWEST = 40;
 
-/** Section numbers look like numbers, and are none. */
+/** Section numbers look like numbers but are text. */
 const ALWAYS_QUOTED = 'section';
 
-/** A file in its canonical layout. */
+/** Prints a file in its canonical layout. */
 export function printLayout({ content, comments }: FileLayout): string {
   const lines = [...printLeads(comments, 0), ...(content === undefined ? [] : printRoot(content))];
   return withoutBlanksAhead(lines)
@@ -21,7 +21,7 @@ function printRoot(content: Layout): readonly string[] {
   return content.kind === 'scalar' || content.items.length === 0 ? [inline(content) ?? ''] : printBlock(content, 0);
 }
 
-/** A collection with one item on a line; nested collections with braces stay on one line if there is room. */
+/** A collection with one item per line; nested flow collections stay on one line if they fit. */
 function printBlock({ kind, items, end }: CollectionLayout, indent: number): readonly string[] {
   const lines = items.flatMap((item) => (kind === 'map' ? printEntry(item, indent) : printListItem(item, indent)));
   return withoutBlanksAhead([...lines, ...printLeads(end, indent)]);
@@ -38,7 +38,7 @@ function printEntry({ before, key, value, comment }: Item, indent: number): read
   return [...printLeads(before, indent), ...lines];
 }
 
-/** What stands in a list begins on the line of its dash, so that comments on its first line stand before that. */
+/** An item of a list begins on the line of its dash. Comments before its first line are moved before the dash. */
 function printListItem({ before, value, comment }: Item, indent: number): readonly string[] {
   const start = `${' '.repeat(indent)}-`;
   const whole = printValue(start, value, comment, indent, false);
@@ -53,7 +53,7 @@ function printListItem({ before, value, comment }: Item, indent: number): readon
   ];
 }
 
-/** A value that begins on the line of its key; absent where it has to stand below. */
+/** A value that begins on the line of its key; undefined if it must be below the key. */
 function printValue(
   start: string,
   value: Layout,
@@ -75,7 +75,7 @@ function behind(line: string, comment: string | undefined): string {
   return comment === undefined ? line : `${line} ${comment}`;
 }
 
-/** On one line; absent for what is written as a block, or has comments inside. */
+/** A layout on one line; undefined if it is a block or has comments inside. */
 function inline(layout: Layout, quoted = false, place: 'block' | 'flow' = 'block'): string | undefined {
   if (layout.kind === 'scalar') return scalarText(layout, place, quoted);
   const { kind, flow, items, end } = layout;
@@ -98,7 +98,7 @@ function indented(lines: readonly string[], indent: number): readonly string[] {
   return lines.map((line) => (line === BLANK ? line : ' '.repeat(indent) + line));
 }
 
-/** Of several blank lines, one is kept. */
+/** Collapses several blank lines into one. */
 function printLeads(leads: readonly Lead[], indent: number): readonly string[] {
   return indented(
     leads.filter((lead, index) => lead !== BLANK || leads[index - 1] !== BLANK),

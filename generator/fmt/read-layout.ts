@@ -9,17 +9,17 @@ import {
   type ScalarLayout,
 } from './layout.js';
 
-/** What is laid out has been read without problems: errors here come of a token that is read without what is around it. */
+/** The file was parsed without problems: errors here result from reading a token out of context, and are ignored. */
 const NO_ERROR = (): void => {};
 
-/** Reads how a file is laid out. Absent where it has directives, which say how the rest is to be read. */
+/** Reads the layout of a file. Returns undefined if it has directives, which change how the rest is read. */
 export function readLayout(text: string): FileLayout | undefined {
   const tokens = [...new Parser().parse(text)];
   if (tokens.some(({ type }) => type === 'directive')) return undefined;
   return new Reading(text).file(tokens);
 }
 
-/** Every comment of a file, wherever it stands. */
+/** Every comment of a file. */
 export function commentsOf(text: string): readonly string[] {
   const comments: string[] = [];
   const visit = (value: unknown): void => {
@@ -37,12 +37,12 @@ export function commentsOf(text: string): readonly string[] {
 interface Comment {
   readonly text: string;
   readonly column: number;
-  /** Nothing but white space stands before it on its line. */
+  /** Whether only white space precedes it on its line. */
   readonly ownLine: boolean;
   readonly afterBlank: boolean;
 }
 
-/** A layout, and the comments behind it that by their indentation belong to what it stands in. */
+/** A layout, and the comments after it that belong to its parent by their indentation. */
 interface Read<L extends Layout = Layout> {
   readonly layout: L;
   readonly spill: readonly Comment[];
@@ -75,7 +75,7 @@ class Reading {
     const last = leads(trailing);
     if (content === undefined) return { content, comments: [...leads(leading), ...last] };
     const { layout } = content;
-    // Only a collection has room for comments.
+    // Only a collection can have comments inside.
     if (layout.kind === 'scalar' || layout.items.length === 0) {
       const inside = layout.kind === 'scalar' ? [] : layout.end;
       return { content: withoutEnd(layout), comments: [...leads(leading), ...inside, ...last] };
@@ -118,7 +118,7 @@ class Reading {
     let end: Lead[] = [];
     for (const item of token.items) {
       const comments = this.#comments(item.start);
-      // Behind a comma, on the line of the item before it.
+      // A comment after a comma, on the line of the previous item.
       const previous = items.at(-1);
       if (previous !== undefined && previous.comment === undefined && comments[0]?.ownLine === false) {
         items[items.length - 1] = { ...previous, comment: comments.shift()!.text };
@@ -156,13 +156,13 @@ class Reading {
     ];
     const begin = mark === -1 ? (key ?? value)?.offset : start[mark]!.offset;
     const read = this.#value(value, tagIn(isPair ? sep : start));
-    // Where there is no value, lines below are read as part of the item; they stand before what comes next.
+    // Without a value, the parser reads the lines below as part of the item; they belong to the next item.
     const isOpen = !value && isBlock;
     const own = isOpen ? [] : inside.filter(({ ownLine }) => ownLine);
     const below = isOpen ? inside.filter(({ ownLine }) => ownLine) : [];
     const [comment, ...more] = inside.filter(({ ownLine }) => !ownLine);
     const nested = withLeads(read.layout, leads(own));
-    // What is empty has no room for comments.
+    // An empty collection cannot have comments inside.
     const homeless = nested !== undefined ? [] : [...leads(own), ...('end' in read.layout ? read.layout.end : [])];
     const before = [...leads([...ahead, ...more]), ...homeless];
     if (begin !== undefined && this.#isAfterBlank(begin)) before.push(BLANK);
@@ -194,7 +194,7 @@ class Reading {
 
   // ---------------------------------------------------------------------------------------------------------- comments
 
-  /** Comments behind a value, on its line or before what follows it. */
+  /** Comments after a value, on its line or before the next token. */
   #endOf(token: CST.Token | null | undefined): readonly Comment[] {
     if (!token) return [];
     if (token.type === 'block-scalar') return this.#comments(token.props as CST.SourceToken[]);
@@ -211,7 +211,7 @@ class Reading {
     });
   }
 
-  /** Whether this begins its line, and the line before is blank. */
+  /** Whether the token begins its line and the previous line is blank. */
   #isAfterBlank(offset: number): boolean {
     const lineStart = this.#lineStart(offset);
     if (lineStart === 0 || !this.#isBlank(lineStart, offset)) return false;
@@ -231,7 +231,7 @@ function leads(comments: readonly Comment[]): Lead[] {
   return comments.flatMap(({ text, afterBlank }) => (afterBlank ? [BLANK, text] : [text]));
 }
 
-/** Puts lines before the first item of a collection that has one. */
+/** Inserts lines before the first item of a collection that has items. */
 function withLeads(layout: Layout, before: readonly Lead[]): Layout | undefined {
   if (layout.kind === 'scalar' || layout.items.length === 0) return undefined;
   if (before.length === 0) return layout;

@@ -1,10 +1,10 @@
 import { isReadAsOtherThanText } from './read-layout.js';
 import type { ScalarLayout } from './layout.js';
 
-/** Where a scalar stands: inside braces or brackets, more characters mean something. */
+/** Context of a scalar. In `flow` (inside braces or brackets), more characters are special. */
 export type Place = 'block' | 'flow';
 
-/** A scalar on one line. Quotes stand only where they are needed. */
+/** A scalar on one line, with quotes only if they are needed. */
 export function scalarText(scalar: ScalarLayout, place: Place, quoted = false): string {
   const { tag, isText, text } = scalar;
   if (tag !== undefined) return text === '' ? tag : `${tag} ${textOnOneLine(text, place, false)}`;
@@ -14,8 +14,8 @@ export function scalarText(scalar: ScalarLayout, place: Place, quoted = false): 
 }
 
 /**
- * The lines of a text that is to stand below its key, the first of them with the sign that says how to read the others.
- * Absent where only quotes can hold it, or where it gains nothing.
+ * The lines of a block scalar; the first one is its indicator. Undefined if the text needs quotes, or if a block has no
+ * advantage.
  */
 export function blockLines({ text, block, tag }: ScalarLayout, width: number): readonly string[] | undefined {
   const body = text.replace(/\n$/, '');
@@ -25,12 +25,12 @@ export function blockLines({ text, block, tag }: ScalarLayout, width: number): r
   const isProse = !/\t|\n /.test(body);
   if (text.includes('\n') && !(block === 'folded' && isProse)) return [`${prefix}|${chomp}`, ...body.split('\n')];
   if (!isProse || !/[ \n]/.test(text)) return undefined;
-  // A line break in the text is an empty line in what is folded.
+  // A line break of the text is an empty line in a folded block.
   const paragraphs = body.split(/(\n+)/).map((part) => (part.startsWith('\n') ? part.slice(1) : fill(part, width)));
   return [`${prefix}>${chomp}`, ...paragraphs.join('\n').split('\n')];
 }
 
-/** Breaks at single spaces only: others would be lost. */
+/** Breaks lines at single spaces only: folding would lose other white space. */
 function fill(text: string, width: number): string {
   const lines: string[] = [];
   for (const word of text.split(/(?<! ) (?! )/)) {
@@ -51,13 +51,13 @@ function quote(text: string): string {
   return isBetterInDouble ? `"${text}"` : `'${text.replaceAll("'", "''")}'`;
 }
 
-/** In double quotes. JSON leaves characters as they are that YAML does not print. */
+/** Text in double quotes. Escapes also the characters that JSON permits and YAML does not print. */
 function escaped(text: string): string {
   const code = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
   return JSON.stringify(text).replaceAll(UNPRINTABLE, (character) => `\\u${code(character)}`);
 }
 
-/** Stricter than YAML is, so that no reader can take it for anything but text. */
+/** Whether text needs no quotes. Stricter than YAML, so that every parser reads it as text. */
 function isPlain(text: string, place: Place): boolean {
   if (!isPrintable(text) || !/[\p{L}\p{N}]/u.test(text)) return false;
   if (/^[\s,[\]{}#&*!|>'"%@`]|^[-?:](?=\s)|^(?:---|\.\.\.)|\s$|[\n\t]|:(?=\s|$)|\s#/.test(text)) return false;
@@ -68,7 +68,7 @@ function isPrintable(text: string): boolean {
   return text.search(UNPRINTABLE) === -1;
 }
 
-/** What is not printed as it is: control characters, and what some readers take for the end of a line. */
+/** Characters that need escapes: control characters, and those that some parsers treat as line breaks. */
 const UNPRINTABLE =
-  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  // oxlint-disable-next-line no-control-regex -- the pattern is meant to match control characters
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/gu;

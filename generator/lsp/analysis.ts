@@ -8,27 +8,27 @@ import { mentionsIn, type Mention } from './mentions.js';
 import { movedTo } from './moved.js';
 import { findNames, type Names } from './names.js';
 
-/** What is known of a spec at one moment: of its files as they are in the editor, saved or not. */
+/** The analysis of a spec at one moment, with unsaved changes of its files in the editor. */
 export interface Analysis {
   readonly dir: string;
-  /** What was computed for this spec, now and at earlier moments. */
+  /** Memoized results of this spec, shared with earlier analyses. */
   readonly queries: QueryStore;
-  /** By path in the spec folder. */
+  /** Parsed files by path in the spec folder. */
   readonly files: ReadonlyMap<string, ParseResult>;
   readonly problems: readonly Diagnostic[];
-  /** False where a file is missing or not YAML. */
+  /** False if a file is missing or not YAML. */
   readonly complete: boolean;
-  /** The profiles as they last compiled, the main one first; none where they never have. */
+  /** The models of the profiles from their last successful compilation, the main one first; empty if there was none. */
   readonly models: readonly Model[];
   readonly names: Names;
   readonly mentions: readonly Mention[];
-  /** Each file as it last was YAML. */
+  /** The last version of each file that was YAML. */
   readonly wellFormed: ReadonlyMap<string, ParseResult>;
 }
 
 /**
- * Looks at a spec folder, with `unsaved` texts by path in place of what is on disk. Whatever is broken stays as it was
- * `before`, so that names can be found while somebody types.
+ * Analyses a spec folder, with `unsaved` texts by path in place of the files on disk. Broken parts keep their results from
+ * `before`, so that names can be found during typing.
  */
 export function analyse(dir: string, unsaved: ReadonlyMap<string, string>, before?: Analysis): Analysis {
   const queries = before?.queries ?? new QueryStore();
@@ -60,7 +60,7 @@ function approvalProblems(dir: string, unsaved: ReadonlyMap<string, string>): re
   return (text === undefined ? readApprovals(dir) : parseApprovals({ path: 'approvals.yaml', text })).problems;
 }
 
-/** The mentions of a file; while it is broken, also the declarations that it had and that cannot be seen any more. */
+/** The mentions of a file. While it is broken, also its former declarations that can no longer be parsed. */
 function mentionsNow(file: ParseResult, last: ParseResult | undefined, names: Names): readonly Mention[] {
   const now = mentionsOf(file, names);
   if (last === undefined || last === file) return now;

@@ -12,11 +12,11 @@ export interface Proposal {
   readonly label: string;
   readonly kind: 'key' | 'type' | 'field' | 'member' | 'value' | 'name';
   readonly doc?: string;
-  /** What is put in, where it is more than the label. */
+  /** The inserted text, if it differs from the label. */
   readonly insert?: string;
 }
 
-/** What could stand at a place of a file. The text around it may be as broken as text is that somebody types. */
+/** Proposals for a position of a file. The text around it may be incomplete. */
 export function completionsAt(analysis: Analysis, file: SourceFile, offset: number): readonly Proposal[] {
   const { text } = file;
   const start = startOfWord(text, offset);
@@ -25,7 +25,7 @@ export function completionsAt(analysis: Analysis, file: SourceFile, offset: numb
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const proposals = (marked: string): readonly Proposal[] =>
     proposalsAtMark({ path: file.path, text: before + marked + rest }, analysis);
-  // A word that begins its line, or its entry in braces, is most likely a key.
+  // A word at the beginning of a line, or of an entry in braces, is most likely a key.
   const mayBeKey = /^[\s-]*['"^]?$/.test(line) || /[{,]\s*['"^]?$/.test(line);
   const afterKey = /^\s*:/.test(rest);
   const keys = mayBeKey ? proposals(afterKey ? MARK : `${MARK}: `) : [];
@@ -38,7 +38,7 @@ function startOfWord(text: string, offset: number): number {
   return start;
 }
 
-/** Stands where the cursor is; no name of a spec is like it. */
+/** Placeholder at the cursor, which is no valid name of a spec. */
 const MARK = 'cursor__is__here';
 
 function proposalsAtMark(file: SourceFile, analysis: Analysis): readonly Proposal[] {
@@ -85,7 +85,7 @@ function writtenKeys(holder: MapNode | undefined): ReadonlySet<string> {
   return new Set(holder?.entries.map((entry) => entry.key));
 }
 
-/** Whether the value of a key mostly stands on its line. */
+/** Whether the value of a key is usually on the line of the key. */
 function isInline(shape: Shape): boolean {
   return !['map', 'names', 'list', 'variant'].includes(shape.kind);
 }
@@ -165,12 +165,12 @@ function textProposals(
 }
 
 function typeProposals(text: string, names: Names): readonly Proposal[] {
-  // In angle brackets stands an object.
+  // Angle brackets contain an object.
   if (/<[^<>]*$/.test(text.slice(0, text.indexOf(MARK)))) return objects(names);
   const containers: readonly Proposal[] = [
     { label: 'list', kind: 'type', doc: 'list[X]' },
     { label: 'dict', kind: 'type', doc: 'dict[K, V]' },
-    { label: 'Partial', kind: 'type', doc: 'Partial<X>: only the identity fields of X are sure to be there.' },
+    { label: 'Partial', kind: 'type', doc: 'Partial<X>: only the identity fields of X are required.' },
   ];
   const declared = [...names.types.values()].map(({ name, kind }): Proposal => ({
     label: name,
@@ -204,7 +204,7 @@ function memberProposals(enumeration: string | undefined, analysis: Analysis): r
   return declaredNames(analysis, 'types', enumeration).map((label) => ({ label, kind: 'member', doc: enumeration }));
 }
 
-/** `Owner.member`: owners first, and behind the dot their members. */
+/** `Owner.member`: proposes owners, and their members after the dot. */
 function pathProposals(text: string, analysis: Analysis): readonly Proposal[] {
   const dot = text.indexOf('.');
   if (dot === -1 || dot > text.indexOf(MARK)) {
@@ -216,7 +216,7 @@ function pathProposals(text: string, analysis: Analysis): readonly Proposal[] {
   return members.map((label) => ({ label, kind: 'member' }));
 }
 
-/** Names that a space declares, or that one of its declarations does. */
+/** Names that a namespace declares, or that one of its declarations does. */
 function declaredNames({ mentions }: Analysis, space: string, owner?: string): readonly string[] {
   const names = mentions.flatMap(({ role, symbol }) => {
     if (role !== 'declaration') return [];

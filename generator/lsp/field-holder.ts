@@ -4,19 +4,19 @@ import type { SectionName } from '../read/index.js';
 import { isSection, type Names } from './names.js';
 import type { Place } from './walk.js';
 
-/** Whose fields the names at a place are: those of objects and views, or parameters of an endpoint. */
+/** The owner of the fields that a place names: objects and views, or an endpoint with parameters. */
 export interface FieldHolder {
   readonly types?: readonly string[];
   readonly endpoint?: string;
 }
 
-/** Whose fields are named at a place: as keys of a condition, items of a rule, values of a key. */
+/** Finds the owner of the fields that are named at a place: as keys of a condition, items of a rule, or values of a key. */
 export function fieldsNamedAt(place: Place, names: Names): FieldHolder {
   const [section] = place.path;
   return (isSection(section) ? holders[section]?.(place, names) : undefined) ?? {};
 }
 
-/** Of the sections whose declarations name fields. */
+/** Owners for the sections whose declarations name fields. */
 const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names) => FieldHolder>>> = {
   objects: ({ path: [, name = '', part, view, verb] }) => one(part === 'views' && verb === 'add' ? name + view! : name),
   collections: ({ path: [, name = ''] }, names) => one(names.textAt('collections', name, 'of')),
@@ -35,7 +35,7 @@ function one(type: string | undefined): FieldHolder {
   return type === undefined ? {} : { types: [type] };
 }
 
-/** The type of which a value at a place is: of the field in a condition, of the field with a default or a limit. */
+/** The type of a value at a place: of the field in a condition, or of the field with a default or a limit. */
 export function typeNamedAt(place: Place, names: Names): Type | undefined {
   const { path } = place;
   const holder = fieldsNamedAt(place, names);
@@ -47,7 +47,7 @@ export function typeNamedAt(place: Place, names: Names): Type | undefined {
   return types.find((type) => type !== undefined);
 }
 
-/** Keys under which values of the field stand, and not of one that a condition names. */
+/** Keys whose values belong to the field itself, not to a field that a condition names. */
 const ownValues = new Set(['default', 'values', 'is', 'each']);
 
 function valuedField(path: readonly string[], names: Names): string | undefined {

@@ -23,16 +23,14 @@ import {
 } from '../model/index.js';
 import { partsOf, type SymbolId } from './symbols.js';
 
-/** What the Model knows of a name, in Markdown; undefined where the profile has no such thing. */
+/** Description of a name from the Model, in Markdown; undefined if the profile has no such declaration. */
 export function hoverText(symbol: SymbolId, model: Model): string | undefined {
   const { space, name, member } = partsOf(symbol);
   if (space === 'types') return member === undefined ? typeText(name, model) : memberText(name, member, model);
   if (space === 'endpoints') return endpointText(name, member, model);
   if (space === 'states' && member !== undefined) {
     const value = model.states.find((one) => one.name === name)?.values.find((one) => one.name === member);
-    return (
-      value && describe(`state \`${member}\` of ${name}`, value, [`Where it is ${value.is.map(code).join(' or ')}.`])
-    );
+    return value && describe(`state \`${member}\` of ${name}`, value, [`Values: ${value.is.map(code).join(' or ')}.`]);
   }
   if (space === 'auth' && member !== undefined) {
     const scope = model.auth.find((one) => one.name === name)?.scopes.find((one) => one.name === member);
@@ -46,19 +44,19 @@ function otherText(space: string, name: string, model: Model): string | undefine
   const section = sectionNames.find((one) => one === space);
   const declared = section && declarationsIn(section, model).find((one) => one.name === name);
   if (section === undefined || declared === undefined) return undefined;
-  const tell = tellings[section] as ((declared: Declared, model: Model) => Telling) | undefined;
-  const { title = `\`${name}\` in ${section}`, before = [] } = tell?.(declared, model) ?? {};
+  const summarize = summaries[section] as ((declared: Declared, model: Model) => Summary) | undefined;
+  const { title = `\`${name}\` in ${section}`, before = [] } = summarize?.(declared, model) ?? {};
   return describe(title, declared, before);
 }
 
-interface Telling {
+interface Summary {
   readonly title: string;
   readonly before?: readonly string[];
 }
 
-/** What is told of a declaration besides its name and its prose. */
-const tellings: {
-  readonly [Section in SectionName]?: (declared: DeclarationIn<Section>, model: Model) => Telling;
+/** Title and facts of a declaration, apart from its documentation. */
+const summaries: {
+  readonly [Section in SectionName]?: (declared: DeclarationIn<Section>, model: Model) => Summary;
 } = {
   events: ({ name, channel, payload: carried }) => ({
     title: `event \`${name}\` of ${channel}`,
@@ -106,7 +104,7 @@ function objectText(object: ObjectType): string {
 
 function enumText(declared: Enum): string {
   const members = declared.values.map((value) => `- \`${value.name}\` = ${shown(value.value, code)}`);
-  const open = declared.open ? 'other values are legal' : 'no other value is legal';
+  const open = declared.open ? 'other values are accepted' : 'other values are rejected';
   return describe(`enum \`${declared.name}\``, declared, [
     `On the wire: ${shown(declared.wire)}; ${open}.`,
     members.join('\n'),
@@ -154,7 +152,7 @@ const GROUPS = [
   ['bitsets', 'bits'],
 ] as const;
 
-/** A member that the profile calls otherwise, or does not have, although the spec declares it. */
+/** A member of the spec that the profile renames or removes. */
 function correctedText(owner: string, member: string, { corrections }: Model): string | undefined {
   const correction = corrections.find(
     ({ path, change }) =>
@@ -167,7 +165,7 @@ function correctedText(owner: string, member: string, { corrections }: Model): s
 }
 
 function fieldText(title: string, field: Field): string {
-  const absent = field.optional ? 'may be absent' : 'always there';
+  const absent = field.optional ? 'may be absent' : 'always present';
   const presence = field.nullable ? `${absent}, may be null` : absent;
   return describe(`\`${title}\`: \`${fieldType(field)}\``, field, [`*${presence}*`], fieldFacts(field));
 }
@@ -235,6 +233,6 @@ function code(value: Json): string {
 }
 
 function escapeCell(row: string): string {
-  // The bar of `| null` would end the cell.
+  // An unescaped bar, as in `| null`, would end the cell.
   return row.replaceAll(' | null`', ' \\| null`');
 }

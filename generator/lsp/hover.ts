@@ -13,7 +13,7 @@ export interface HoverResult {
   readonly span: Span;
 }
 
-/** What is known of the name, the key of the language or the gap at a place. */
+/** Description of the name, the key of the language or the gap at an offset. */
 export function hoverAt(analysis: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
   const mentions = mentionsAt(analysis, file.path, offset);
   const [mention] = mentions;
@@ -22,21 +22,21 @@ export function hoverAt(analysis: Analysis, file: SourceFile, offset: number): H
   return texts.length === 0 ? undefined : { text: [...new Set(texts)].join('\n\n---\n\n'), span: mention.span };
 }
 
-/** What the profiles say of it: the main one first, and others where they say something else. */
+/** Descriptions in the profiles: the main one first, and others if they differ. */
 function textOf({ symbol }: Mention, { models }: Analysis): string | undefined {
-  const told = new Map<string, string[]>();
+  const profilesByText = new Map<string, string[]>();
   for (const model of models) {
     const text = hoverText(symbol, model);
-    if (text !== undefined) told.set(text, [...(told.get(text) ?? []), model.profile.name]);
+    if (text !== undefined) profilesByText.set(text, [...(profilesByText.get(text) ?? []), model.profile.name]);
   }
-  if (told.size === 0) return undefined;
-  const everywhere = told.size === 1 && [...told.values()][0]!.length === models.length;
-  return [...told]
+  if (profilesByText.size === 0) return undefined;
+  const everywhere = profilesByText.size === 1 && [...profilesByText.values()][0]!.length === models.length;
+  return [...profilesByText]
     .map(([text, profiles]) => (everywhere ? text : `*Profile ${profiles.join(', ')}:*\n\n${text}`))
     .join('\n\n---\n\n');
 }
 
-/** A `!not-shown`, and what fills it. */
+/** A `!not-shown` and the layers that fill it. */
 function gapAt({ models }: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
   const { line, column } = positionAt(file, offset);
   const tag = '!not-shown';
@@ -51,7 +51,7 @@ function gapAt({ models }: Analysis, file: SourceFile, offset: number): HoverRes
     });
     if (gap === undefined) return [];
     const by = gap.filledBy === undefined ? '' : ` (${originText(gap.filledBy)})`;
-    const value = gap.filledWith === undefined ? 'it stays unknown' : `\`${gap.filledWith}\`${by}`;
+    const value = gap.filledWith === undefined ? 'not filled' : `\`${gap.filledWith}\`${by}`;
     return [{ gap, text: `- profile ${profile.name}: ${value}` }];
   });
   const [first] = lines;
@@ -61,7 +61,7 @@ function gapAt({ models }: Analysis, file: SourceFile, offset: number): HoverRes
   return { text, span: { file, start, end: start + tag.length } };
 }
 
-/** What a key of the language means. */
+/** Meaning of a key of the language. */
 function keyAt({ files }: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
   const node = files.get(file.path)?.node;
   let found: HoverResult | undefined;

@@ -3,7 +3,7 @@ import type { Analysis } from './analysis.js';
 import type { Mention } from './mentions.js';
 import type { SymbolId } from './symbols.js';
 
-/** What is named at an offset of a file: several where one word names fields of several objects. */
+/** Mentions at an offset of a file; several if one word names fields of several objects. */
 export function mentionsAt(analysis: Analysis, path: string, offset: number): readonly Mention[] {
   const around = analysis.mentions.filter(
     ({ span, role }) => role !== 'part' && span.file.path === path && span.start <= offset && offset <= span.end,
@@ -12,14 +12,14 @@ export function mentionsAt(analysis: Analysis, path: string, offset: number): re
   return around.filter(({ span }) => span.end - span.start === shortest);
 }
 
-/** Where a name is declared: in the spec itself, or else in its layers. */
+/** Declarations of a name: those in the spec itself, or else in its layers. */
 export function declarationsOf(analysis: Analysis, symbols: readonly SymbolId[]): readonly Mention[] {
   const all = analysis.mentions.filter(({ role, symbol }) => role === 'declaration' && symbols.includes(symbol));
   const shown = all.filter(({ layered }) => !layered);
   return shown.length > 0 ? shown : all;
 }
 
-/** Every place that names it, with or without its declarations. */
+/** Every mention of a name, with or without its declarations. */
 export function referencesTo(
   analysis: Analysis,
   symbols: readonly SymbolId[],

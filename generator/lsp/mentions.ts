@@ -10,18 +10,18 @@ import { enumNameOf, isSection, type Names } from './names.js';
 import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
 import { holderOf, walk, type MapKeys, type Place } from './walk.js';
 
-/** A place where a spec names something. */
+/** A mention of a name in a spec. */
 export interface Mention {
   readonly symbol: SymbolId;
   /** The name as written. */
   readonly span: Span;
-  /** The part of it that a new name replaces: of a view, what stands behind the name of its object. Absent where it is written in a way that no edit can keep. */
+  /** The part that a rename replaces: for a view, the part after the name of its object. Absent if an edit cannot replace the notation. */
   readonly editable?: Span;
-  /** `part`: an object, at the beginning of the name of its view. */
+  /** `part`: the name of an object at the beginning of the name of its view. */
   readonly role: 'declaration' | 'reference' | 'part';
-  /** Inside a layer. */
+  /** Whether the mention is inside a layer. */
   readonly layered: boolean;
-  /** Of a declaration, everything that it says, and the section that it stands in. */
+  /** For a declaration: its whole node and its section. */
   readonly whole?: Span;
   readonly section?: string;
 }
@@ -114,7 +114,7 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
     case forms.bitPath:
       return pathSymbols(text, names);
     case forms.fieldName:
-      // Of the service: parameters of all endpoints that have them.
+      // Rate limits of a service name parameters of all endpoints that have them.
       if (place.path[0] === 'services') {
         return whole(names.endpointsWith(text).map((name) => memberId(declarationId('endpoints', name), text)));
       }
@@ -135,7 +135,7 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
   return [...textSymbols(text, key, place), ...fieldPathSymbols(text, key, place, names)];
 }
 
-/** Names in prose-like values that the grammar takes for any text. */
+/** Names in values that are plain text in the grammar. */
 function textSymbols(text: string, key: string, { path }: Place): readonly Named[] {
   const end = text.length;
   if (path[0] === 'events' && key === 'channel') return [{ symbol: declarationId('channels', text), start: 0, end }];
@@ -177,7 +177,7 @@ function fieldPathSymbols(text: string, key: string, place: Place, names: Names)
   return [];
 }
 
-/** What the pages of an endpoint are lists of. */
+/** The item type of the pages of an endpoint. */
 function pagedTypes({ within }: Place): readonly string[] {
   const responses = valueOf(within[2], 'responses');
   const types = (isList(responses) ? responses.items : []).map((response) =>
@@ -223,7 +223,7 @@ function pathSymbols(text: string, names: Names): readonly Named[] {
   return [first, { symbol, start: owner.length + 1, end: text.length }];
 }
 
-/** Members of the enum that the field there has: in conditions, defaults, limits and states. */
+/** Members of the enum of a field, in conditions, defaults, limits and states. */
 function memberSymbols(text: string, place: Place, names: Names): readonly SymbolId[] {
   const type = typeNamedAt(place, names);
   const name = enumNameOf(type);
@@ -240,7 +240,7 @@ function fieldSymbols(key: string, { types = [], endpoint }: FieldHolder, names:
 
 // --------------------------------------------------------------------------------------------------------- corrections
 
-/** What the path of a correction names on its way. What it adds is declared there. */
+/** Mentions in the path of a correction. An addition is a declaration. */
 function correctedSymbols(text: string, place: Place, names: Names): readonly Named[] {
   const found = symbolsOnPath(text, names);
   const last = found.at(-1);
@@ -250,7 +250,7 @@ function correctedSymbols(text: string, place: Place, names: Names): readonly Na
 
 function symbolsOnPath(text: string, names: Names): readonly Named[] {
   const fact = /^facts\.(.+?)(\.(value|doc|section|source|see|deprecated|was))?$/.exec(text)?.[1];
-  // Its name has dots of its own.
+  // The name may contain dots.
   if (fact !== undefined) return [{ symbol: declarationId('facts', fact), start: 6, end: 6 + fact.length }];
   const path = text.split('.');
   const [section, name = '', list = '', member, verb, added] = path;
@@ -261,7 +261,7 @@ function symbolsOnPath(text: string, names: Names): readonly Named[] {
     return { start, end: start + path[index]!.length };
   };
   const first: Named = { symbol: owner, ...at(1) };
-  // Names of scopes have dots, too.
+  // Names of scopes may contain dots as well.
   if (member === undefined || section === 'auth') return [first];
   if (section === 'objects' && list === 'views') {
     const view: Named = { symbol: typeId(name + member), ...at(3) };
@@ -272,7 +272,7 @@ function symbolsOnPath(text: string, names: Names): readonly Named[] {
   return memberLists.has(list) ? [first, { symbol: memberId(owner, member), ...at(3) }] : [first];
 }
 
-/** A correction that renames declares the right name beside the wrong one. */
+/** A renaming correction declares the correct name beside the wrong one. */
 function renamedSymbols(text: string, place: Place, names: Names): readonly Named[] {
   const at = textOf(valueOf(holderOf(place), 'at'));
   if (at === undefined) return [];
@@ -294,16 +294,16 @@ function keySpan({ key, keySpan: span }: Entry, skip: number): Span {
   return { ...span, start, end: start + key.length - skip };
 }
 
-/** A name and whether it stands there letter by letter, so that an edit may replace it. */
+/** The span of a name. It is editable if the source has the name literally, without escapes. */
 function placed(span: Span, name: string): Pick<Mention, 'span' | 'editable'> {
   return span.file.text.slice(span.start, span.end) === name ? { span, editable: span } : { span };
 }
 
-/** The name of a view begins with that of its object, and only the rest is its own. */
+/** The name of a view begins with the name of its object. Only the rest is editable. */
 function withParts(mention: Mention, names: Names): readonly Mention[] {
   const { symbol, editable } = mention;
   const base = symbol.startsWith('types/') ? names.types.get(symbol.slice('types/'.length))?.viewOf : undefined;
-  // On the path of a correction a view stands under its own key alone.
+  // The path of a correction has the key of a view without the name of its object.
   if (base === undefined || editable === undefined) return [mention];
   if (editable.end - editable.start !== symbol.length - 'types/'.length) return [mention];
   const split = editable.start + base.length;

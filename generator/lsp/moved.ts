@@ -1,6 +1,6 @@
 import type { SourceFile, Span } from '../read/syntax.js';
 
-/** Where a stretch of a former text is now, taking what differs between the texts for one edit. */
+/** The current position of a range of a former text, assuming that one edit separates the two texts. */
 export function movedTo(file: SourceFile, { file: former, start, end }: Span): Span {
   const [before, now] = [former.text, file.text];
   const shorter = Math.min(before.length, now.length);

@@ -10,7 +10,7 @@ import type { Queries } from '../queries/index.js';
 import { sectionNames, type SectionName, type Sections, type SpecTree } from '../read/index.js';
 import type { Node } from '../read/syntax.js';
 
-/** What names of a spec mean, in all its profiles together: as much of the Model as mistakes elsewhere leave standing. */
+/** Resolves the names of a spec in all its profiles, as far as other errors in the spec allow. */
 export interface Names {
   readonly types: TypeNames;
   /** Fields of an object or view and their types. */
@@ -19,7 +19,7 @@ export interface Names {
   readonly parameterTypes: (endpoint: string) => ReadonlyMap<string, Type>;
   /** Endpoints that have a parameter of that name. */
   readonly endpointsWith: (parameter: string) => readonly string[];
-  /** The object or view that declares a field: of a view, itself only where it adds the field. */
+  /** The object or view that declares a field. A view declares only the fields that it adds. */
   readonly declarerOf: (owner: string, field: string) => string;
   /** Objects that contain the object. */
   readonly containersOf: (object: string) => readonly string[];
@@ -27,7 +27,7 @@ export interface Names {
   readonly textAt: (section: SectionName, declaration: string, ...path: readonly string[]) => string | undefined;
 }
 
-/** Finds the names of a spec. Never throws, whatever is wrong with it. */
+/** Resolves the names of a spec. Never throws, even if the spec has errors. */
 export function findNames(spec: SpecTree, queries: Queries): Names {
   const trees = layeredTrees(spec, queries);
   const types = merged(trees.map(({ types: found }) => found));
@@ -64,7 +64,7 @@ interface Tree {
   readonly parameterTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
 }
 
-/** The spec under each stack of layers, the tallest first: what is shown nowhere else may be filled there. */
+/** The spec with each stack of layers, the tallest first, because its layers may fill gaps of the others. */
 function layeredTrees(spec: SpecTree, queries: Queries): readonly Tree[] {
   const profiles = spec.root.profiles.entries.map(({ value }) => stringsOf(valueOf(value, 'layers')));
   const stacks = new Map([...profiles, []].map((layers) => [layers.join('\0'), layers]));
@@ -86,7 +86,7 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
 }
 
 function merged<V>(maps: readonly ReadonlyMap<string, V>[]): ReadonlyMap<string, V> {
-  // Of two with one key the last one counts, and the tallest stack comes first.
+  // The last entry of a key wins, and the tallest stack comes first.
   return new Map(maps.toReversed().flatMap((map) => [...map]));
 }
 
@@ -97,7 +97,7 @@ function mergedTypes(
   return new Map([...owners].map((owner) => [owner, merged(maps.map((map) => map.get(owner) ?? new Map()))]));
 }
 
-/** The enum whose members values of the type are; through lists, as in conditions. */
+/** The enum of a type's values. Looks through lists, as conditions do. */
 export function enumNameOf(type: Type | undefined): string | undefined {
   const element = type && elementOf(type);
   return element && isEnum(element) ? element.name : undefined;

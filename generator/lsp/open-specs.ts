@@ -7,14 +7,14 @@ import type { SourceFile, Span } from '../read/syntax.js';
 import { analyse, type Analysis } from './analysis.js';
 import { specRootOf } from './spec-root.js';
 
-/** A place of a spec that an editor asked about. */
-export interface AskedPlace {
+/** The position of an editor's request, with the analysis of its spec. */
+export interface RequestedPlace {
   readonly analysis: Analysis;
   readonly file: SourceFile;
   readonly offset: number;
 }
 
-/** The specs that files in the editor belong to, each looked at again when something in it has changed. */
+/** The specs of the files in the editor. Each is analysed again after a change. */
 export class OpenSpecs {
   readonly #documents: () => readonly TextDocument[];
   readonly #analyses = new Map<string, { readonly analysis: Analysis; fresh: boolean }>();
@@ -31,15 +31,15 @@ export class OpenSpecs {
     return specRootOf(path, (candidate) => open.has(candidate));
   }
 
-  /** The folders of all specs of which a file is open. */
+  /** The folders of all specs with an open file. */
   roots(): ReadonlySet<string> {
     return new Set(this.#documents().flatMap(({ uri }) => this.rootOf(uri) ?? []));
   }
 
-  /** The next question about that spec looks at its files again. */
+  /** Marks a spec as changed: the next request analyses it again. */
   changed(root: string): void {
-    const known = this.#analyses.get(root);
-    if (known !== undefined) known.fresh = false;
+    const entry = this.#analyses.get(root);
+    if (entry !== undefined) entry.fresh = false;
   }
 
   forget(root: string): void {
@@ -47,20 +47,20 @@ export class OpenSpecs {
   }
 
   analysisOf(root: string): Analysis {
-    const known = this.#analyses.get(root);
-    if (known?.fresh === true) return known.analysis;
-    const analysis = analyse(root, this.#unsaved(root), known?.analysis);
+    const entry = this.#analyses.get(root);
+    if (entry?.fresh === true) return entry.analysis;
+    const analysis = analyse(root, this.#unsaved(root), entry?.analysis);
     this.#analyses.set(root, { analysis, fresh: true });
     return analysis;
   }
 
-  /** The analysis around a place of a document; undefined where it is no file of a spec. */
-  ask(uri: string, position: Position): AskedPlace | undefined {
+  /** The analysis and offset of a position in a document; undefined if the document is no file of a spec. */
+  placeOf(uri: string, position: Position): RequestedPlace | undefined {
     const found = this.fileOf(uri);
     return found && { ...found, offset: textOf(found.file).offsetAt(position) };
   }
 
-  fileOf(uri: string): Omit<AskedPlace, 'offset'> | undefined {
+  fileOf(uri: string): Omit<RequestedPlace, 'offset'> | undefined {
     const root = this.rootOf(uri);
     const path = pathOf(uri);
     if (root === undefined || path === undefined) return undefined;
@@ -69,7 +69,7 @@ export class OpenSpecs {
     return file && { analysis, file };
   }
 
-  /** The address of a file, as the editor writes it where the file is open. */
+  /** The URI of a file, in the editor's notation if the file is open. */
   uriOf(root: string, path: string): string {
     const whole = join(root, path);
     return this.#documents().find(({ uri }) => pathOf(uri) === whole)?.uri ?? pathToFileURL(whole).href;
@@ -91,7 +91,7 @@ export class OpenSpecs {
   }
 }
 
-/** A span as editors count: from 0, with every kind of line end. */
+/** A span as an LSP range: from 0, for every kind of line ending. */
 export function rangeOf({ file, start, end }: Span): Range {
   const text = textOf(file);
   return { start: text.positionAt(start), end: text.positionAt(end) };
@@ -100,9 +100,9 @@ export function rangeOf({ file, start, end }: Span): Range {
 const texts = new WeakMap<SourceFile, TextDocument>();
 
 function textOf(file: SourceFile): TextDocument {
-  const known = texts.get(file) ?? TextDocument.create(file.path, 'yaml', 0, file.text);
-  texts.set(file, known);
-  return known;
+  const document = texts.get(file) ?? TextDocument.create(file.path, 'yaml', 0, file.text);
+  texts.set(file, document);
+  return document;
 }
 
 /** The path of a file within its spec, with slashes on every platform. */
@@ -114,7 +114,7 @@ function pathOf(uri: string): string | undefined {
   try {
     return fileURLToPath(uri);
   } catch {
-    // Not a file, such as a document without a name.
+    // Not a file URI, such as that of an untitled document.
     return undefined;
   }
 }

@@ -3,10 +3,10 @@ import type { Analysis } from './analysis.js';
 import type { Mention } from './mentions.js';
 import { partsOf } from './symbols.js';
 
-/** A declaration of a file and the members in it. */
+/** A declaration of a file and its members. */
 export interface OutlineEntry {
   readonly name: string;
-  /** The section that it stands in: `objects`. */
+  /** The section, such as `objects`. */
   readonly section: string;
   readonly isMember: boolean;
   readonly span: Span;
@@ -14,13 +14,13 @@ export interface OutlineEntry {
   readonly inside: readonly OutlineEntry[];
 }
 
-/** The declarations of a file, in its order. */
+/** The declarations of a file, in their order. */
 export function outlineOf(analysis: Analysis, path: string): readonly OutlineEntry[] {
   const declared = declarations(analysis).filter(({ span }) => span.file.path === path);
   return nested(declared.toSorted((a, b) => a.whole.start - b.whole.start || b.whole.end - a.whole.end));
 }
 
-/** Every declaration and member whose name has the letters of the query in it, whatever their case. */
+/** Every declaration and member whose name contains the query, ignoring case. */
 export function findDeclarations(analysis: Analysis, query: string): readonly OutlineEntry[] {
   const wanted = query.toLowerCase();
   return declarations(analysis)

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/index.js';
 import type { Edit } from './rename.js';
 
-/** The edit that mends a mistaken word, where the problem has one and the word stands once in its span. */
+/** The edit that replaces a misspelled word, if the problem has a suggestion and its span has the word once. */
 export function quickFix({ fix, span }: Diagnostic): Edit | undefined {
   if (fix === undefined) return undefined;
   const text = span.file.text.slice(span.start, span.end);
@@ -14,7 +14,7 @@ export function quickFix({ fix, span }: Diagnostic): Edit | undefined {
   return { span: { ...span, start, end: start + fix.written.length }, text: fix.write };
 }
 
-/** Where a word stands between dots and other marks; -1 where it does not. */
+/** Index of a whole word; -1 if the text does not contain it. */
 function wordIn(text: string, word: string): number {
   const at = text.indexOf(word);
   const isEnd = (mark: string | undefined): boolean => mark === undefined || !/[\w$@-]/.test(mark);

@@ -6,7 +6,7 @@ import type { Analysis } from './analysis.js';
 import { mentionsAt } from './lookup.js';
 import type { Mention } from './mentions.js';
 
-/** Why a name cannot be changed, in a sentence for people. */
+/** The reason why a name cannot be changed, for display. */
 export class RenameRefusal extends Error {}
 
 export interface Edit {
@@ -14,20 +14,20 @@ export interface Edit {
   readonly text: string;
 }
 
-/** The part of the name at a place that a new name would replace. */
+/** The part of the name at an offset that a new name replaces. */
 export function renamedSpan(analysis: Analysis, path: string, offset: number): Span {
   return renamed(analysis, path, offset).editable;
 }
 
 /**
- * The edits that give what is named at a place another name, in all files of the spec. They are tried before they are
- * handed out: a name with which the spec would have more problems than before is refused, and the problem told.
+ * The edits that rename the declaration at an offset in all files of the spec. Throws a {@link RenameRefusal} with the first
+ * new problem if the renamed spec would have problems that it does not have now.
  */
 export function renameEdits(analysis: Analysis, path: string, offset: number, name: string): readonly Edit[] {
   const { symbol } = renamed(analysis, path, offset);
   const mentions = analysis.mentions.filter((mention) => mention.symbol === symbol);
   const edits = mentions.map(({ editable, span }) => {
-    if (editable === undefined) throw new RenameRefusal(`${placeOf(span)} is written in a way that cannot be changed`);
+    if (editable === undefined) throw new RenameRefusal(`the notation in ${placeOf(span)} cannot be changed`);
     refuseSharedWord(analysis, symbol, span);
     return { span: editable, text: name };
   });
@@ -38,34 +38,34 @@ export function renameEdits(analysis: Analysis, path: string, offset: number, na
 
 function renamed(analysis: Analysis, path: string, offset: number): Mention & { readonly editable: Span } {
   const [mention, ...others] = mentionsAt(analysis, path, offset);
-  if (mention === undefined) throw new RenameRefusal('there is no name here');
+  if (mention === undefined) throw new RenameRefusal('there is no name at this position');
   if (others.some(({ symbol }) => symbol !== mention.symbol)) {
-    throw new RenameRefusal('this word names fields of several objects; rename each where it is declared');
+    throw new RenameRefusal('this word names fields of several objects; rename each at its declaration');
   }
   if (fixedSpaces.some((space) => mention.symbol.startsWith(space))) {
-    throw new RenameRefusal('this name is that of a file or an entry of the package');
+    throw new RenameRefusal('this is the name of a file or an entry of the package');
   }
   if (!analysis.mentions.some(({ role, symbol }) => role === 'declaration' && symbol === mention.symbol)) {
-    throw new RenameRefusal('this name is declared nowhere');
+    throw new RenameRefusal('this name is not declared');
   }
-  if (mention.editable === undefined) throw new RenameRefusal('this name is written in a way that cannot be changed');
+  if (mention.editable === undefined) throw new RenameRefusal('the notation of this name cannot be changed');
   return { ...mention, editable: mention.editable };
 }
 
-/** One word may name fields of several containers, or parameters of several endpoints. */
+/** Rejects words that also name fields of other containers or parameters of other endpoints. */
 function refuseSharedWord({ mentions }: Analysis, symbol: string, { file, start, end }: Span): void {
   const other = mentions.find(({ span, symbol: named }) => {
     return named !== symbol && span.file === file && span.start === start && span.end === end;
   });
   if (other !== undefined) {
-    throw new RenameRefusal(`${placeOf(other.span)} names ${other.symbol.split('/')[1]} by the same word`);
+    throw new RenameRefusal(`${placeOf(other.span)} also names ${other.symbol.split('/')[1]}`);
   }
 }
 
 const fixedSpaces = ['layers/', 'profiles/'];
 
 function refuseProblems(analysis: Analysis, edits: readonly Edit[]): void {
-  if (!analysis.complete) throw new RenameRefusal('a file of the spec is not YAML; mend it first');
+  if (!analysis.complete) throw new RenameRefusal('a file of the spec is not YAML; fix it first');
   const files = [...analysis.files.values()].map(({ file }) => edited(file, edits));
   const known = new Set(analysis.problems.map(keyOf));
   const read = readSnapshot({ files, complete: true, problems: [] }, analysis.queries);
@@ -82,7 +82,7 @@ function placeOf({ file, start }: Span): string {
   return `${file.path}, line ${file.text.slice(0, start).split('\n').length}`;
 }
 
-/** The file with the edits that belong to it. */
+/** The file with its edits applied. */
 export function edited(file: SourceFile, edits: readonly Edit[]): SourceFile {
   const own = edits.filter(({ span }) => span.file.path === file.path).toSorted((a, b) => b.span.start - a.span.start);
   const apply = (text: string, { span, text: word }: Edit): string =>

@@ -33,22 +33,22 @@ import { findDeclarations, outlineOf, type OutlineEntry } from './outline.js';
 import { quickFix } from './quick-fix.js';
 import { renamedSpan, renameEdits, RenameRefusal, type Edit } from './rename.js';
 
-/** How long a pause in typing is, in milliseconds. */
+/** Delay between an edit and its diagnostics, in milliseconds. */
 const PAUSE = 150;
 
 /**
- * Answers an editor over the two streams in the Language Server Protocol, until it says `exit` or goes away; the process
- * ends then, with 0 where the editor had asked for `shutdown` before, else with 1.
+ * Serves an editor over the two streams with the Language Server Protocol until it sends `exit` or disconnects. Then the
+ * process exits, with 0 if the editor sent `shutdown` before, else with 1.
  */
 export function startServer(input: Readable, output: Writable): void {
   const connection = createConnection(input, output);
   const documents = new TextDocuments(TextDocument);
   const specs = new OpenSpecs(() => documents.all());
-  const told = new Map<string, ReadonlySet<string>>();
+  const reported = new Map<string, ReadonlySet<string>>();
   const waiting = new Map<string, NodeJS.Timeout>();
   let watches = false;
 
-  /** Nothing that is asked ends the server: what goes wrong is logged, and answered with nothing. */
+  /** Keeps the server running: logs an error of a handler and returns `otherwise`. */
   function guarded<P, R>(what: string, answer: (params: P) => R, otherwise: R): (params: P) => R {
     return (params) => {
       try {
@@ -87,7 +87,7 @@ export function startServer(input: Readable, output: Writable): void {
 
   // ------------------------------------------------------------------------------------------------------- diagnostics
 
-  const tell = guarded(
+  const report = guarded(
     'diagnostics',
     (root: string) => {
       const analysis = specs.analysisOf(root);
@@ -96,10 +96,10 @@ export function startServer(input: Readable, output: Writable): void {
         const uri = specs.uriOf(root, problem.span.file.path);
         byFile.set(uri, [...(byFile.get(uri) ?? []), diagnosticOf(problem, analysis, specs)]);
       }
-      for (const uri of new Set([...(told.get(root) ?? []), ...byFile.keys()])) {
+      for (const uri of new Set([...(reported.get(root) ?? []), ...byFile.keys()])) {
         void connection.sendDiagnostics({ uri, diagnostics: byFile.get(uri) ?? [] });
       }
-      told.set(root, new Set(byFile.keys()));
+      reported.set(root, new Set(byFile.keys()));
     },
     undefined,
   );
@@ -109,7 +109,7 @@ export function startServer(input: Readable, output: Writable): void {
     clearTimeout(waiting.get(root));
     waiting.set(
       root,
-      setTimeout(() => tell(root), PAUSE),
+      setTimeout(() => report(root), PAUSE),
     );
   };
 
@@ -121,13 +121,13 @@ export function startServer(input: Readable, output: Writable): void {
   documents.onDidClose(({ document }) => {
     const root = specs.rootOf(document.uri);
     if (root !== undefined && specs.roots().has(root)) return changed(root);
-    // The last file of a spec, which may have been its root: nobody looks at it any more.
-    for (const [known, uris] of told) {
-      if (specs.roots().has(known)) continue;
-      clearTimeout(waiting.get(known));
+    // The last open file of a spec was closed; it may have been `spec.yaml`, so that the spec has no root any longer.
+    for (const [root, uris] of reported) {
+      if (specs.roots().has(root)) continue;
+      clearTimeout(waiting.get(root));
       for (const uri of uris) void connection.sendDiagnostics({ uri, diagnostics: [] });
-      told.delete(known);
-      specs.forget(known);
+      reported.delete(root);
+      specs.forget(root);
     }
   });
 
@@ -166,9 +166,9 @@ export function startServer(input: Readable, output: Writable): void {
     guarded(
       'definition',
       ({ textDocument: { uri }, position }) => {
-        const asked = specs.ask(uri, position);
-        if (asked === undefined) return null;
-        const { analysis, file, offset } = asked;
+        const place = specs.placeOf(uri, position);
+        if (place === undefined) return null;
+        const { analysis, file, offset } = place;
         const symbols = mentionsAt(analysis, file.path, offset).map(({ symbol }) => symbol);
         return declarationsOf(analysis, symbols).map(({ span }) => specs.locationOf(analysis, span));
       },
@@ -180,9 +180,9 @@ export function startServer(input: Readable, output: Writable): void {
     guarded(
       'references',
       ({ textDocument: { uri }, position, context }) => {
-        const asked = specs.ask(uri, position);
-        if (asked === undefined) return null;
-        const { analysis, file, offset } = asked;
+        const place = specs.placeOf(uri, position);
+        if (place === undefined) return null;
+        const { analysis, file, offset } = place;
         const symbols = mentionsAt(analysis, file.path, offset).map(({ symbol }) => symbol);
         const spans = referencesTo(analysis, symbols, context.includeDeclaration);
         return spans.map((span) => specs.locationOf(analysis, span));
@@ -195,8 +195,8 @@ export function startServer(input: Readable, output: Writable): void {
     guarded(
       'hover',
       ({ textDocument: { uri }, position }) => {
-        const asked = specs.ask(uri, position);
-        const hover = asked && hoverAt(asked.analysis, asked.file, asked.offset);
+        const place = specs.placeOf(uri, position);
+        const hover = place && hoverAt(place.analysis, place.file, place.offset);
         if (hover === undefined) return null;
         return { contents: { kind: MarkupKind.Markdown, value: hover.text }, range: rangeOf(hover.span) };
       },
@@ -237,9 +237,9 @@ export function startServer(input: Readable, output: Writable): void {
     guarded(
       'prepare rename',
       ({ textDocument: { uri }, position }) => {
-        const asked = specs.ask(uri, position);
-        if (asked === undefined) return null;
-        const span = refusing(() => renamedSpan(asked.analysis, asked.file.path, asked.offset));
+        const place = specs.placeOf(uri, position);
+        if (place === undefined) return null;
+        const span = refusing(() => renamedSpan(place.analysis, place.file.path, place.offset));
         return { range: rangeOf(span), placeholder: span.file.text.slice(span.start, span.end) };
       },
       null,
@@ -250,10 +250,10 @@ export function startServer(input: Readable, output: Writable): void {
     guarded(
       'rename',
       ({ textDocument: { uri }, position, newName }) => {
-        const asked = specs.ask(uri, position);
-        if (asked === undefined) return null;
-        const edits = refusing(() => renameEdits(asked.analysis, asked.file.path, asked.offset, newName));
-        return workspaceEdit(edits, asked.analysis, specs);
+        const place = specs.placeOf(uri, position);
+        if (place === undefined) return null;
+        const edits = refusing(() => renameEdits(place.analysis, place.file.path, place.offset, newName));
+        return workspaceEdit(edits, place.analysis, specs);
       },
       null,
     ),
@@ -263,8 +263,8 @@ export function startServer(input: Readable, output: Writable): void {
     guarded(
       'completion',
       ({ textDocument: { uri }, position }): CompletionItem[] => {
-        const asked = specs.ask(uri, position);
-        return asked === undefined ? [] : completionsAt(asked.analysis, asked.file, asked.offset).map(completionItem);
+        const place = specs.placeOf(uri, position);
+        return place === undefined ? [] : completionsAt(place.analysis, place.file, place.offset).map(completionItem);
       },
       [],
     ),
@@ -304,7 +304,7 @@ function workspaceEdit(edits: readonly Edit[], analysis: Analysis, specs: OpenSp
   return { changes };
 }
 
-/** A refusal is told to the person who asked. */
+/** Turns a refusal into an error response, which the editor shows. */
 function refusing<T>(answer: () => T): T {
   try {
     return answer();

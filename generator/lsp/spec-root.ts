@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The nearest folder around a file that is a spec: it has a `spec.yaml`, on disk or in the editor. */
+/** The nearest folder above a file that has a `spec.yaml`, on disk or in the editor. */
 export function specRootOf(file: string, isOpen: (path: string) => boolean): string | undefined {
   for (let dir = dirname(file); ; dir = dirname(dir)) {
     const root = join(dir, 'spec.yaml');

@@ -1,12 +1,12 @@
 import { isTypeSection } from '../model/sections.js';
 
 /**
- * A name that a spec gives, written so that equal names are the same thing: `types/Book`, `types/Book.title`,
- * `types/BookUpdate`, `endpoints/get_book.counted`, `channels/counter`. All types share one space of names.
+ * Id of a name that a spec declares. Equal ids denote the same declaration: `types/Book`, `types/Book.title`,
+ * `types/BookUpdate`, `endpoints/get_book.counted`, `channels/counter`. All types share one namespace.
  */
 export type SymbolId = `${string}/${string}`;
 
-/** The declaration of that name in a section. */
+/** Id of the declaration with that name in a section. */
 export function declarationId(section: string, name: string): SymbolId {
   return `${isTypeSection(section) ? 'types' : section}/${name}`;
 }
@@ -15,12 +15,12 @@ export function typeId(name: string): SymbolId {
   return `types/${name}`;
 }
 
-/** A field, an enum member, a parameter of an endpoint: whatever has its name within a declaration. */
+/** Id of a member of a declaration: a field, an enum member, a parameter of an endpoint. */
 export function memberId(owner: SymbolId, name: string): SymbolId {
   return `${owner}.${name}`;
 }
 
-/** The parts of the id again. Names of declarations have no dots, but those of facts, which have no members. */
+/** Splits an id into its parts. Only names of declarations without members may contain dots. */
 export function partsOf(id: SymbolId): { readonly space: string; readonly name: string; readonly member?: string } {
   const slash = id.indexOf('/');
   const space = id.slice(0, slash);

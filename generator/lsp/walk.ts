@@ -3,31 +3,31 @@ import { declarationFile, shapesAt, type Keys, type NamesShape, type Shape } fro
 import { isMap, textOf, valueOf } from '../read/nodes.js';
 import type { Entry, MapNode, Node, ScalarNode } from '../read/syntax.js';
 
-/** Where in a spec something stands. */
+/** A position in the tree of a spec. */
 export interface Place {
   /** Keys from the section down, items of lists by their number: `['objects', 'Book', 'rules', '0']`. */
   readonly path: readonly string[];
-  /** The nodes on the way there, from that of the whole file; unknown ones where a correction leads there. */
+  /** The nodes on the path, from the root of the file; undefined for nodes that the path of a correction skips. */
   readonly within: readonly (Node | undefined)[];
-  /** Inside a layer. */
+  /** Whether the place is inside a layer. */
   readonly layered: boolean;
 }
 
-/** What the language knows of the keys of a map. */
+/** The keys of a map in the grammar. */
 export interface MapKeys {
   readonly keys: Keys;
-  /** What other keys are. */
+  /** The shape of other keys. */
   readonly names: NamesShape | undefined;
 }
 
-/** Is told of everything in a file that the language has a place for. Paths end with the key or item itself. */
+/** Visits every part of a file that the grammar covers. Paths end with the key or item itself. */
 export interface Visitor {
-  /** A key of the language, or a name that the spec gives. */
+  /** A key of the language, or a name that the spec declares. */
   readonly key?: (entry: Entry, place: Place, of: MapKeys) => void;
   readonly scalar?: (node: ScalarNode, place: Place, shapes: readonly Shape[]) => void;
 }
 
-/** Goes through a file as the grammar reads it. What the language does not know is passed over. */
+/** Walks a file by the grammar. Skips parts that the grammar does not cover. */
 export function walk(node: Node, shape: Shape, visitor: Visitor): void {
   visit(node, alternatives(shape), { path: [], within: [node], layered: false }, visitor);
 }
@@ -58,16 +58,16 @@ function visitMap(node: MapNode, shapes: readonly Shape[], place: Place, visitor
   }
 }
 
-/** What a correction puts somewhere is read as if it stood there. */
+/** Visits the value of a correction as if it were at the corrected place. */
 function visitCorrected(value: Node, correction: MapNode, visitor: Visitor): void {
   const path = textOf(valueOf(correction, 'at'))?.split('.');
-  // Names of facts, scopes and properties have dots of their own.
+  // Names of facts, scopes and properties may contain dots, so that such paths are ambiguous.
   if (path === undefined || path[0] === 'facts' || path[0] === 'auth') return;
   const place = { path, within: [...path.map(() => undefined), value], layered: true };
   visit(value, shapesAt(path).flatMap(alternatives), place, visitor);
 }
 
-/** The keys that a map may have. Where nothing tells yet which of several maps it is, those of all of them. */
+/** The keys that a map may have; those of all alternatives while the matching one is not known. */
 export function keysOf(node: MapNode, shapes: readonly Shape[]): MapKeys {
   const maps = shapes.flatMap((shape) => {
     if (shape.kind !== 'variant') return [shape];
@@ -83,17 +83,17 @@ export function keysOf(node: MapNode, shapes: readonly Shape[]): MapKeys {
   };
 }
 
-/** The shapes of which one has to fit. */
+/** The alternatives of a shape, one of which must match. */
 export function alternatives(shape: Shape): readonly Shape[] {
   return shape.kind === 'either' ? shape.shapes.flatMap(alternatives) : [shape];
 }
 
-/** The first shape that fits, as the compiler chooses it. */
+/** The first alternative that matches, as in the compiler. */
 export function fitting(node: Node, shapes: readonly Shape[]): Shape | undefined {
   return shapes.find((shape) => fits(node, shape));
 }
 
-/** The map in which the last key of the place stands, or the list in which the item does. */
+/** The map that has the last key of the place, or the list that has the item. */
 export function holderOf(place: Place): MapNode | undefined {
   const holder = place.within.at(-2);
   return isMap(holder) ? holder : undefined;

@@ -22,22 +22,22 @@ import type { Matched } from './routes.js';
 
 export interface AnswerData {
   readonly status: number;
-  /** Undefined for an answer without body. */
+  /** Undefined for a response without a body. */
   readonly body: unknown;
 }
 
-/** Where sample data comes from, and how much of it there is. */
+/** Source and amount of the sample data. */
 export interface DataSource {
   readonly model: Model;
   readonly sample: Sample;
   readonly seed: string;
-  /** How many items each list has altogether. */
+  /** Total number of items of each list. */
   readonly items: number;
 }
 
 type Parameters = Readonly<Record<string, ParameterValue>>;
 
-/** What an endpoint sends: the response that the query selects, with samples that belong to the path. */
+/** The response of an endpoint: the one that the query selects, with samples that match the path parameters. */
 export function answerData(
   { route, params }: Matched,
   query: Parameters,
@@ -73,7 +73,7 @@ function dataOf(
   return endpoint.paging === undefined ? all : page(all, endpoint.paging, query);
 }
 
-/** Ids of one length, so that they can be compared as text, too. */
+/** Ids of equal length, which sort the same as numbers and as text. */
 function cursorOf(index: number): string {
   return String(100_000_000_000_000_000n + BigInt(index) * 4_194_304n);
 }
@@ -104,7 +104,7 @@ const PLAIN_VALUES: Readonly<Record<PlainType['kind'], unknown>> = {
   any: null,
 };
 
-/** Without the fields that only another response of the endpoint is sure to have: they have to be asked for. */
+/** Removes the optional fields that another response of the endpoint requires: a request has to select that response to get them. */
 function withoutOthers(value: unknown, type: Type, endpoint: Endpoint, model: Model): unknown {
   if (!isWholeObject(type) || typeof value !== 'object' || value === null) return value;
   const optional = new Set(fieldsOf(type.name, model).flatMap(({ name, optional: may }) => (may ? [name] : [])));
@@ -113,8 +113,8 @@ function withoutOthers(value: unknown, type: Type, endpoint: Endpoint, model: Mo
   );
   for (const other of others) {
     if (!isWholeObject(other) || other.name === type.name) continue;
-    const asked = fieldsOf(other.name, model).filter((field) => !field.optional && optional.has(field.name));
-    for (const { name } of asked) delete (value as Record<string, unknown>)[name];
+    const requested = fieldsOf(other.name, model).filter((field) => !field.optional && optional.has(field.name));
+    for (const { name } of requested) delete (value as Record<string, unknown>)[name];
   }
   return value;
 }
@@ -127,7 +127,7 @@ function fieldsOf(object: string, model: Model): readonly Field[] {
   return model.objects.find(({ name }) => name === object)?.fields ?? [];
 }
 
-/** The object that a path asks for has the ids that are in the path. */
+/** Copies the ids of the path to the object that the path identifies. */
 function belonging(
   value: unknown,
   type: Type,

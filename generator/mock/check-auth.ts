@@ -3,8 +3,8 @@ import { isNotShown, type AuthScheme, type Endpoint, type Model } from '../model
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * True where a request carries a token in the form that one of the endpoint's auth schemes has; any token, or the one
- * that is wanted. An endpoint of which the spec shows no auth takes every request.
+ * Whether a request has a token in the format of one of the endpoint's auth schemes. Accepts any token, unless one is
+ * given. Accepts every request if the spec shows no auth for the endpoint.
  */
 export function isAuthorized(endpoint: Endpoint, headers: Headers, model: Model, token: string | undefined): boolean {
   if (isNotShown(endpoint.auth) || endpoint.auth.length === 0) return true;

@@ -1,24 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Why a request is refused before anything looks at it. */
+/** Why a request is refused before it is routed. */
 export interface Refusal {
   readonly status: 400 | 403 | 415 | 421;
   readonly reason: string;
 }
 
 /**
- * Refuses requests that a web page of somebody else may have sent through the browser of this machine. `Host` is another
- * one where the name of a page leads here (DNS rebinding); browsers say in `Origin` and `Sec-Fetch-Site` which page asks.
+ * Refuses requests that a foreign web page may have sent through a browser on this machine. With DNS rebinding, `Host` is
+ * the name of the page. Browsers send the origin of the page in `Origin` and `Sec-Fetch-Site`.
  */
 export function refuseForeignPage({ host, origin, ...others }: IncomingHttpHeaders): Refusal | undefined {
   if (host !== undefined && !isLoopback(`http://${host}`)) {
-    return { status: 421, reason: 'The mock answers requests to 127.0.0.1 and localhost alone.' };
+    return { status: 421, reason: 'The mock only answers requests to 127.0.0.1 and localhost.' };
   }
   const isForeign = (origin !== undefined && !isLoopback(origin)) || others['sec-fetch-site'] === 'cross-site';
-  return isForeign ? { status: 403, reason: 'The mock does not answer web pages of other hosts.' } : undefined;
+  return isForeign
+    ? { status: 403, reason: 'The mock does not answer requests from web pages of other hosts.' }
+    : undefined;
 }
 
-/** The same for requests that change what the mock does: only its own origin may send them, and only as JSON. */
+/** The same for requests that plan faults: only programs and pages of the mock's own origin may send them, and only as JSON. */
 export function refuseForeignControl(headers: IncomingHttpHeaders, hasBody: boolean): Refusal | undefined {
   const { host, origin } = headers;
   const site = headers['sec-fetch-site'] ?? 'none';
@@ -27,7 +29,7 @@ export function refuseForeignControl(headers: IncomingHttpHeaders, hasBody: bool
     return { status: 403, reason: 'Only programs, and pages of this origin, may plan faults.' };
   }
   if (hasBody && !/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
-    return { status: 415, reason: 'Faults are planned with the content type application/json.' };
+    return { status: 415, reason: 'Requests that plan faults need the content type application/json.' };
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { isNotShown, type Service } from '../model/model.js';
 
-/** Something wrong with a request: a parameter, or a place inside the body. */
+/** A problem of a request: of a parameter, or of a value inside the body. */
 export interface RequestProblem {
-  /** Empty for the body as a whole. */
+  /** Path of the value; empty for the whole body. */
   readonly path: readonly (string | number)[];
   readonly code: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface RequestProblem {
 /** Keys of the body of an error. */
 type Keys = Readonly<Partial<Record<'code' | 'message' | 'fields' | 'at', string>>>;
 
-/** The body of an error as the service sends it; only a message where the spec shows no more. */
+/** The body of an error in the format of the service; only a message if the spec does not show the format. */
 export function errorBody(
   service: Service | undefined,
   status: number,
@@ -25,7 +25,7 @@ export function errorBody(
   };
 }
 
-/** What errors of the service call their parts. */
+/** Keys of the parts of the service's errors. */
 export function errorKeys(service: Service | undefined): Keys {
   return service === undefined || isNotShown(service.errors) ? { message: 'message' } : service.errors;
 }
@@ -41,7 +41,7 @@ interface Tree {
   [key: string]: Tree | unknown[];
 }
 
-/** Problems at the places where they are, keyed like the request. A list of them stands under the key `at`. */
+/** Problems as a tree with the keys of the request. The key `at` has the list of problems of a node. */
 function problemTree(problems: readonly RequestProblem[], keys: Keys): Tree {
   const { at = '_' } = keys;
   const root = emptyTree();
@@ -53,7 +53,7 @@ function problemTree(problems: readonly RequestProblem[], keys: Keys): Tree {
   return root;
 }
 
-/** Without a prototype: a request may have a key of any name. */
+/** Without a prototype, because a request may have keys such as `__proto__`. */
 function emptyTree(): Tree {
   return Object.create(null) as Tree;
 }

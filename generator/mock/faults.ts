@@ -1,27 +1,27 @@
-/** What a server can be told to do wrong. */
+/** A fault that the server simulates. */
 export interface Fault {
-  /** Milliseconds before it answers. */
+  /** Delay of the response in milliseconds. */
   readonly delay?: number;
-  /** Answers with this status, and the body of an error. */
+  /** Responds with this status and the body of an error. */
   readonly status?: number;
-  /** Refuses with 429, for so many seconds. */
+  /** Responds with 429 and this many seconds to wait. */
   readonly rateLimit?: number;
-  /** `reset` breaks the connection, `truncate` ends the body half way, `lie` sends a body of the wrong shape, `garbage` no JSON, `hang` never answers. */
+  /** `reset` closes the connection, `truncate` sends half of the body, `lie` a body of the wrong shape, `garbage` a body that is not JSON; `hang` never responds. */
   readonly fail?: Failure;
 }
 
 export const FAILURES = ['reset', 'truncate', 'lie', 'garbage', 'hang'] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** A fault for requests to come. */
+/** A fault of later requests. */
 export interface PlannedFault extends Fault {
-  /** For so many requests; 1 where absent. */
+  /** Number of requests that it affects; 1 by default. */
   readonly times?: number;
-  /** Only requests whose path contains it. */
+  /** Affects only requests whose path contains this text. */
   readonly path?: string;
 }
 
-/** Faults that a request asks for itself: `x-mock-delay`, `x-mock-status`, `x-mock-rate-limit`, `x-mock-fail`. */
+/** Faults that the headers of a request select: `x-mock-delay`, `x-mock-status`, `x-mock-rate-limit`, `x-mock-fail`. */
 export function faultOfHeaders(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Fault {
   return readFault({
     delay: numberIn(headers['x-mock-delay']),
@@ -31,10 +31,10 @@ export function faultOfHeaders(headers: Readonly<Record<string, string | readonl
   });
 }
 
-/** An hour, in milliseconds; a timer of more than 24 days would not wait at all. */
+/** An hour in milliseconds. Node.js timers of more than 24 days fire immediately. */
 const LONGEST_DELAY = 3_600_000;
 
-/** Reads a fault that somebody wrote down; what it does not know is left out. */
+/** Reads a fault from JSON or headers. Ignores unknown keys and invalid values. */
 export function readFault(given: Readonly<Record<string, unknown>>): PlannedFault {
   const { delay, status, rateLimit, fail, times, path } = given;
   return {
@@ -47,7 +47,7 @@ export function readFault(given: Readonly<Record<string, unknown>>): PlannedFaul
   };
 }
 
-/** Takes the next fault that is planned for a path. */
+/** Removes and returns the next planned fault of a path. */
 export function takePlanned(plan: PlannedFault[], path: string): Fault | undefined {
   const index = plan.findIndex((fault) => fault.path === undefined || path.includes(fault.path));
   const fault = plan[index];

@@ -5,7 +5,7 @@ import { isNotShown, type Endpoint, type Model } from '../model/model.js';
 /** A value of the object type, the same for the same seed. */
 export type Sample = (type: string, seed: string) => Record<string, unknown>;
 
-/** What is wrong with the body of a request in mode `spec`; nothing where nothing is. */
+/** Problems of the body of a request in mode `spec`; empty if it is valid. */
 export type BodyCheck = (body: unknown) => readonly BodyProblem[];
 
 export interface BodyProblem {
@@ -14,14 +14,14 @@ export interface BodyProblem {
   readonly message: string;
 }
 
-/** What a server takes from the package of a profile: what it serves is what the package calls valid. */
+/** The parts of the package of a profile that the server uses, so that its responses are valid for the package. */
 export interface LoadedPackage {
   readonly sample: Sample;
-  /** By endpoint; one that takes no body, or of which the spec shows none, has no check. */
+  /** By endpoint. An endpoint without a body, or whose body is not shown, has no check. */
   readonly bodyChecks: ReadonlyMap<string, BodyCheck>;
 }
 
-/** The samples and the checks of bodies that the package of a profile has, compiled and loaded. */
+/** Compiles and loads the samples and body checks of the package of a profile. */
 export async function loadPackage(model: Model): Promise<LoadedPackage> {
   const main: Model = { ...model, profile: { ...model.profile, entry: '.' } };
   const { load } = await modulesOf(model);
@@ -40,7 +40,7 @@ function sampleFrom(samples: Exports): Sample {
   return (type, seed) => {
     const sample = samples[`sample${type}`];
     if (typeof sample !== 'function') throw new Error(`the package has no samples of ${type}`);
-    // A sample may share parts with others; what is served is changed on the way.
+    // Samples may share parts, and the server changes what it sends.
     return structuredClone((sample as (seed: string) => Record<string, unknown>)(seed));
   };
 }

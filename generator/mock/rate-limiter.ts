@@ -2,17 +2,17 @@ import { isNotShown, type RateLimitHeader, type RateLimits, type RequestWindow, 
 import { errorKeys } from './error-body.js';
 import type { Matched } from './routes.js';
 
-/** What is told of the limits with an answer. */
+/** Rate limits that a response reports. */
 export interface Counted {
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined where the request is within the limits. */
+  /** Undefined if the request is within the limits. */
   readonly refused: Refused | undefined;
 }
 
 export interface Refused {
   /** Seconds to wait. */
   readonly retryAfter: number;
-  /** Whether it is the limit over all requests. */
+  /** Whether the global limit is exhausted. */
   readonly global: boolean;
 }
 
@@ -27,8 +27,8 @@ interface Window {
 }
 
 /**
- * Counts requests of each route, apart for the parameters that the spec says, and all requests together where there is a
- * limit for them. Windows begin with their first request.
+ * Counts the requests of each route, separately for the values of the parameters that the spec lists, and all requests if
+ * there is a global limit. A window begins with its first request.
  */
 export function createRateLimiter(
   service: Service | undefined,
@@ -56,7 +56,7 @@ export function createRateLimiter(
         if (all !== undefined) all.used += 1;
       }
       const left = (own.end - now) / 1000;
-      const told = {
+      const facts = {
         limit: ofRoute.requests,
         remaining: ofRoute.requests - own.used,
         reset: own.end / 1000,
@@ -64,12 +64,12 @@ export function createRateLimiter(
         bucket: route.endpoint.name,
       };
       const refused = exhausted && { retryAfter: (exhausted.end - now) / 1000, global };
-      return { headers: headersOf(limits, told), refused };
+      return { headers: headersOf(limits, facts), refused };
     },
   };
 }
 
-/** The answer to a request that is one too many. */
+/** The response to a request beyond the limit. */
 export function refusal(service: Service | undefined, { retryAfter, global }: Refused) {
   const limits = rateLimitsOf(service);
   const { message } = errorKeys(service);
@@ -89,19 +89,19 @@ export function refusal(service: Service | undefined, { retryAfter, global }: Re
   };
 }
 
-/** Facts of a limit, under the names of headers that the service has for them. */
+/** Facts of a limit, under the header names of the service. */
 function headersOf(
   limits: RateLimits | undefined,
-  told: Readonly<Partial<Record<RateLimitHeader, string | number>>>,
+  facts: Readonly<Partial<Record<RateLimitHeader, string | number>>>,
 ): Record<string, string> {
-  const entries = Object.entries(told).flatMap(([fact, value]) => {
+  const entries = Object.entries(facts).flatMap(([fact, value]) => {
     const name = limits?.headers[fact as RateLimitHeader];
     return name === undefined ? [] : [[name, String(value)]];
   });
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** The limit over all requests, where the spec knows one. */
+/** The global limit, if the spec has one. */
 export function globalLimitOf(service: Service | undefined): RequestWindow | undefined {
   return rateLimitsOf(service)?.global;
 }

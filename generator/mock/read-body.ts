@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestProblem } from './error-body.js';
 import type { BodyCheck } from './load-package.js';
 
-/** The body of a request as text; undefined where it is larger. All of it is read: only then an answer can be sent. */
+/** The body of a request as text; undefined if it is larger than the limit. Reads all of it, since a response can only be sent then. */
 export async function readText(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -13,15 +13,15 @@ export async function readText(request: IncomingMessage, maxBytes: number): Prom
   return bytes > maxBytes ? undefined : Buffer.concat(chunks).toString();
 }
 
-/** What is wrong with a body that has to be JSON, in the words of the package's validators. */
+/** Problems of a body that must be JSON, in the format of the package's validators. */
 export function bodyProblems(
   text: string,
   contentType: string | undefined,
   check: BodyCheck,
 ): readonly RequestProblem[] {
-  if (text === '') return [{ path: [], code: 'MISSING', message: 'This endpoint takes a body.' }];
+  if (text === '') return [{ path: [], code: 'MISSING', message: 'This endpoint requires a body.' }];
   if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) {
-    return [{ path: [], code: 'CONTENT_TYPE', message: 'The body has to be application/json.' }];
+    return [{ path: [], code: 'CONTENT_TYPE', message: 'The content type must be application/json.' }];
   }
   const value = parsed(text);
   if (value === undefined) return [{ path: [], code: 'JSON', message: 'The body is not JSON.' }];

@@ -12,7 +12,7 @@ export interface ReadParameters {
   readonly problems: readonly RequestProblem[];
 }
 
-/** Reads parameters of a path or a query as what the spec says that they are. Unknown ones are left alone. */
+/** Parses parameters of a path or a query as their types in the spec. Ignores unknown parameters. */
 export function readParameters(
   fields: readonly Field[],
   given: Readonly<Record<string, string | undefined>>,

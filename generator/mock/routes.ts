@@ -1,6 +1,6 @@
 import { isNotShown, type Endpoint, type Model, type Service } from '../model/model.js';
 
-/** An endpoint that can be served, since its method and its path are known. */
+/** An endpoint that can be served: its method and its path are shown. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly method: string;
@@ -12,7 +12,7 @@ export interface Matched {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Endpoints whose method and path the spec shows. */
+/** Routes of the endpoints whose method and path the spec shows. */
 export function routesOf(model: Model): readonly Route[] {
   return model.endpoints.flatMap((endpoint) => {
     const { method, path } = endpoint;
@@ -21,7 +21,7 @@ export function routesOf(model: Model): readonly Route[] {
 }
 
 /**
- * The route of a request; `wrong-method` where the path exists. What is literal in a path goes before what is a parameter.
+ * The route of a request; `wrong-method` if only the path matches. Literal parts of a path take precedence over parameters.
  */
 export function matchRoute(
   routes: readonly Route[],
@@ -38,7 +38,7 @@ export function matchRoute(
   return matches.find(({ route }) => route.method === method) ?? 'wrong-method';
 }
 
-/** The path below the address of the service, with or without the path that the address has itself. */
+/** The path below the URL of the service. Requests may include or omit the path of that URL. */
 export function pathBelow(service: Service | undefined, path: string): string {
   if (service === undefined || isNotShown(service.url)) return path;
   const base = new URL(service.url).pathname.replace(/\/$/, '');

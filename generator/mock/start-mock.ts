@@ -14,39 +14,39 @@ import { readParameters } from './read-parameters.js';
 import { matchRoute, pathBelow, routesOf } from './routes.js';
 
 export interface MockOptions {
-  /** 0 (any that is free) where absent. */
+  /** 0 (any free port) by default. */
   readonly port?: number;
-  /** Other seeds, other data; `0` where absent. */
+  /** Seed of the sample data; the same seed gives the same data. `0` by default. */
   readonly seed?: string;
-  /** The only token that is accepted; any where absent. */
+  /** The only token that is accepted; any token by default. */
   readonly token?: string;
-  /** How many items each list has altogether; 250 where absent. */
+  /** Total number of items of each list; 250 by default. */
   readonly items?: number;
-  /** How many requests each route takes; 50 in a second where absent. */
+  /** Rate limit of each route; 50 requests per second by default. */
   readonly rateLimit?: RequestWindow;
-  /** How many requests are taken altogether; what the spec says where absent. */
+  /** Rate limit of all requests together; the limit in the spec by default. */
   readonly globalLimit?: RequestWindow;
-  /** What every request meets, unless it asks for a fault itself or one is planned. */
+  /** Fault of every request whose headers select none and for which none is planned. */
   readonly fault?: Fault;
-  /** The time that windows of limits are measured in, as Unix milliseconds; that of the system where absent. */
+  /** Clock of the rate limits, in Unix milliseconds; the system clock by default. */
   readonly now?: () => number;
-  /** Learns of every answer. */
+  /** Called for every response. */
   readonly onAnswer?: (line: { readonly method: string; readonly path: string; readonly status: number }) => void;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface Mock {
-  /** Where it listens, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   readonly url: string;
   /** Plans faults for the next requests, in this order. */
   readonly plan: (...faults: readonly PlannedFault[]) => void;
-  /** Requests that reached an endpoint so far. */
+  /** Number of requests that have reached an endpoint. */
   readonly requests: () => number;
-  /** Ends every connection, and resolves when nothing is left open. */
+  /** Closes every connection, and resolves when the server is closed. */
   readonly close: () => Promise<void>;
 }
 
-/** Path at which faults are planned over HTTP: `POST` one, or a list of them. */
+/** Path for planning faults over HTTP: `POST` a fault or a list of faults. */
 const CONTROL_PATH = '/__mock/faults';
 const MAX_CONTROL_BYTES = 65_536;
 const MOST_PLANNED = 10_000;
@@ -82,7 +82,7 @@ export async function startMock(model: Model, options: MockOptions = {}): Promis
   };
 }
 
-/** What goes back, before anything is done to it. */
+/** A response before its fault applies. */
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -142,8 +142,8 @@ function createService(source: DataSource, bodyChecks: ReadonlyMap<string, BodyC
     }
     if (url.pathname === CONTROL_PATH) return control(request, response, planned);
     const body = await readText(request, MAX_BODY_BYTES);
-    const asked = faultOfHeaders(request.headers);
-    const fault = { ...options.fault, ...takePlanned(planned, url.pathname), ...asked };
+    const selected = faultOfHeaders(request.headers);
+    const fault = { ...options.fault, ...takePlanned(planned, url.pathname), ...selected };
     if (fault.delay !== undefined) await wait(fault.delay, undefined, { signal: stopping.signal });
     const sent = answer(request, url, body, fault);
     options.onAnswer?.({ method: request.method ?? '', path: url.pathname, status: sent.status });
@@ -164,8 +164,8 @@ function send(response: ServerResponse, { status, headers, body }: Answer, { fai
     response.socket?.resetAndDestroy();
     return;
   }
-  const told = fail === 'lie' ? lieAbout(body) : body;
-  const text = fail === 'garbage' ? '<html>Bad gateway' : told === undefined ? '' : JSON.stringify(told);
+  const sent = fail === 'lie' ? lieAbout(body) : body;
+  const text = fail === 'garbage' ? '<html>Bad gateway' : sent === undefined ? '' : JSON.stringify(sent);
   const bytes = Buffer.from(text);
   response.writeHead(status, {
     ...headers,
@@ -178,7 +178,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer, { fai
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy());
 }
 
-/** The same with every text, number and flag turned into something else. */
+/** The same value with every text, number and boolean replaced by a value of another type. */
 function lieAbout(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lieAbout);
   if (typeof value === 'object' && value !== null) {
@@ -187,10 +187,10 @@ function lieAbout(value: unknown): unknown {
   return typeof value === 'string' ? value.length : `not ${String(value)}`;
 }
 
-const NO_ADDRESS: Refusal = { status: 400, reason: 'The address of the request is none.' };
+const NO_ADDRESS: Refusal = { status: 400, reason: 'The URL of the request is invalid.' };
 
 function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
-  // A path may begin with two slashes, which would be a host.
+  // A path that begins with two slashes would otherwise parse as a host.
   const absolute = url.startsWith('/') ? `http://localhost${url}` : url;
   return URL.canParse(absolute) ? new URL(absolute) : undefined;
 }

@@ -194,7 +194,7 @@ describe('hover', () => {
     await editor.open('books.yaml');
     const gap = await textOf('books.yaml', 'COMIC: !not|-shown');
     expect(gap).toContain('- profile default: `comic` (section 2.1 · layers/fills.yaml:');
-    expect(gap).toContain('- profile handbook: it stays unknown');
+    expect(gap).toContain('- profile handbook: not filled');
   });
 });
 
@@ -243,7 +243,7 @@ describe('rename', () => {
     await expect(editor.rename('books.yaml', '  Bo|ok:\n', 'Shelf')).rejects.toThrow('the key Shelf appears twice');
     await expect(editor.rename('books.yaml', '  Bo|ok:\n', 'a book')).rejects.toThrow("'a book' cannot be");
     await expect(editor.rename('books.yaml', '      tit|le:', 'subtitle')).rejects.toThrow('appears twice');
-    await expect(editor.rename('books.yaml', 'items: 1|..', 'x')).rejects.toThrow('there is no name here');
+    await expect(editor.rename('books.yaml', 'items: 1|..', 'x')).rejects.toThrow('there is no name at this position');
   });
 });
 

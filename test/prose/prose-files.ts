@@ -17,7 +17,6 @@ const EXCLUDED = [
 const PENDING: readonly RegExp[] = [
   /^generator\/emit\/(?!site\/)/,
   /^generator\/emit\/site\//,
-  /^generator\/(?:fmt|lsp|mock)\//,
   /^templates\/(?!site\/|diff\/|package\/)/,
   /^templates\/site\//,
   /^templates\/package\//,
