@@ -9,13 +9,13 @@
   const nothing = document.querySelector('.nothing');
   let chosen = -1;
 
-  /** `guild id` for `guildId` and `Guild.id`: the words that a name is made of. */
+  /** Splits a name into words: `guild id` for `guildId`. */
   const wordsOf = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])(?=[A-Z][a-z])/g, '$1 ');
 
   const WEIGHTS = { Object: 4, Enum: 3, 'Bit set': 3, Endpoint: 3, Event: 3, State: 3, Identifier: 3, View: 1.6 };
 
   let engine;
-  /** Made when it is first asked: most pages are only read. */
+  /** Created on first use, because most page views do not search. */
   function searchEngine() {
     if (engine) return engine;
     engine = new snowspecSearch.MiniSearch({
@@ -32,7 +32,7 @@
     return engine;
   }
 
-  /** Exact names come first, `Guild.owner_id` as well as `owner_id`. */
+  /** Exact names come first, with or without the name of the declaration. */
   function find(query) {
     const wanted = query.trim().toLowerCase();
     const exact = (name) => name.toLowerCase() === wanted || name.toLowerCase().endsWith(`.${wanted}`);
@@ -51,8 +51,7 @@
     const query = input.value;
     const results = query.trim() === '' ? [] : find(query);
     list.replaceChildren(...results.map(option));
-    nothing.textContent =
-      query.trim() !== '' && results.length === 0 ? `Nothing is called or says “${query.trim()}”.` : '';
+    nothing.textContent = query.trim() !== '' && results.length === 0 ? `No results for “${query.trim()}”.` : '';
     open(query.trim() !== '');
     choose(results.length > 0 ? 0 : -1);
   }
@@ -88,10 +87,10 @@
   }
 
   function element(name, attributes, text) {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    if (text !== undefined) made.textContent = text;
-    return made;
+    const created = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+    if (text !== undefined) created.textContent = text;
+    return created;
   }
 
   area.hidden = false;
@@ -120,7 +119,7 @@
   // ------------------------------------------------------------------------------------------------------ navigation
   const side = document.querySelector('.side');
   const here = side.querySelector('[aria-current=page]');
-  // Only the navigation scrolls, and only where it is a column of its own.
+  // Scrolls the navigation, not the page.
   if (here) side.scrollTop = here.offsetTop - side.clientHeight / 2;
 
   // ----------------------------------------------------------------------------------------------------------- tools
@@ -129,7 +128,7 @@
   const decoder = document.querySelector('[data-identifier]');
   if (decoder) startDecoder(decoder);
 
-  /** Runs a calculation and says what is wrong with the value if it throws. */
+  /** Shows the result of a calculation, or the message of its error. */
   function attempt(tool, field, calculate) {
     const output = tool.querySelector('output');
     try {
@@ -157,7 +156,7 @@
     const field = tool.querySelector('[data-value]');
     const boxes = [...document.querySelectorAll('[data-bit]')];
 
-    function tell() {
+    function update() {
       const value = field.value.trim();
       attempt(tool, field, () => {
         const names = bits.toArray(value);
@@ -169,7 +168,7 @@
         return terms([
           ['Bits', names.length === 0 ? 'none' : names.join(' | ')],
           ['Hexadecimal', `0x${BigInt(value).toString(16)}`],
-          ...(String(rest) === '0' ? [] : [['Without a name', String(rest)]]),
+          ...(String(rest) === '0' ? [] : [['Unnamed bits', String(rest)]]),
         ]);
       });
     }
@@ -179,12 +178,12 @@
       const calculated = attempt(tool, field, () => ((value = String(calculate())), ''));
       if (!calculated) return;
       field.value = value;
-      tell();
+      update();
     }
 
     for (const choice of document.querySelectorAll('.choice')) choice.hidden = false;
     tool.hidden = false;
-    field.addEventListener('input', tell);
+    field.addEventListener('input', update);
     for (const box of boxes) {
       box.addEventListener('change', () => {
         const value = /^\d+$/.test(field.value.trim()) ? field.value.trim() : '0';
@@ -195,7 +194,7 @@
       .querySelector('[data-all]')
       .addEventListener('click', () => set(() => bits.add('0', ...boxes.map((box) => box.dataset.bit))));
     tool.querySelector('[data-none]').addEventListener('click', () => set(() => 0));
-    tell();
+    update();
   }
 
   function startDecoder(tool) {
@@ -204,24 +203,24 @@
     const parts = JSON.parse(tool.dataset.parts);
     const field = tool.querySelector('[data-value]');
 
-    function tell() {
+    function update() {
       attempt(tool, field, () => {
         const id = field.value.trim();
         const taken = functions[`deconstruct${name}`](id);
         const date = functions[`${prefix}ToDate`](id);
         return terms([
-          ['Made at', Number.isNaN(date.getTime()) ? 'a time beyond all dates' : date.toISOString()],
-          ['Here', Number.isNaN(date.getTime()) ? '' : date.toLocaleString()],
+          ['Created (UTC)', Number.isNaN(date.getTime()) ? 'out of range' : date.toISOString()],
+          ['Local time', Number.isNaN(date.getTime()) ? '' : date.toLocaleString()],
           ...parts.map((part) => [`${part.name}, bits ${part.high} to ${part.low}`, String(taken[part.name])]),
         ]);
       });
     }
 
     tool.hidden = false;
-    field.addEventListener('input', tell);
+    field.addEventListener('input', update);
     tool.querySelector('[data-now]').addEventListener('click', () => {
       field.value = functions[`${prefix}FromTimestamp`](Date.now());
-      tell();
+      update();
     });
     tool.querySelector('[data-now]').click();
   }

@@ -14,7 +14,7 @@ interface Relation {
   readonly fields: readonly string[];
 }
 
-/** Which object holds which, and which knows only the id of which; views count for their objects. */
+/** Containment and references by id between objects. The relations of a view count for its object. */
 function relationsIn(sheet: Sheet): readonly Relation[] {
   const { places, uses } = sheet;
   const objects = places.entries.filter(({ kind }) => kind === 'object' || kind === 'view');
@@ -40,20 +40,20 @@ function baseOf(entry: Entry, { places }: Sheet): Entry | undefined {
   return entry.kind === 'view' ? places.find('object', entry.declared.view?.of ?? '') : undefined;
 }
 
-/** All objects and what they hold, or the ids that they know each other by. */
+/** The diagram of all objects, by containment or by references. */
 export function modelDiagram(how: How, sheet: Sheet, draw: Draw): Markup {
   const relations = relationsIn(sheet).filter((relation) => relation.how === how);
   return draw({ direction: 'LR', ...drawn(relations, sheet) });
 }
 
-/** An object and its direct neighbours; nothing where it has none. */
+/** The diagram of an object and its direct neighbours, if it has any. */
 export function neighbourhood(entry: Entry<'object'>, sheet: Sheet, draw: Draw): Content {
   const relations = relationsIn(sheet).filter(({ from, to }) => from === entry || to === entry);
   const others = relations.filter(({ from, to }) => from !== to);
   if (others.length === 0) return undefined;
   const labelled = relations.map((relation) => ({ ...relation, label: labelOf(relation) }));
-  return markup`<section aria-labelledby="diagram"><h2 id="diagram">Around it</h2>
-${figure(draw({ direction: 'LR', ...drawn(labelled, sheet, entry) }), `${entry.name} and what it holds, refers to and is held by`)}
+  return markup`<section aria-labelledby="diagram"><h2 id="diagram">Related objects</h2>
+${figure(draw({ direction: 'LR', ...drawn(labelled, sheet, entry) }), `${entry.name} with the objects that contain it, that it contains and that it refers to`)}
 ${legend()}</section>`;
 }
 
@@ -80,16 +80,16 @@ function labelOf({ fields }: Relation): string {
   return fields.length > 2 ? `${shown}\n+ ${fields.length - 2}` : shown;
 }
 
-/** A drawing that may be wider than the page: it scrolls on its own. */
+/** A drawing in a region of its own that scrolls if the drawing is wider than the page. */
 export function figure(drawing: Markup, label: string): Markup {
   return markup`<div class="diagram" role="region" aria-label="${label}" tabindex="0">${drawing}</div>`;
 }
 
 export function legend(): Markup {
-  return markup`<p class="legend"><span class="holds">holds it</span> <span class="refers">knows its id</span></p>`;
+  return markup`<p class="legend"><span class="holds">contains</span> <span class="refers">refers to by id</span></p>`;
 }
 
-/** Objects that no drawing shows, because they neither hold nor refer to one. */
+/** Objects without relations, which the diagrams omit. */
 export function aloneIn(sheet: Sheet): readonly Entry[] {
   const related = new Set(relationsIn(sheet).flatMap(({ from, to }) => [from, to]));
   return sheet.places.entries.filter((entry) => entry.kind === 'object' && !related.has(entry));

@@ -9,7 +9,7 @@ interface KindOfPage {
   readonly many: string;
 }
 
-/** The kinds of pages that each section has, in the order in which the site lists them. */
+/** The kinds of pages of each section, in the order of the site. */
 const pagesOf = {
   objects: [
     { kind: 'object', folder: 'objects', one: 'Object', many: 'Objects' },
@@ -21,7 +21,7 @@ const pagesOf = {
   scalars: [{ kind: 'scalar', folder: 'scalars', one: 'Scalar', many: 'Scalars' }],
   endpoints: [{ kind: 'endpoint', folder: 'endpoints', one: 'Endpoint', many: 'Endpoints' }],
   events: [{ kind: 'event', folder: 'events', one: 'Event', many: 'Events' }],
-  channels: [{ kind: 'channel', folder: 'channels', one: 'Channel of events', many: 'Channels of events' }],
+  channels: [{ kind: 'channel', folder: 'channels', one: 'Event channel', many: 'Event channels' }],
   states: [{ kind: 'state', folder: 'states', one: 'State', many: 'States' }],
   collections: [{ kind: 'collection', folder: 'collections', one: 'Collection', many: 'Collections' }],
   auth: [{ kind: 'auth', folder: 'auth', one: 'Authorization', many: 'Authorization' }],
@@ -43,7 +43,7 @@ export const KINDS = (Object.keys(pagesOf) as SectionName[]).flatMap((section) =
   pagesOf[section].map((page) => ({ ...page, section })),
 );
 
-/** Kinds whose names stand where a type does; they share one namespace. */
+/** Kinds whose declarations are types. They share one namespace. */
 export const TYPE_KINDS: readonly Kind[] = ['object', 'view', 'enum', 'bit-set', 'identifier', 'scalar'];
 
 /** A declaration that has a page of its own. */
@@ -52,7 +52,7 @@ export type Entry<Of extends Kind = Kind> = {
     readonly kind: One;
     readonly name: string;
     readonly declared: DeclarationIn<SectionOf<One>>;
-    /** Where it stands in the spec, as gaps and corrections name it: `objects.Guild`. */
+    /** Its path in the spec, in the form that gaps and corrections use: `objects.Book`. */
     readonly specPath: string;
   };
 }[Of];
@@ -75,13 +75,13 @@ export function sectionOf(kind: Kind): SectionName {
   return KINDS.find((row) => row.kind === kind)!.section;
 }
 
-/** A part of a declaration that can be pointed at. */
+/** A member of a declaration that has an anchor. */
 export interface Member {
   readonly declared: Declared | Field;
   readonly group: MemberPlace;
 }
 
-/** What a declaration consists of, as far as it has a name. */
+/** The named members of a declaration. */
 export function membersOf(entry: Entry): readonly Member[] {
   const members: Member[] = [];
   visitDeclaration(sectionOf(entry.kind), entry.declared, {

@@ -10,7 +10,7 @@ import { hrefTo, type Sheet } from './sheet.js';
 import { bitSetPage, enumPage, identifierPage, scalarPage } from './simple-type-pages.js';
 import { usedBy } from './used-by.js';
 
-/** The page of a declaration: what it is, its members, who uses it, and what is not known or corrected. */
+/** The page of a declaration: description, examples, members, references, corrections and gaps. */
 export function entryPage(entry: Entry, sheet: Sheet, draw: Draw): Content {
   const { findings, places } = sheet;
   const { one } = KINDS.find(({ kind }) => kind === entry.kind)!;

@@ -2,11 +2,11 @@ import type { Correction, Gap, Model } from '../../model/model.js';
 import type { Entry } from './entries.js';
 import { groupBy } from './group.js';
 
-/** What is said about the spec itself: where its document is silent, and what a profile corrects. */
+/** Gaps and corrections by declaration. */
 export interface Findings {
   readonly gapsOf: (entry: Entry) => readonly Gap[];
   readonly correctionsOf: (entry: Entry) => readonly Correction[];
-  /** The declaration that a path of the spec belongs to. */
+  /** The declaration that contains a path of the spec. */
   readonly ownerOf: (path: string) => Entry | undefined;
 }
 
@@ -21,7 +21,7 @@ export function findingsIn(model: Model, entries: readonly Entry[]): Findings {
   };
 }
 
-/** The longest beginning of the path that is a declaration: a view lies in its object, and names may have dots. */
+/** Finds the longest prefix that is a declaration, because views are nested in objects and names can contain dots. */
 function ownerIn(byPath: ReadonlyMap<string, Entry>, path: string): Entry | undefined {
   const parts = path.split('.');
   for (let length = parts.length; length > 1; length -= 1) {
@@ -31,7 +31,7 @@ function ownerIn(byPath: ReadonlyMap<string, Entry>, path: string): Entry | unde
   return undefined;
 }
 
-/** Whether a finding is about this place of the spec or something in it; a rename is known by both of its names. */
+/** Whether a finding concerns a path of the spec or a path below it. A rename matches both of its names. */
 export function isAbout(finding: Gap | Correction, path: string): boolean {
   if (finding.path === path || finding.path.startsWith(`${path}.`)) return true;
   if (!('change' in finding) || finding.change !== 'rename' || finding.after === undefined) return false;

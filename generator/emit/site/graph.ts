@@ -21,7 +21,7 @@ export interface Graph {
   readonly direction: 'LR' | 'TB';
 }
 
-/** Draws a graph as SVG; the same graph gives the same drawing. Its colours are left to the style sheet. */
+/** Renders a graph as SVG, deterministically. The style sheet sets its colours. */
 export type Draw = (graph: Graph) => Markup;
 
 /** Loads Graphviz. */
@@ -34,7 +34,7 @@ export async function startDrawing(): Promise<Draw> {
 const FONT = { fontname: 'Helvetica', fontsize: 12 };
 
 function draw({ nodes, edges, direction }: Graph, viz: Viz): Markup {
-  // Names of the spec stand in texts and addresses only.
+  // Names of the spec appear only in texts and URLs, never as Graphviz identifiers.
   const ids = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   const idOf = (node: string) => ids.get(node) ?? node;
   const svg = viz.renderString(
@@ -66,7 +66,7 @@ function draw({ nodes, edges, direction }: Graph, viz: Viz): Markup {
   return new Markup(bare(svg));
 }
 
-/** Graphviz reads what follows a backslash as a command. */
+/** Graphviz interprets backslash escapes. */
 function plain(text: string): string {
   return visible(text).replaceAll('\\', '\\\\');
 }
@@ -76,7 +76,7 @@ function withoutComments(svg: string): string {
   return first + others.map((text) => text.slice(text.indexOf('-->') + '-->'.length).replace(/^\n/, '')).join('');
 }
 
-/** Only the drawing: ids would be there twice on a page with two drawings, and titles repeat ids. */
+/** Removes ids, which would be duplicates on a page with two drawings, and titles, which repeat them. */
 function bare(svg: string): string {
   return withoutComments(svg.slice(svg.indexOf('<svg')))
     .replace(/<title>[^<]*<\/title>\n?/g, '')

@@ -1,4 +1,4 @@
-/** The items by key, in the order in which keys and items come. */
+/** Groups items by key. Keys and items keep the order of their first appearance. */
 export function groupBy<Key, Item>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

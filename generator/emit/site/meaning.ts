@@ -3,8 +3,8 @@ import { elementOf, isIdentifier, isNamed, isScalar } from '../../model/types.js
 import type { Places } from './places.js';
 
 /**
- * What a field means, in Markdown: its doc, or what its type says where it has none. Many fields need no more than
- * that: `type` of a channel is the type of a channel.
+ * The meaning of a field in Markdown: its doc, or else a sentence about its type. For many fields the type is enough:
+ * the `borrower` of a loan is a person.
  */
 export function meaningOf({ doc, type }: Pick<Field, 'doc' | 'type'>, places: Places): string {
   return doc === '' ? meaningOfType(type, places) : doc;

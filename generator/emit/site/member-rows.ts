@@ -10,7 +10,7 @@ import { declaredNotes, docOf, findingMarks, ownProvenance, provenance } from '.
 import { linkTo, type Sheet } from './sheet.js';
 import { typeMarkup } from './type-markup.js';
 
-/** The members of a declaration, each with all that is said about it. */
+/** The rows of fields or parameters, with type, presence, meaning, limits and origin. */
 export function fieldRows(
   entry: Entry,
   group: MemberPlace,
@@ -23,12 +23,12 @@ export function fieldRows(
       name: markup`${field.name}${field.optional && markup`<span class="optional" aria-hidden="true">?</span>`}`,
       type: markup`${typeMarkup(field.type, sheet)}${field.nullable && ' | null'}`,
       marks: [
-        markup`<li class="mark${!field.optional && ' always'}">${field.optional ? 'may be absent' : 'always there'}</li>`,
-        field.nullable && markup`<li class="mark">may be null</li>`,
+        markup`<li class="mark${!field.optional && ' always'}">${field.optional ? 'optional' : 'required'}</li>`,
+        field.nullable && markup`<li class="mark">nullable</li>`,
         identity.includes(field.name) && markup`<li class="mark">identity</li>`,
         field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,
       ],
-      facts: [...factsOf(field, sheet), ...statesToldBy(entry, field, sheet)],
+      facts: [...factsOf(field, sheet), ...statesOfField(entry, field, sheet)],
       doc: meaning(field, sheet),
     }),
   )}</div>`;
@@ -39,11 +39,11 @@ export interface Row {
   readonly type?: Content;
   readonly marks?: Content;
   readonly facts?: readonly Content[];
-  /** In place of the doc of the member. */
+  /** Replaces the doc of the member. */
   readonly doc?: Content;
 }
 
-/** One member: what it is called and is, then what it means and where that is said. */
+/** The row of one member: name, type and marks, then meaning and origin. */
 export function memberRow(entry: Entry, group: MemberPlace, declared: Declared, sheet: Sheet, row: Row): Markup {
   const { findings } = sheet;
   const id = anchorOf(group, declared.name);
@@ -69,38 +69,38 @@ function meaning(field: Field, sheet: Sheet): Content {
     : docOf({ doc }, sheet);
 }
 
-/** Limits, relevance, default, unit and caveats of a field, a sentence each. */
+/** Unit, limits, relevance, default and caveats of a field, one sentence each. */
 function factsOf(field: Field, sheet: Sheet): readonly Content[] {
   const from = (origin: Field['origin']) => ownProvenance(origin, field.origin);
   return [
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
     ...field.limits.map((limit) => [inline(limitText(limit), sheet), '.', from(limit.origin)]),
-    ...field.relevant.map((condition) => inline(`Only where ${conditionText(condition)}.`, sheet)),
+    ...field.relevant.map((condition) => inline(`Only if ${conditionText(condition)}.`, sheet)),
     ...(field.default === undefined
       ? []
       : [
           [
-            inline(`\`${field.default.member ?? JSON.stringify(field.default.value)}\` when absent.`, sheet),
+            inline(`\`${field.default.member ?? JSON.stringify(field.default.value)}\` if absent.`, sheet),
             from(field.default.origin),
           ],
         ]),
     ...field.caveats.map(({ text, origin }) => [
       inline(`${text.replace(/\.$/, '')}.`, sheet),
-      markup` <small class="origin">told, not enforced</small>`,
+      markup` <small class="origin">documented, not enforced</small>`,
       from(origin),
     ]),
   ];
 }
 
-function statesToldBy(entry: Entry, field: Field, sheet: Sheet): readonly Content[] {
+function statesOfField(entry: Entry, field: Field, sheet: Sheet): readonly Content[] {
   return sheet.places.entries.flatMap((state) =>
     state.kind === 'state' && state.declared.object === entry.name && state.declared.field === field.name
-      ? [['Tells the state ', linkTo(sheet, state), '.']]
+      ? [['Determines the state ', linkTo(sheet, state), '.']]
       : [],
   );
 }
 
-/** A value as it stands in JSON. */
+/** A value in JSON notation. */
 export function valueMarkup(value: unknown): Content {
   return isNotShown(value)
     ? markup`<span class="mark open">not shown</span>`

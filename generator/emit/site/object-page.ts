@@ -16,12 +16,12 @@ export function objectPage(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: 
   return [
     entry.kind === 'view' &&
       markup`<p class="lead">${inline(`${viewWords(declared, sheet.places.model)}.`, sheet)}</p>`,
-    !declared.shown && markup`<p class="note warn">The document only names this object; its fields are not shown.</p>`,
+    !declared.shown && markup`<p class="note warn">The document names this object but does not show its fields.</p>`,
     rules(entry, sheet),
     declared.fields.length > 0 &&
       markup`<section aria-labelledby="fields"><h2 id="fields">Fields</h2>${fieldRows(entry, 'field', declared.fields, sheet, { identity: declared.identity })}</section>`,
     declared.reserved.length > 0 &&
-      markup`<p class="reserved">Never to be used again: ${joined(
+      markup`<p class="reserved">Reserved names: ${joined(
         declared.reserved.map((name) => markup`<code>${name}</code>`),
         ', ',
       )}.</p>`,
@@ -45,7 +45,7 @@ function states(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: Draw): Cont
   if (own.length === 0) return undefined;
   return markup`<section aria-labelledby="states"><h2 id="states">States</h2>${own.map((state) => {
     const page = hrefTo(sheet, sheet.places.pathOf(state));
-    return markup`<h3>${linkTo(sheet, state)}</h3><p>Told by <code>${state.declared.field}</code>. ${inline(state.declared.doc, sheet)}</p>
+    return markup`<h3>${linkTo(sheet, state)}</h3><p>Determined by <code>${state.declared.field}</code>. ${inline(state.declared.doc, sheet)}</p>
 ${figure(stateDiagram(state.declared, page, draw), `States of ${state.name}`)}`;
   })}</section>`;
 }

@@ -19,7 +19,7 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
       paging !== undefined && [
         'Paging',
         inline(
-          `${paging.cursors.map((cursor) => `\`${cursor}\``).join(' or ')} takes \`${paging.by}\` of an item; \`${paging.limit}\` says how many.`,
+          `${paging.cursors.map((cursor) => `\`${cursor}\``).join(' or ')} takes the \`${paging.by}\` of an item. \`${paging.limit}\` sets the page size.`,
           sheet,
         ),
       ],
@@ -27,9 +27,9 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
     notes.length > 0 &&
       markup`<ul class="facts">${notes.map(({ text, origin }) => markup`<li>${inline(text, sheet)}${ownProvenance(origin, entry.declared.origin)}</li>`)}</ul>`,
     params.length > 0 &&
-      markup`<section aria-labelledby="params"><h2 id="params">In the path</h2>${fieldRows(entry, 'param', params, sheet)}</section>`,
+      markup`<section aria-labelledby="params"><h2 id="params">Path parameters</h2>${fieldRows(entry, 'param', params, sheet)}</section>`,
     query.length > 0 &&
-      markup`<section aria-labelledby="query"><h2 id="query">Query</h2>${fieldRows(entry, 'query', query, sheet)}</section>`,
+      markup`<section aria-labelledby="query"><h2 id="query">Query parameters</h2>${fieldRows(entry, 'query', query, sheet)}</section>`,
     responses(entry.declared, sheet),
   ];
 }
@@ -38,7 +38,7 @@ function known(fact: string | NotShown): Content {
   return isNotShown(fact) ? notShown() : fact;
 }
 
-/** Terms and what is said about them. */
+/** A list of terms and their descriptions. Rows that are `false` are omitted. */
 export function facts(rows: readonly (readonly [Content, Content] | false)[]): Content {
   const shown = rows.filter((row) => row !== false);
   if (shown.length === 0) return undefined;
@@ -60,7 +60,7 @@ function responses({ responses, origin }: Endpoint, sheet: Sheet): Content {
   const rows = responses.map(
     (response) =>
       markup`<li><b class="status">${isNotShown(response.status) ? notShown() : response.status}</b> <code>${typeMarkup(response.type, sheet)}</code>${
-        response.when.length > 0 && [' where ', inline(conditionsText(response.when), sheet)]
+        response.when.length > 0 && [' if ', inline(conditionsText(response.when), sheet)]
       }${ownProvenance(response.origin, origin)}</li>`,
   );
   return markup`<section aria-labelledby="responses"><h2 id="responses">Responses</h2><ul class="responses">${rows}</ul></section>`;
@@ -73,10 +73,13 @@ export function eventPage({ declared }: Entry<'event'>, sheet: Sheet): Content {
       ['Channel', linkToName(sheet, 'channel', channel)],
       ['Payload', markup`<code>${typeMarkup(payload, sheet)}</code>`],
       isNotShown(instead)
-        ? ['Instead of it', notShown()]
-        : instead.length > 0 && ['Instead of it', markup`<ul>${instead.map((one) => insteadOf(one, sheet))}</ul>`],
+        ? ['Alternative payloads', notShown()]
+        : instead.length > 0 && [
+            'Alternative payloads',
+            markup`<ul>${instead.map((one) => alternativeOf(one, sheet))}</ul>`,
+          ],
       uses.length > 0 && [
-        'Views inside it',
+        'Views in the payload',
         joined(
           uses.map((name) => linkToName(sheet, 'type', name)),
           ', ',
@@ -88,18 +91,18 @@ export function eventPage({ declared }: Entry<'event'>, sheet: Sheet): Content {
   ];
 }
 
-function insteadOf(one: Exclude<Event['instead'], NotShown>[number], sheet: Sheet): Markup {
+function alternativeOf(one: Exclude<Event['instead'], NotShown>[number], sheet: Sheet): Markup {
   const when = conditionsText(one.when);
-  return markup`<li><code>${typeMarkup(one.type, sheet)}</code> where ${inline(when, sheet)}${one.doc !== '' && prose(one.doc, sheet)}</li>`;
+  return markup`<li><code>${typeMarkup(one.type, sheet)}</code> if ${inline(when, sheet)}${one.doc !== '' && prose(one.doc, sheet)}</li>`;
 }
 
 function emitters(emittedBy: Event['emittedBy'], sheet: Sheet): Content {
   if (isNotShown(emittedBy)) return notShown();
-  if (emittedBy.length === 0) return 'nothing that the spec names';
+  if (emittedBy.length === 0) return 'not stated in the spec';
   return markup`<ul>${emittedBy.map((cause) => markup`<li>${causeOf(cause, sheet)}</li>`)}</ul>`;
 }
 
-/** A sentence, a request of an endpoint that need not be in the spec, or the name of one that is. */
+/** A cause is the name of an endpoint, a request such as `POST /loans`, or a sentence. */
 function causeOf(cause: string, sheet: Sheet): Content {
   if (/^\w+$/.test(cause)) return linkToName(sheet, 'endpoint', cause);
   return /^[A-Z]+ \//.test(cause) ? markup`<code>${cause}</code>` : inline(cause, sheet);
@@ -125,23 +128,23 @@ export function channelPage({ declared }: Entry<'channel'>, sheet: Sheet): Conte
     envelope !== undefined &&
       section(
         'envelope',
-        'The message around an event',
+        'Envelope',
         isNotShown(envelope)
           ? notShown()
           : facts([
               ['Object', linkToName(sheet, 'type', envelope.type)],
-              ['Name of the event', markup`<code>${envelope.name.join('.')}</code>`],
+              ['Event name', markup`<code>${envelope.name.join('.')}</code>`],
               ['Payload', markup`<code>${envelope.data.join('.')}</code>`],
-              envelope.when.length > 0 && ['Carries an event where', inline(conditionsText(envelope.when), sheet)],
+              envelope.when.length > 0 && ['Carries an event if', inline(conditionsText(envelope.when), sheet)],
             ]),
       ),
     sessions !== undefined &&
       section('sessions', 'Starting sessions', [
         prose(sessions.doc, sheet),
         facts([
-          ['Starting one is called', markup`<code>${sessions.start}</code>`],
+          ['Start message', markup`<code>${sessions.start}</code>`],
           ['Limit', linkToName(sheet, 'type', sessions.limit)],
-          ['Window', `${sessions.window} seconds, for as many as ${sessions.concurrency} says`],
+          ['Window', `${sessions.window} seconds, for up to ${sessions.concurrency} sessions`],
           sessions.period !== undefined && [
             'Reset',
             isNotShown(sessions.period) ? notShown() : `every ${sessions.period} seconds`,
@@ -149,7 +152,7 @@ export function channelPage({ declared }: Entry<'channel'>, sheet: Sheet): Conte
         ]),
       ]),
     delivery !== undefined &&
-      section('delivery', 'Delivery as requests', isNotShown(delivery) ? notShown() : deliveryOf(delivery, sheet)),
+      section('delivery', 'Delivery over HTTP', isNotShown(delivery) ? notShown() : deliveryOf(delivery, sheet)),
   ];
 }
 
@@ -162,9 +165,9 @@ function deliveryOf(delivery: Exclude<NonNullable<Entry<'channel'>['declared']['
       ['Signature', `${signature.algorithm}, ${signature.encoding}, in the header ${signature.header}`],
       key !== undefined && ['Public key', inline(`\`${key.object}.${key.field}\``, sheet)],
       signature.timestamp !== undefined && ['Signed with the body', `the header ${signature.timestamp}`],
-      ping.length > 0 && ['A mere question where', inline(conditionsText(ping), sheet)],
-      ['Answers', `${acknowledge} to what arrived, ${refuse} to a wrong signature`],
-      retries !== undefined && ['Tried again', isNotShown(retries) ? notShown() : `for ${retries} seconds`],
+      ping.length > 0 && ['Ping if', inline(conditionsText(ping), sheet)],
+      ['Status codes', `${acknowledge} to acknowledge a request, ${refuse} to reject a wrong signature`],
+      retries !== undefined && ['Retried', isNotShown(retries) ? notShown() : `for ${retries} seconds`],
     ]),
   ];
 }

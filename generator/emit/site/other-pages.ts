@@ -16,10 +16,10 @@ import { notShown } from './type-markup.js';
 export function statePage(entry: Entry<'state'>, sheet: Sheet, draw: Draw): Content {
   const { declared } = entry;
   return [
-    markup`<p class="lead">Told by ${code(`${declared.object}.${declared.field}`, sheet)}.</p>`,
+    markup`<p class="lead">Determined by ${code(`${declared.object}.${declared.field}`, sheet)}.</p>`,
     section('diagram', 'Diagram', [
       figure(stateDiagram(declared, '', draw), `States of ${declared.name}`),
-      isNotShown(declared.transitions) && markup`<p>What leads from state to state is ${notShown()}.</p>`,
+      isNotShown(declared.transitions) && markup`<p>The transitions are ${notShown()}.</p>`,
     ]),
     section(
       'states',
@@ -27,7 +27,7 @@ export function statePage(entry: Entry<'state'>, sheet: Sheet, draw: Draw): Cont
       markup`<div class="members">${declared.values.map((value) =>
         memberRow(entry, 'state', value, sheet, {
           type: inline(stateWords(value), sheet),
-          facts: value.predicate === undefined ? [] : [markup`The function <code>${value.predicate}</code> tells.`],
+          facts: value.predicate === undefined ? [] : [markup`Check it with <code>${value.predicate}</code>.`],
         }),
       )}</div>`,
     ),
@@ -49,9 +49,9 @@ function transitions({ transitions, origin }: State, sheet: Sheet): Content {
           ', ',
         )} → <code>${to}</code>${
           needs !== undefined && [
-            '. Needs ',
+            '. Requires ',
             code(needs, sheet),
-            where.length > 0 && [' where ', inline(conditionsText(where), sheet)],
+            where.length > 0 && [' if ', inline(conditionsText(where), sheet)],
             predicate !== undefined && [' (', markup`<code>${predicate}</code>`, ')'],
           ]
         }.${ownProvenance(own, origin)}${doc !== '' && prose(doc, sheet)}</li>`,
@@ -61,7 +61,7 @@ function transitions({ transitions, origin }: State, sheet: Sheet): Content {
 
 export function collectionPage({ declared }: Entry<'collection'>, sheet: Sheet): Content {
   return [
-    markup`<p class="lead">A list of ${code(declared.of, sheet)}, which <code>check${declared.name}</code> checks.</p>`,
+    markup`<p class="lead">A list of ${code(declared.of, sheet)}. Check it with <code>check${declared.name}</code>.</p>`,
     section(
       'rules',
       'Rules',
@@ -102,9 +102,9 @@ export function servicePage({ declared }: Entry<'service'>): Content {
     return jsonMarkup(rest as Json);
   };
   return facts([
-    ['Address', textOf(url)],
+    ['Base URL', textOf(url)],
     ['User agent', textOf(userAgent)],
-    ['Body of an error', isNotShown(errors) ? notShown() : plain(errors)],
+    ['Error body', isNotShown(errors) ? notShown() : plain(errors)],
     ['Rate limits', isNotShown(rateLimits) ? notShown() : plain(rateLimits)],
   ]);
 }
@@ -113,7 +113,7 @@ function textOf(text: string | NotShown): Content {
   return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
 }
 
-/** A JSON value: in line where it is short. */
+/** A JSON value: inline if it fits on one line, otherwise a block. */
 export function jsonMarkup(value: Json | NotShown): Content {
   if (isNotShown(value)) return notShown();
   if (typeof value === 'string') return markup`<code>${value}</code>`;

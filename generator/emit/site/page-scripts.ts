@@ -8,7 +8,7 @@ import { createEmitContext } from '../emit-context.js';
 import { emitIdentifier } from '../identifiers/identifier-files.js';
 import { runtimeFiles } from '../runtime-files.js';
 
-/** The search engine as a script that needs no module loader. */
+/** The search engine as a classic script. */
 export function searchEngineScript(): Promise<string> {
   const folder = dirname(createRequire(import.meta.url).resolve('minisearch'));
   const texts = new Map([
@@ -19,8 +19,8 @@ export function searchEngineScript(): Promise<string> {
 }
 
 /**
- * The identifiers and bit sets of the generated package as one script: what calculates in a page is the code that users
- * install. `snowspecPackage.UserFlag` has the exports of the module of `UserFlag`.
+ * The identifiers and bit sets of the generated package as one script, so that the tools of a page run the code that
+ * users install. `snowspecPackage.UserFlag` has the exports of the module of `UserFlag`.
  */
 export function packageScript(model: Model): Promise<string> {
   const context = createEmitContext(model);

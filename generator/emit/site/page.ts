@@ -7,25 +7,25 @@ import { hrefTo, linkTo, type Sheet } from './sheet.js';
 export interface PageContent {
   readonly title: string;
   readonly main: Content;
-  /** Kind whose list the navigation opens, and the declaration that the page is about. */
+  /** The kind whose list the navigation expands, and the declaration that the page describes. */
   readonly kind?: Kind;
   readonly entry?: Entry;
-  /** The page runs code of the package. */
+  /** Whether the page runs code of the package. */
   readonly runs?: boolean;
 }
 
-/** The same page in another profile, or the start page of that profile. */
+/** A link to the same page in another profile, or to the start page of that profile. */
 export interface ProfileLink {
   readonly name: string;
   readonly path: string;
   readonly current: boolean;
 }
 
-/** Nothing runs or loads that the site does not bring: the text of a spec is not trusted. Pages of the file system have no origin. */
+/** Only files of the site run or load, because the text of a spec is untrusted. `file:` is listed because pages opened from disk have no origin. */
 const POLICY =
   "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; base-uri 'none'; form-action 'none'";
 
-/** A whole page of the site. */
+/** The HTML document of a page. */
 export function page(content: PageContent, sheet: Sheet, profiles: readonly ProfileLink[]): string {
   const { model, root } = sheet.places;
   const asset = (name: string) => hrefTo(sheet, `assets/${name}`);
@@ -51,7 +51,7 @@ ${[script(asset('search.js')), script(own('documents.js')), content.runs && scri
 <label class="unseen" for="search">Search</label>
 <input id="search" type="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Search fields, types, events…">
 <kbd aria-hidden="true">/</kbd>
-<div class="found" hidden><ul id="found" role="listbox" aria-label="Found"></ul><p class="nothing" role="status"></p></div>
+<div class="found" hidden><ul id="found" role="listbox" aria-label="Search results"></ul><p class="nothing" role="status"></p></div>
 </div>
 ${profiles.length > 1 && profileSwitch(profiles, sheet)}
 <a class="menu" href="#navigation">Menu</a>
@@ -75,7 +75,7 @@ function profileSwitch(profiles: readonly ProfileLink[], sheet: Sheet): Markup {
   return markup`<nav class="profiles" aria-label="Profiles">${links}</nav>`;
 }
 
-/** The lists of the site, and the members of the one that the page belongs to. */
+/** The list of every kind, expanded for the kind of the current page. */
 function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
   const { places } = sheet;
   const items = KINDS.flatMap(({ kind, many, folder }) => {
@@ -101,17 +101,17 @@ function siblingItem(one: Entry, current: Entry | undefined, sheet: Sheet): Mark
   return markup`<li><a href="${hrefTo(sheet, sheet.path)}"${CURRENT}>${text}</a></li>`;
 }
 
-/** Pages that are about the model as a whole, besides its start page. */
+/** Pages about the whole model, except the start page. */
 export function otherPages({ facts, gaps, corrections }: Model): readonly { title: string; path: string }[] {
   return [
     { title: 'Diagram', path: 'diagram.html' },
     ...(facts.length > 0 ? [{ title: 'Facts', path: 'facts.html' }] : []),
-    ...(gaps.length > 0 ? [{ title: 'Not shown', path: 'not-shown.html' }] : []),
+    ...(gaps.length > 0 ? [{ title: 'Undocumented facts', path: 'not-shown.html' }] : []),
     ...(corrections.length > 0 ? [{ title: 'Corrections', path: 'corrections.html' }] : []),
   ];
 }
 
-/** The list of a kind. */
+/** The path of the list page of a kind. */
 export function listPath(root: string, kind: Kind): string {
   return `${root}${folderOf(kind)}/index.html`;
 }

@@ -2,17 +2,17 @@ import type { Model } from '../../model/model.js';
 import type { MemberPlace } from '../../model/visit.js';
 import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind } from './entries.js';
 
-/** Where everything of one profile stands in the site. Paths are relative to the root of the site. */
+/** The paths of one profile in the site, relative to the root of the site. */
 export interface Places {
   readonly model: Model;
-  /** Folder of the profile: empty for the main one, otherwise `live/`. */
+  /** Folder of the profile: empty for the main profile, otherwise its name and a slash. */
   readonly root: string;
   readonly entries: readonly Entry[];
   readonly pathOf: (entry: Entry) => string;
   readonly find: (kind: Kind, name: string) => Entry | undefined;
-  /** The declaration that a name means where a type stands. */
+  /** The type with this name. */
   readonly findType: (name: string) => Entry | undefined;
-  /** The enum or bit set that alone has a value or bit of this name. */
+  /** The only enum or bit set with a value or bit of this name. */
   readonly findOwner: (value: string) => Entry | undefined;
 }
 
@@ -34,7 +34,7 @@ export function placesOf(model: Model): Places {
   };
 }
 
-/** Names of values and bits, `undefined` for one that several have. */
+/** The owner of each value and bit name, `undefined` if the name is ambiguous. */
 function ownersIn(entries: readonly Entry[]): ReadonlyMap<string, Entry | undefined> {
   const owners = new Map<string, Entry | undefined>();
   for (const entry of entries) {
@@ -46,7 +46,7 @@ function ownersIn(entries: readonly Entry[]): ReadonlyMap<string, Entry | undefi
   return owners;
 }
 
-/** Two names that differ in nothing but case, or in what no file name may have, get different files. */
+/** Names that differ only in case or in characters that file names exclude get different files. */
 function pathsOf(entries: readonly Entry[], root: string): ReadonlyMap<Entry, string> {
   const taken = new Set<string>();
   return new Map(
@@ -61,7 +61,7 @@ function pathsOf(entries: readonly Entry[], root: string): ReadonlyMap<Entry, st
   );
 }
 
-/** `index` is the list of its folder. */
+/** Avoids `index`, the list of the folder, and the reserved device names of Windows. */
 function fileName(name: string): string {
   const safe = name
     .replaceAll('*', 'all')
@@ -74,12 +74,12 @@ export function folderOf(kind: Kind): string {
   return KINDS.find((one) => one.kind === kind)!.folder;
 }
 
-/** The id of a member on the page of its declaration. No two names have the same. */
+/** The anchor of a member on the page of its declaration, unique per name. */
 export function anchorOf(group: MemberPlace | 'fact', name: string): string {
   return `${group}-${name.replace(/[^\w-]/g, (character) => `.${character.codePointAt(0)!.toString(16)}.`)}`;
 }
 
-/** The way from one file of the site to another: links work wherever the site lies. */
+/** The relative path between two files of the site, so that links work at any base URL. */
 export function relativePath(from: string, to: string): string {
   const fromFolders = from.split('/').slice(0, -1);
   const [path = '', anchor] = to.split('#');

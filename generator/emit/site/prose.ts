@@ -3,8 +3,8 @@ import { markup, type Content, type Markup } from './markup.js';
 import { linkTo, type Sheet } from './sheet.js';
 
 /**
- * The Markdown of docs: paragraphs, lists, `code`, **strong**, *emphasis*, [links](https://...). Code, and names that
- * nothing else is written like, link to what they name. Anything else is text.
+ * Renders the Markdown of docs: paragraphs, lists, `code`, **strong**, *emphasis*, [links](https://...). Code and
+ * unmistakable names link to the declarations that they name. Anything else is plain text.
  */
 export function prose(text: string, sheet: Sheet): readonly Markup[] {
   return text
@@ -17,9 +17,9 @@ export function prose(text: string, sheet: Sheet): readonly Markup[] {
     });
 }
 
-/** The same for a text that is not a paragraph of its own. */
+/** Renders the same Markdown without paragraphs and lists. */
 export function inline(text: string, sheet: Sheet): Content {
-  // What the pattern finds stands at odd places, the text between at even ones.
+  // `split` puts matches at odd indexes and the text between them at even ones.
   return text.split(SPANS).map((span, index) => (index % 2 === 0 ? span : spanOf(span, sheet)));
 }
 
@@ -44,7 +44,7 @@ export function address(text: string): Markup {
   return markup`<a href="${text}" rel="noreferrer">${text}</a>`;
 }
 
-/** Code that names something links to it. */
+/** Inline code, linked to the declaration or member that it names. */
 export function code(text: string, sheet: Sheet): Markup {
   return markup`<code>${nameLink(text, sheet) ?? text}</code>`;
 }
@@ -66,7 +66,7 @@ function memberLink(entry: Entry, name: string, text: string, sheet: Sheet): Mar
   return linkTo(sheet, entry, { text, member: { group: member.group, name } });
 }
 
-/** Events, endpoints, values and bits have names that are no words. */
+/** Names of events, endpoints, values and bits are recognizable without code marks. */
 function wordLink(text: string, sheet: Sheet): Markup | undefined {
   const { places } = sheet;
   const entry = places.find('event', text) ?? places.find('endpoint', text);

@@ -4,12 +4,12 @@ import { joined, markup, type Content, type Markup } from './markup.js';
 import { address, inline, isAddress, prose } from './prose.js';
 import type { Sheet } from './sheet.js';
 
-/** Where a fact comes from: section, layer with its sources, and the line of the spec. */
+/** The origin of a fact: section, layer with its sources, and line of the spec. */
 export function provenance(origin: Origin): Markup {
   return markup`<p class="origin">${joined(originParts(origin), markup` <span aria-hidden="true">·</span> `)}</p>`;
 }
 
-/** The same for a fact within a declaration: only what differs from what is said of the declaration. */
+/** The origin of a fact within a declaration, limited to the parts that differ from the origin of the declaration. */
 export function ownProvenance(origin: Origin, around: Origin): Content {
   const same =
     origin.section === around.section &&
@@ -34,8 +34,8 @@ function isThere(content: Content): boolean {
   return content !== undefined && content !== false;
 }
 
-function sectionOf({ section }: Origin, told: boolean): Content {
-  return section !== undefined && told && markup`<span>section ${section}</span>`;
+function sectionOf({ section }: Origin, shown: boolean): Content {
+  return section !== undefined && shown && markup`<span>section ${section}</span>`;
 }
 
 function layerOf({ layer }: Origin): Content {
@@ -70,31 +70,32 @@ export function docOf({ doc }: { readonly doc: string }, sheet: Sheet): Content 
   return doc !== '' && markup`<div class="doc">${prose(doc, sheet)}</div>`;
 }
 
-/** Marks for a place of the spec: what the document does not show there, and what the profile corrects. */
+/** Marks for a place of the spec: its gaps and corrections. */
 export function findingMarks(specPath: string, gaps: readonly Gap[], corrections: readonly Correction[]): Content {
   const own = gaps.filter((gap) => isAbout(gap, specPath));
   const layers = [...new Set(own.flatMap(({ filledBy }) => filledBy?.layer ?? []))];
   return [
     own.some(({ filledBy }) => filledBy === undefined) &&
-      markup`<li class="mark open"><a href="#not-shown" title="Neither the document nor a layer tells">not shown</a></li>`,
+      markup`<li class="mark open"><a href="#not-shown" title="Neither the document nor a layer states this">not shown</a></li>`,
     layers.map(
       (layer) =>
-        markup`<li class="mark filled"><a href="#not-shown" title="The document does not show it; this layer does">from ${layer}</a></li>`,
+        markup`<li class="mark filled"><a href="#not-shown" title="This layer states what the document omits">from ${layer}</a></li>`,
     ),
     corrections.some((correction) => isAbout(correction, specPath)) &&
       markup`<li class="mark corrected"><a href="#corrections">corrected</a></li>`,
   ];
 }
 
-/** What the document does not show of a declaration. */
+/** The gaps of a declaration. */
 export function gapList(gaps: readonly Gap[], within: string): Content {
   if (gaps.length === 0) return undefined;
-  return markup`<section class="findings" aria-labelledby="not-shown"><h2 id="not-shown">What the document does not show</h2>
+  return markup`<section class="findings" aria-labelledby="not-shown"><h2 id="not-shown">Undocumented facts</h2>
 <ul class="gaps">${gaps.map((gap) => gapItem(gap, within))}</ul></section>`;
 }
 
 export function gapItem({ path, origin, filledBy, filledWith }: Gap, within: string): Markup {
-  const place = path === within ? 'all of it' : path.startsWith(`${within}.`) ? path.slice(within.length + 1) : path;
+  const place =
+    path === within ? 'the whole declaration' : path.startsWith(`${within}.`) ? path.slice(within.length + 1) : path;
   const state =
     filledBy === undefined
       ? markup`<span class="mark open">not shown</span>`
@@ -104,10 +105,10 @@ ${provenance(filledBy ?? origin)}</li>
 `;
 }
 
-/** What the profile corrects in a declaration, and why. */
+/** The corrections of a declaration, with their reasons. */
 export function correctionList(corrections: readonly Correction[], sheet: Sheet): Content {
   if (corrections.length === 0) return undefined;
-  return markup`<section class="findings" aria-labelledby="corrections"><h2 id="corrections">What this profile corrects</h2>
+  return markup`<section class="findings" aria-labelledby="corrections"><h2 id="corrections">Corrections in this profile</h2>
 <ul class="corrections">${corrections.map((correction) => correctionItem(correction, sheet))}</ul></section>`;
 }
 

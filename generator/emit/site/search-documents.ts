@@ -2,7 +2,7 @@ import { KINDS, membersOf, type Entry } from './entries.js';
 import { meaningOf } from './meaning.js';
 import { anchorOf, type Places } from './places.js';
 
-/** Something that the search finds: its name, what it is, its address below the root of the profile, and what it means. */
+/** A search result: name, kind, path relative to the root of the profile, and description. */
 export type SearchDocument = readonly [name: string, kind: string, path: string, text: string];
 
 export function searchDocuments(places: Places): readonly SearchDocument[] {
@@ -11,7 +11,7 @@ export function searchDocuments(places: Places): readonly SearchDocument[] {
   return [
     ...entries.flatMap((entry): SearchDocument[] => {
       const { one } = KINDS.find(({ kind }) => kind === entry.kind)!;
-      // What a view takes over is found in its object.
+      // The object of a view already lists the fields that the view inherits.
       const members = entry.kind === 'view' ? [] : membersOf(entry);
       return [
         [entry.name, one, within(entry), entry.declared.doc],
@@ -38,7 +38,7 @@ const MEMBER_NAMES = {
   scope: 'scope',
 } as const;
 
-/** The script that hands the documents to the page: pages of the file system may not fetch anything. */
+/** The documents as a script, because pages opened from disk cannot fetch files. */
 export function searchScript(places: Places): string {
   const lines = searchDocuments(places).map((document) => JSON.stringify(document));
   return `window.snowspecDocuments = [\n${lines.join(',\n')}\n];\n`;

@@ -6,7 +6,7 @@ import type { Findings } from './findings.js';
 import { anchorOf, relativePath, type Places } from './places.js';
 import type { Uses } from './uses.js';
 
-/** What the writer of a page knows: the profile that the page belongs to, and the file that it becomes. */
+/** The context of a page: its profile, the reference graph, and its path. */
 export interface Sheet {
   readonly places: Places;
   readonly uses: Uses;
@@ -15,7 +15,7 @@ export interface Sheet {
   readonly path: string;
 }
 
-/** The address of something in the site, as a link on this page. */
+/** The relative URL from this page to a path of the site. */
 export function hrefTo(sheet: Sheet, path: string): string {
   return relativePath(sheet.path, path);
 }
@@ -33,7 +33,7 @@ export function linkTo(
   return markup`<a href="${hrefTo(sheet, sheet.places.pathOf(entry) + anchor)}">${text}</a>`;
 }
 
-/** The same by name; the bare name where there is no such declaration. */
+/** A link to a declaration by name, or the plain name if there is no such declaration. */
 export function linkToName(sheet: Sheet, kind: Kind | 'type', name: string): Content {
   const entry = kind === 'type' ? sheet.places.findType(name) : sheet.places.find(kind, name);
   return entry === undefined ? name : linkTo(sheet, entry);

@@ -22,7 +22,7 @@ export function enumPage(entry: Entry<'enum'>, sheet: Sheet): Content {
   ];
 }
 
-/** The list of bits is a calculator at the same time, where scripts run. */
+/** With scripts, the list of bits is also the input of a calculator. */
 export function bitSetPage(entry: Entry<'bit-set'>, sheet: Sheet): Content {
   const { bits, name } = entry.declared;
   return [
@@ -31,7 +31,7 @@ export function bitSetPage(entry: Entry<'bit-set'>, sheet: Sheet): Content {
 <div class="fields"><label>Value <input type="text" inputmode="numeric" autocomplete="off" spellcheck="false" value="0" data-value></label>
 <button type="button" data-all>All bits</button><button type="button" data-none>None</button></div>
 <output class="result" role="status"></output>
-<p class="hint">Type a value, or choose bits below. It runs <code>${name}</code> of the package.</p></section>`,
+<p class="hint">Enter a value or select bits below. The calculator runs <code>${name}</code> of the package.</p></section>`,
     markup`<section aria-labelledby="bits"><h2 id="bits">Bits</h2><div class="members bits">${bits.map((bit) =>
       memberRow(entry, 'bit', bit, sheet, {
         type: isNotShown(bit.bit)
@@ -48,19 +48,19 @@ export function bitSetPage(entry: Entry<'bit-set'>, sheet: Sheet): Content {
 
 function valuesLine({ wire, open, complete }: Pick<Enum, 'open' | 'complete'> & { wire: Enum['wire'] }, what: string) {
   return markup`<p class="lead">${wireWords(wire)} in JSON. ${
-    open ? `Open: ${what} that are not listed are legal.` : `Closed: there are no other ${what}.`
-  }${!complete && [` There are ${what} that the document does not show. `, notShown()]}</p>`;
+    open ? `Open: other ${what} are valid.` : `Closed: there are no other ${what}.`
+  }${!complete && [` The document does not list all ${what}. `, notShown()]}</p>`;
 }
 
 function wireWords(wire: 'int' | 'str' | 'float' | NotShown): Content {
-  if (isNotShown(wire)) return ['Its form is ', notShown()];
+  if (isNotShown(wire)) return ['Its type is ', notShown()];
   return wire === 'str' ? 'A string' : wire === 'int' ? 'An integer' : 'A number';
 }
 
 function reserved(names: readonly (string | number)[]): Content {
   if (names.length === 0) return undefined;
   const codes = names.map((name) => markup`<code>${name}</code>`);
-  return markup`<p class="reserved">Never to be used again: ${joined(codes, ', ')}.</p>`;
+  return markup`<p class="reserved">Reserved: ${joined(codes, ', ')}.</p>`;
 }
 
 export function identifierPage(entry: Entry<'identifier'>, sheet: Sheet): Content {
@@ -72,15 +72,15 @@ export function identifierPage(entry: Entry<'identifier'>, sheet: Sheet): Conten
       memberRow(entry, 'part', part, sheet, {
         type: isNotShown(part.bits) ? notShown() : `bits ${part.bits.high} to ${part.bits.low}`,
         marks: markup`<li class="mark">${part.role}</li>`,
-        facts: part.alias === undefined ? [] : [markup`Other libraries call it <code>${part.alias}</code>.`],
+        facts: part.alias === undefined ? [] : [markup`Also known as <code>${part.alias}</code>.`],
       }),
     )}</div></section>`,
   ];
 }
 
 function epochWords({ epoch }: Identifier): Content {
-  if (isNotShown(epoch)) return ['The time from which it counts is ', notShown(), '.'];
-  return ['Counts milliseconds from ', markup`<time>${new Date(epoch).toISOString()}</time>`, '.'];
+  if (isNotShown(epoch)) return ['Its epoch is ', notShown(), '.'];
+  return ['Counts milliseconds since ', markup`<time>${new Date(epoch).toISOString()}</time>`, '.'];
 }
 
 function decoder(identifier: Identifier): Content {
@@ -88,11 +88,11 @@ function decoder(identifier: Identifier): Content {
   if (layout === undefined) return undefined;
   const { name } = identifier;
   const names = layout.parts.map(({ part, high, low }) => ({ name: part.name, high, low }));
-  return markup`<section class="tool" data-identifier="${name}" data-function="${camel(name)}" data-parts="${JSON.stringify(names)}" aria-labelledby="decoder" hidden><h2 id="decoder">Decoder</h2>
+  return markup`<section class="tool" data-identifier="${name}" data-function="${camel(name)}" data-parts="${JSON.stringify(names)}" aria-labelledby="decoder" hidden><h2 id="decoder">Decode an id</h2>
 <div class="fields"><label>${name} <input type="text" inputmode="numeric" autocomplete="off" spellcheck="false" data-value></label>
-<button type="button" data-now>One of this moment</button></div>
+<button type="button" data-now>Use the current time</button></div>
 <output class="result" role="status"></output>
-<p class="hint">It runs <code>deconstruct${name}</code> of the package.</p></section>`;
+<p class="hint">The decoder runs <code>deconstruct${name}</code> of the package.</p></section>`;
 }
 
 export function scalarPage({ declared }: Entry<'scalar'>, sheet: Sheet): Content {

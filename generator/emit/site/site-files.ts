@@ -21,14 +21,14 @@ import {
   type Comparison,
 } from './whole-pages.js';
 
-/** A page that was made elsewhere and is part of the site. */
+/** A review page, rendered by its own emitter, that the site includes. */
 export interface ComparisonPage extends Comparison {
   readonly html: string;
 }
 
 /**
- * The reference site of the profiles of one spec: static pages that need no server. The main profile stands at the root,
- * each other one in a folder of its own.
+ * The reference site of the profiles of one spec: static pages that need no server. The main profile is at the root;
+ * every other profile has its own folder.
  */
 export async function siteFiles(
   models: readonly Model[],
@@ -41,7 +41,7 @@ export async function siteFiles(
     { path: 'assets/site.css', text: templateText('site/site.css') },
     { path: 'assets/site.js', text: templateText('site/site.js') },
     { path: 'assets/search.js', text: await searchEngineScript() },
-    // GitHub Pages would leave out files whose names begin with an underscore.
+    // Without it, GitHub Pages omits files whose names begin with an underscore.
     { path: '.nojekyll', text: '' },
     ...profiles.flatMap((places, index) => [
       { path: `${places.root}assets/documents.js`, text: searchScript(places) },
@@ -91,7 +91,7 @@ function profilePages(
   ];
 }
 
-/** The same page in every profile; where one lacks it, the start of that profile. */
+/** Links to the same page in every profile, or to the start page of a profile that lacks it. */
 function profileLinks({ entry }: PageContent, { places, path }: Sheet, profiles: readonly Places[]): ProfileLink[] {
   return profiles.map((other) => ({
     name: other.model.profile.name,

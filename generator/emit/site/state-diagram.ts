@@ -4,7 +4,7 @@ import { groupBy } from './group.js';
 import type { Markup } from './markup.js';
 import { anchorOf } from './places.js';
 
-/** The states of an object and what leads from one to another. `page` is the address of the page of the state. */
+/** The states of an object and their transitions. `page` is the URL of the page of the state. */
 export function stateDiagram({ values, transitions }: State, page: string, draw: Draw): Markup {
   return draw({
     direction: 'LR',

@@ -4,7 +4,7 @@ import { notate, type Notation } from '../type-notation.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { linkToName, type Sheet } from './sheet.js';
 
-/** A type as TypeScript users write it, every name in it a link. */
+/** A type in TypeScript notation with linked names. */
 export function typeMarkup(type: Type | NotShown | null, sheet: Sheet): Content {
   if (type === null) return 'none';
   return isNotShown(type) ? notShown() : notate(type, notationOf(sheet));
@@ -26,7 +26,7 @@ function nameMarkup(type: NamedType, sheet: Sheet): readonly Content[] {
   return [name, '<', linkToName(sheet, 'type', type.of), '>'];
 }
 
-/** Stands for a fact that neither the document nor a layer of the profile tells. */
+/** The mark of a fact that neither the document nor a layer states. */
 export function notShown(): Markup {
   return markup`<span class="mark open">not shown</span>`;
 }

@@ -4,7 +4,7 @@ import { joined, markup, type Content } from './markup.js';
 import { linkTo, type Sheet } from './sheet.js';
 import type { Use } from './uses.js';
 
-/** Who needs this declaration, and what it needs itself. */
+/** The declarations that refer to this one, and those that it refers to. */
 export function usedBy(entry: Entry, sheet: Sheet): Content {
   return [
     usesSection('used-by', 'Used by', sheet.uses.by(entry), ({ user }) => user, sheet),
@@ -31,16 +31,16 @@ function usesSection(
   return markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><dl class="uses-by-kind">${groups}</dl></section>`;
 }
 
-/** The fields that do it, or how it is done. */
+/** The members that contain the references, or the places of references outside members. */
 function places(uses: readonly Use[], sheet: Sheet): Content {
-  const said = new Map<string, Content>();
+  const shown = new Map<string, Content>();
   for (const { user, member, as } of uses) {
     if (member === undefined) {
-      if (as !== undefined) said.set(as, as);
+      if (as !== undefined) shown.set(as, as);
       continue;
     }
     const link = linkTo(sheet, user, { text: member.name, member });
-    said.set(`${member.group} ${member.name}`, [link, as === 'id' && ' (id)', as === 'partial' && ' (partial)']);
+    shown.set(`${member.group} ${member.name}`, [link, as === 'id' && ' (id)', as === 'partial' && ' (partial)']);
   }
-  return said.size > 0 && markup`<small>${joined([...said.values()], ', ')}</small>`;
+  return shown.size > 0 && markup`<small>${joined([...shown.values()], ', ')}</small>`;
 }

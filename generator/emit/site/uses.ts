@@ -5,13 +5,13 @@ import { sectionOf, type Entry, type Kind } from './entries.js';
 import { groupBy } from './group.js';
 import type { Places } from './places.js';
 
-/** One declaration that needs another. */
+/** A reference from one declaration to another. */
 export interface Use {
   readonly user: Entry;
   readonly used: Entry;
-  /** The member of the user that does. */
+  /** The member that contains the reference. */
   readonly member?: { readonly group: MemberPlace; readonly name: string };
-  /** `id`: only its identifier is there. Otherwise a word for the place: `body`, `payload`. */
+  /** `id` for a reference by identifier, otherwise the place of the reference: `body`, `payload`. */
   readonly as?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Uses {
   readonly of: (user: Entry) => readonly Use[];
 }
 
-/** The reference graph in both directions. What a view takes over from its object unchanged counts for the object alone. */
+/** The reference graph in both directions. A field that a view inherits unchanged counts for the object only. */
 export function usesIn(places: Places): Uses {
   const uses = places.entries.flatMap((entry) => usesOfEntry(entry, places));
   const by = groupBy(uses, ({ used }) => used);
@@ -28,7 +28,7 @@ export function usesIn(places: Places): Uses {
   return { by: (used) => by.get(used) ?? [], of: (user) => of.get(user) ?? [] };
 }
 
-/** That an object has an id of its own says nothing about who needs it. */
+/** The own identifier of an object is not a reference to it. */
 function isOwnId(user: Entry, used: Entry, field: string | undefined): boolean {
   return user === used && user.kind === 'object' && user.declared.identity.includes(field ?? '');
 }
@@ -57,7 +57,7 @@ function mentionsOf(entry: Entry, model: Model): readonly Mention[] {
       mentions.push(...inType(type, PLACE_WORDS[place], member && { group: place as MemberPlace, name: member.name }));
     },
     reference({ to, name, as }) {
-      // What contains an object contains its views.
+      // The base object of a view is not a reference.
       if (entry.kind === 'view' && to === 'type') return;
       mentions.push({ kind: to, name, ...(as === undefined ? {} : { as }) });
     },
@@ -65,7 +65,7 @@ function mentionsOf(entry: Entry, model: Model): readonly Mention[] {
   return mentions;
 }
 
-/** What the type in a place is to the declaration. */
+/** The labels of places that have one. */
 const PLACE_WORDS: Readonly<Partial<Record<Place, string>>> = {
   body: 'body',
   response: 'response',
@@ -81,7 +81,7 @@ function inType(type: Type, as: string | undefined, member: Use['member']): read
   ]);
 }
 
-/** What a view adds to its object, or has another type for. */
+/** The fields that a view adds to its object or gives another type. */
 function ownFields(view: Entry<'view'>['declared'], model: Model): readonly Field[] {
   const base = model.objects.find(({ name }) => name === view.view?.of);
   const taken = new Map(base?.fields.map((field) => [field.name, JSON.stringify(field.type)]));

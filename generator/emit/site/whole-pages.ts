@@ -13,7 +13,7 @@ import { inline } from './prose.js';
 import { correctionItem, docOf, gapItem, provenance } from './provenance.js';
 import { hrefTo, linkTo, type Sheet } from './sheet.js';
 
-/** A page that shows how two versions or profiles differ, made elsewhere. */
+/** A review page of two versions or profiles. */
 export interface Comparison {
   readonly title: string;
   /** Relative to the root of the site. */
@@ -31,8 +31,8 @@ export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], d
     tiles(sheet),
     mostUsed(sheet),
     tools(sheet),
-    section('whole', 'What holds what', [
-      figure(modelDiagram('holds', sheet, draw), 'Objects and what they hold'),
+    section('whole', 'Containment', [
+      figure(modelDiagram('holds', sheet, draw), 'Objects and the objects that they contain'),
       markup`<p><a href="${hrefTo(sheet, `${root}diagram.html`)}">All diagrams</a></p>`,
     ]),
     known(sheet),
@@ -56,7 +56,7 @@ function tiles(sheet: Sheet): Markup {
   })}</ul>`;
 }
 
-/** Where a newcomer can begin: the objects that most others need. */
+/** The objects with the most references: a starting point for new readers. */
 function mostUsed(sheet: Sheet): Content {
   const { places, uses } = sheet;
   const users = (entry: Entry) => new Set(uses.by(entry).map(({ user }) => user)).size;
@@ -64,7 +64,7 @@ function mostUsed(sheet: Sheet): Content {
   const most = objects.toSorted((one, other) => users(other) - users(one)).slice(0, 6);
   return section(
     'begin',
-    'Begin here',
+    'Start here',
     markup`<ul class="cards">${most.map(
       (
         entry,
@@ -83,13 +83,13 @@ function tools(sheet: Sheet): Content {
     );
   const [bitSets, identifiers] = [links('bit-set'), links('identifier')];
   if (bitSets.length + identifiers.length === 0) return undefined;
-  return section('tools', 'Try it', [
-    identifiers.length > 0 && markup`<p><b>Take an id apart:</b> ${identifiers}</p>`,
-    bitSets.length > 0 && markup`<p><b>Calculate with bits:</b> ${bitSets}</p>`,
+  return section('tools', 'Tools', [
+    identifiers.length > 0 && markup`<p><b>Decode an id:</b> ${identifiers}</p>`,
+    bitSets.length > 0 && markup`<p><b>Combine bits:</b> ${bitSets}</p>`,
   ]);
 }
 
-/** How much of the model the document shows. */
+/** How many facts the document omits, and how many of those the layers fill. */
 function known(sheet: Sheet): Content {
   const { model, root } = sheet.places;
   if (model.gaps.length === 0) return undefined;
@@ -97,15 +97,15 @@ function known(sheet: Sheet): Content {
   const pages = otherPages(model).map(
     ({ title, path }) => markup`<a href="${hrefTo(sheet, `${root}${path}`)}">${title}</a>`,
   );
-  return section('known', 'What is known', [
-    markup`<p>The document leaves ${model.gaps.length} facts out. The layers of this profile fill ${filled} of them; ${model.gaps.length - filled} stay open and are marked as <span class="mark open">not shown</span>.${
+  return section('known', 'Coverage', [
+    markup`<p>The document omits ${model.gaps.length} facts. The layers of this profile fill ${filled} of them. The other ${model.gaps.length - filled} are marked as <span class="mark open">not shown</span>.${
       model.corrections.length > 0 && ` The profile corrects the document in ${model.corrections.length} places.`
     }</p>`,
     markup`<p>${joined(pages, ' · ')}</p>`,
   ]);
 }
 
-/** All declarations of a kind. */
+/** The list of all declarations of a kind. */
 export function listPage(kind: Kind, sheet: Sheet): Content {
   const own = sheet.places.entries.filter((entry) => entry.kind === kind);
   const { many } = KINDS.find((one) => one.kind === kind)!;
@@ -122,7 +122,7 @@ export function listPage(kind: Kind, sheet: Sheet): Content {
   ];
 }
 
-/** Views stand below their object, everything else below the file of the spec that declares it. */
+/** Views are grouped by object, other declarations by the file that declares them. */
 function listGroup(entry: Entry): string {
   if (entry.kind === 'view') return entry.declared.view?.of ?? '';
   return entry.declared.origin.file.replace(/\.yaml$/, '');
@@ -142,16 +142,20 @@ export function diagramPage(sheet: Sheet, draw: Draw): Content {
   return [
     markup`<h1>Diagram</h1>`,
     legend(),
-    section('holds', 'What holds what', figure(modelDiagram('holds', sheet, draw), 'Objects and what they hold')),
+    section(
+      'holds',
+      'Containment',
+      figure(modelDiagram('holds', sheet, draw), 'Objects and the objects that they contain'),
+    ),
     section(
       'refers',
-      'Who knows whose id',
-      figure(modelDiagram('refers', sheet, draw), 'Objects and the ids that they refer to each other by'),
+      'References by id',
+      figure(modelDiagram('refers', sheet, draw), 'Objects and their references by id'),
     ),
     alone.length > 0 &&
       section(
         'alone',
-        'On their own',
+        'Unrelated objects',
         markup`<p>${joined(
           alone.map((entry) => linkTo(sheet, entry)),
           ', ',
@@ -162,7 +166,7 @@ export function diagramPage(sheet: Sheet, draw: Draw): Content {
 
 export function factsPage(sheet: Sheet): Content {
   return [
-    markup`<h1>Facts</h1><p class="lead">What is known about the whole, and belongs to no declaration.</p>`,
+    markup`<h1>Facts</h1><p class="lead">Facts about the whole platform that belong to no single declaration.</p>`,
     markup`<div class="members">${sheet.places.model.facts.map((fact) => {
       const id = anchorOf('fact', fact.name);
       return markup`<section class="member" id="${id}"><div class="signature"><h2><a href="#${id}">${fact.name}</a></h2></div>
@@ -172,7 +176,7 @@ export function factsPage(sheet: Sheet): Content {
   ];
 }
 
-/** Every fact that the document leaves out, those first that nobody knows. */
+/** Every fact that the document omits, unknown facts first. */
 export function gapsPage(sheet: Sheet): Content {
   const { gaps } = sheet.places.model;
   const list = (id: string, title: string, own: readonly Gap[]) =>
@@ -183,15 +187,15 @@ export function gapsPage(sheet: Sheet): Content {
       byOwner(own, sheet, 'h3', (gap) => gapItem(gap, '')),
     );
   return [
-    markup`<h1>What the document does not show</h1>`,
+    markup`<h1>Undocumented facts</h1>`,
     list(
       'open',
-      'Not known',
+      'Unknown',
       gaps.filter(({ filledBy }) => filledBy === undefined),
     ),
     list(
       'filled',
-      'Told by a layer',
+      'Filled by a layer',
       gaps.filter(({ filledBy }) => filledBy !== undefined),
     ),
   ];
@@ -212,7 +216,7 @@ function byOwner<Finding extends { readonly path: string }>(
   item: (finding: Finding) => Markup,
 ): Content {
   return [...groupBy(findings, ({ path }) => sheet.findings.ownerOf(path))].map(([owner, own]) => {
-    const title = owner === undefined ? 'Elsewhere' : linkTo(sheet, owner);
+    const title = owner === undefined ? 'Other' : linkTo(sheet, owner);
     return [
       level === 'h2' ? markup`<h2>${title}</h2>` : markup`<h3>${title}</h3>`,
       markup`<ul class="gaps">${own.map(item)}</ul>`,

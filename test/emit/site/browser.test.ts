@@ -8,7 +8,7 @@ import { libraryModels, siteOf, writeSite, type SiteFolder } from './library-sit
 
 const models = libraryModels();
 
-/** One page of every kind, and every page that is not about one declaration. */
+/** One page of every kind, and every page about the whole model. */
 const SAMPLES = [
   'index.html',
   'diagram.html',
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     return page;
   }
 
-  it('finds what a field means with two keys of the keyboard and its name', async () => {
+  it('opens the description of a field from the keyboard', async () => {
     const page = await open('index.html');
     await page.keyboard.press('/');
     await page.keyboard.type('due_at');
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     await page.close();
   });
 
-  it('finds declarations first, goes through what it finds with the arrows, and closes with Escape', async () => {
+  it('lists declarations first, moves through the results with the arrow keys, and closes with Escape', async () => {
     const page = await open('live/objects/Loan.html');
     await page.keyboard.press('/');
     await page.keyboard.type('book');
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     await page.close();
   });
 
-  it('calculates with bits by the code of the package', async () => {
+  it('combines bits with the code of the package', async () => {
     const bitSet = models[0]!.bitSets.find(({ name }) => name === 'StaffPermission')!;
     const bits = bitSet.bits.flatMap(({ name, bit }) => (typeof bit === 'number' ? [{ name, bit }] : []));
     const page = await open('bit-sets/StaffPermission.html');
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     expect(await value.inputValue()).toBe(String(2n ** BigInt(bits[0]!.bit)));
     await value.fill(String((1n << 63n) + 2n ** BigInt(bits[1]!.bit)));
     expect(await page.locator('.result').textContent()).toContain(`${bits[1]!.name}Hexadecimal0x8`);
-    expect(await page.locator('.result').textContent()).toContain(`Without a name${1n << 63n}`);
+    expect(await page.locator('.result').textContent()).toContain(`Unnamed bits${1n << 63n}`);
     expect(await page.locator(`[data-bit=${bits[0]!.name}]`).isChecked()).toBe(false);
     expect(await page.locator(`[data-bit=${bits[1]!.name}]`).isChecked()).toBe(true);
     await value.fill('-1');
@@ -99,14 +99,14 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     await page.close();
   });
 
-  it('takes an identifier apart by the code of the package', async () => {
+  it('decodes an identifier with the code of the package', async () => {
     const page = await open('identifiers/Barcode.html');
     const epoch = models[0]!.identifiers[0]!.epoch as number;
     await page.locator('[data-value]').fill(String((1000n << 16n) | (5n << 10n) | 7n));
-    const told = await page.locator('.result').textContent();
-    expect(told).toContain(new Date(epoch + 1000).toISOString());
-    expect(told).toContain('branch, bits 15 to 105');
-    expect(told).toContain('serial, bits 9 to 07');
+    const shown = await page.locator('.result').textContent();
+    expect(shown).toContain(new Date(epoch + 1000).toISOString());
+    expect(shown).toContain('branch, bits 15 to 105');
+    expect(shown).toContain('serial, bits 9 to 07');
     await page.locator('[data-value]').fill('no id');
     expect(await page.locator('.result').textContent()).toContain('Barcode');
     await page.locator('[data-now]').click();
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     await page.close();
   });
 
-  it('has nothing that axe finds serious, in light and dark colours', async () => {
+  it('passes axe in light and dark colours', async () => {
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
     for (const path of SAMPLES) {
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     await context.close();
   });
 
-  it('fits a phone: nothing but drawings and code is wider than the screen', async () => {
+  it('does not scroll sideways on a phone', async () => {
     const page = await open('index.html', { viewport: { width: 360, height: 700 } });
     for (const path of SAMPLES) {
       await page.goto(site.address(path));
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     await page.close();
   });
 
-  it('made no error in any page', () => {
+  it('logs no error on any page', () => {
     expect(problems).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ function textsOf(files: readonly OutputFile[]): ReadonlyMap<string, string> {
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
-/** The pages of the site itself, without those that were made elsewhere. */
+/** The pages of the site itself, without review pages. */
 export function pagesOf(site: ReadonlyMap<string, string>): readonly (readonly [path: string, html: string])[] {
   return [...site].filter(([path]) => path.endsWith('.html') && !path.startsWith('changes/'));
 }
@@ -33,7 +33,7 @@ export interface SiteFolder {
   readonly remove: () => void;
 }
 
-/** The site as files, as somebody opens it who has downloaded it. */
+/** Writes the site to disk, where a browser opens it without a server. */
 export function writeSite(site: ReadonlyMap<string, string>): SiteFolder {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   for (const [path, text] of site) {

@@ -9,8 +9,8 @@ import { pagesOf, siteOf, writeSite, type SiteFolder } from './library-site.js';
 
 const { models } = compileModels('spec', 'exported');
 
-/** The longest page of every kind, and every page that is not about one declaration. */
-function tellingPages(pages: readonly (readonly [path: string, html: string])[]): readonly string[] {
+/** The longest page of every kind, and every page about the whole model. */
+function longestPages(pages: readonly (readonly [path: string, html: string])[]): readonly string[] {
   const whole = pages.map(([path]) => path).filter((path) => !path.includes('/') || path === 'live/corrections.html');
   const longest = KINDS.flatMap(({ kind }) => {
     const own = pages.filter(([path]) => path.startsWith(`${folderOf(kind)}/`));
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser())('the site of the platform in a browser, opened as
     await context.close();
   }
 
-  it('has no page that is wider than a phone, drawings and code aside', async () => {
+  it('has no page that scrolls sideways on a phone', async () => {
     let tooWide: unknown;
     await withPage({ viewport: { width: 360, height: 700 }, bypassCSP: true }, async (page) => {
       await page.goto(site.address('index.html'));
@@ -61,8 +61,8 @@ describe.skipIf(!hasBrowser())('the site of the platform in a browser, opened as
     expect(tooWide).toEqual([]);
   });
 
-  it('has nothing that axe finds serious, its longest page not in dark colours either, and runs without an error', async () => {
-    const paths = tellingPages(pages);
+  it('passes axe and logs no error, and passes axe in dark colours on its longest page', async () => {
+    const paths = longestPages(pages);
     const [longest] = paths.toSorted((a, b) => lengthOf(b) - lengthOf(a));
     expect(paths.length).toBeGreaterThanOrEqual(KINDS.length + 4);
     await withPage({ bypassCSP: true }, async (page) => {
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser())('the site of the platform in a browser, opened as
     });
   });
 
-  it('tells what a field means two clicks away from its start', async () => {
+  it('leads from the start page to the description of a field in two clicks', async () => {
     await withPage({}, async (page) => {
       await page.goto(site.address('index.html'));
       await page
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser())('the site of the platform in a browser, opened as
     });
   });
 
-  it('leads to who uses a declaration, and from there back', async () => {
+  it('links references in both directions', async () => {
     await withPage({}, async (page) => {
       await page.goto(site.address('objects/ForumTag.html'));
       await page

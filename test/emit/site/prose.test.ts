@@ -37,7 +37,7 @@ describe('prose', () => {
     expect(places.findOwner('no value')).toBeUndefined();
   });
 
-  it('leaves code and words that name nothing alone', () => {
+  it('leaves code and words without a declaration unlinked', () => {
     expect(written('`constructor` and no_such_thing')).toBe('<p><code>constructor</code> and no_such_thing</p>');
   });
 
@@ -48,12 +48,12 @@ describe('prose', () => {
     expect(written('At https://library.example/a.')).toContain('>https://library.example/a</a>.');
   });
 
-  it('links nothing but web addresses', () => {
+  it('links only web addresses', () => {
     expect(written('[here](javascript:alert(1))')).toBe('<p>[here](javascript:alert(1))</p>');
     expect(written('[here](data:text/html,x)')).not.toContain('<a');
   });
 
-  it('escapes markup, quotes in addresses, and what turns the order of the text around it', () => {
+  it('escapes markup, quotes in URLs and bidirectional characters', () => {
     expect(written('<b>`<i>`</b>')).toBe('<p>&lt;b&gt;<code>&lt;i&gt;</code>&lt;/b&gt;</p>');
     expect(written('[x](https://a.example/"onclick="x)')).toContain('href="https://a.example/&quot;onclick=&quot;x"');
     expect(written('a\u202Eb\u0000')).toBe('<p>a\\u202eb\\u0000</p>');

@@ -20,7 +20,7 @@ function linksOf(html: string): readonly string[] {
   return [...html.matchAll(/ (?:xlink:)?href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&#45;', '-'));
 }
 
-/** Why an address on a page leads nowhere; undefined where it leads somewhere. */
+/** The reason why a link is broken, `undefined` for a working link. */
 function broken(from: string, address: string): string | undefined {
   if (/^(?:https?:|data:)/.test(address)) return undefined;
   const [path = '', anchor] = address.split('#');
@@ -43,7 +43,7 @@ describe('the site of the library', () => {
     }
   });
 
-  it('has no link that leads nowhere', () => {
+  it('has no broken link', () => {
     const found = pagesOf(site).flatMap(([path, html]) => linksOf(html).flatMap((href) => broken(path, href) ?? []));
     expect(found).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the site of the library', () => {
     }
   });
 
-  it('loads nothing from elsewhere and runs nothing that stands in a page', () => {
+  it('loads nothing from other hosts and has no inline script', () => {
     for (const [path, html] of pagesOf(site)) {
       expect(html, path).toContain('default-src &#39;none&#39;');
       expect(html.match(/<script(?! src="[\w./-]+" defer><\/script>)/g), path).toBeNull();
@@ -82,7 +82,7 @@ describe('the site of the library', () => {
     }
   });
 
-  it('lists everything that the document does not show, and everything that a profile corrects', () => {
+  it('lists every gap and every correction', () => {
     for (const model of models) {
       const { root } = placesOf(model);
       const gaps = site.get(`${root}not-shown.html`)!;
@@ -94,7 +94,7 @@ describe('the site of the library', () => {
     expect(models.some(({ corrections }) => corrections.length > 0)).toBe(true);
   });
 
-  it('tells from both sides who uses whom', () => {
+  it('lists references in both directions', () => {
     const person = site.get('objects/Person.html')!;
     const loan = site.get('objects/Loan.html')!;
     expect(usedBy(person)).toContain('href="Loan.html#field-borrower"');
@@ -104,7 +104,7 @@ describe('the site of the library', () => {
     expect(usedBy(loan)).toContain('href="../endpoints/list_loans.html"');
   });
 
-  it('leads from a profile to the same page of another', () => {
+  it('links each page to the same page of the other profile', () => {
     expect(site.get('objects/Loan.html')).toContain('<a href="../live/objects/Loan.html">live</a>');
     expect(site.get('live/objects/Loan.html')).toContain('<a href="../../objects/Loan.html">default</a>');
   });
@@ -114,7 +114,7 @@ describe('the site of the library', () => {
     expect(site.get('live/index.html')).toContain('href="../changes/a.html"');
   });
 
-  it('is the same in every run', async () => {
+  it('is identical in every run', async () => {
     expect(await siteOf(libraryModels())).toEqual(site);
   });
 

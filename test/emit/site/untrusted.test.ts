@@ -24,7 +24,7 @@ const PROSE = new Set(
   ),
 );
 
-/** The same with hostile names of fields, values and states, which a spec can't have: nothing relies on that. */
+/** The Model with hostile names, which the reader rejects: escaping must not rely on that check. */
 function hostileNames(model: Model): Model {
   const renamed = <Item extends { readonly name: string }>(items: readonly Item[]): Item[] =>
     items.map((item) => ({ ...item, name: `${item.name}${HOSTILE}` }));
@@ -48,7 +48,7 @@ describe('the site of a hostile spec', () => {
     site = await siteOf(libraryModels().map((model) => hostileNames(hostile(model))));
   });
 
-  it('has the hostile text in its pages, and nothing of it as markup', () => {
+  it('shows the hostile text and never as markup', () => {
     const pages = pagesOf(site);
     expect(pages.filter(([, html]) => html.includes('window.hacked')).length).toBeGreaterThan(40);
     for (const [path, html] of pages) {
@@ -58,7 +58,7 @@ describe('the site of a hostile spec', () => {
     }
   });
 
-  it('stays in its folder', () => {
+  it('writes only below its folder', () => {
     for (const path of site.keys()) expect(path).toMatch(/^[\w.-]+(?:\/[\w.-]+)*$/);
     expect([...site.keys()].filter((path) => path.split('/').includes('..'))).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('the site of a hostile spec', () => {
       folder?.remove();
     });
 
-    it('runs nothing, not even without its policy, and not in what the search finds', async () => {
+    it('runs nothing, even without its policy and in search results', async () => {
       const context = await browser.newContext({ bypassCSP: true });
       const page = await context.newPage();
       for (const [path] of pagesOf(site)) {
