@@ -27,7 +27,7 @@ fills:
 const before = modelIn(spec({ genre: 'Genre', novel: 'NOVEL', book: 'Book', title: 'title' }));
 
 describe('names that are declared to be new', () => {
-  test('are told once, although gaps and what fills them stand at new places', () => {
+  test('are reported once, although gaps and their fills have new paths', () => {
     const after = modelIn(spec({ genre: 'Topic', novel: 'FICTION', book: 'Volume', title: 'name' }, true));
     const { changes } = compareModels(before, after);
     expect(changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual([

@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('between', import.meta.url));
 const topics = readdirSync(folder).flatMap((name) => /^(.*)\.yaml$/.exec(name)?.[1] ?? []);
 
 /** Where `told` edits one fact at a time, here several change together. */
-describe('what is told between two specs', () => {
+describe('what is reported between two specs', () => {
   test.each(topics)('as to %s', async (topic) => {
     const specs = parse(readFileSync(`${folder}/${topic}.yaml`, 'utf8')) as readonly {
       readonly title: string;

@@ -4,16 +4,16 @@ import { compileModels } from '../../generator/compile.js';
 import { compareModels } from '../../generator/diff/index.js';
 import { everyEdit } from './every-fact.js';
 
-/** Facts of which a change is no change: where something stands in its file, and what follows from another fact. */
+/** Facts whose changes are not reported: positions within a file, and consequences of another fact. */
 const SUPPRESSED = [
   // Two profiles that are compared with each other have other names, and the Diff says which.
   /^profile\.name$/,
-  // The value of an enum member stands in conditions and defaults, too; it is told of the member.
+  // The value of an enum member also occurs in conditions and defaults; its change is reported for the member.
   /\.(when|where|relevant)\.\d+\.values\.\d+$/,
   /\.default\.value$/,
   // Lines and columns change with every edit above.
   /\.(origin|filledBy)\.(line|column)$/,
-  // A member or a view stands in the file of its declaration; a moved declaration is told.
+  // Members and views are in the file of their declaration; a moved declaration is reported.
   /^(?!(identifiers|scalars|enums|bitSets|objects|collections|endpoints|events|states|auth|facts)\.\d+\.origin).*\.(origin|filledBy)\.file$/,
 ];
 

@@ -1,8 +1,8 @@
 import type { Model } from '../../generator/model/model.js';
 
-/** One edit of a Model: what stands at a path is replaced, or left out. */
+/** One edit of a Model: the value at a path is replaced or removed. */
 export interface Edit {
-  /** `objects.0.fields.3.type`, with indexes as they stand in the JSON. */
+  /** `objects.0.fields.3.type`, with the indexes of the JSON. */
   readonly path: string;
   readonly what: 'changed' | 'removed';
   readonly model: Model;

@@ -142,7 +142,7 @@ describe('where everything has a new name', () => {
     expect(facts(aligned)).toEqual(facts(after));
   });
 
-  test('each name is told once, and nothing else', () => {
+  test('each rename is reported once, and nothing else', () => {
     const { changes } = compareModels(before, after);
     const declared = [...EVERYTHING.matchAll(/@was\((\w+)\)/g)].map(([, name]) => name!);
     expect(changes.map(({ kind }) => kind).filter((kind) => !kind.endsWith('.renamed'))).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compareModels, type Change } from '../../generator/diff/index.js';
 import { modelIn } from './small-model.js';
 
-/** Two objects in a field each: what stands in the request, and what stands in the answer. */
+/** Two objects with one field each: the type in the request, and the type in the response. */
 function specOf(fields: string, sent: string, answered: string, more = ''): string {
   return `
 objects:
@@ -97,7 +97,7 @@ describe('what identifies an object', () => {
     expect(change.reach.objects).toEqual(['Request', 'Answer']);
   });
 
-  test('concerns nobody where there is only the whole of it', () => {
+  test('affects no one if only the whole object is used', () => {
     const change = theChange(identity('id', 'Book'), identity('id, title', 'Book'));
     expect(change).toMatchObject({ kind: 'object.identity.added', level: 'none', reach: { objects: [] } });
     expect(levels(change)).toBe('none none none none');

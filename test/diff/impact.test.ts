@@ -76,7 +76,7 @@ describe('a field that has a meaning in some cases only', () => {
     ]);
   });
 
-  test('takes the interfaces with it where nothing else tells them apart', () => {
+  test('removes the interfaces if no other field distinguishes them', () => {
     const [before, after] = ['scale?: { type: int, relevant-when: { genre: [ATLAS] } }', 'scale?: int'];
     expect(told(book(before), book(after))).toEqual(['relevance.loosened: breaking safe breaking breaking']);
     expect(told(book(after), book(before))).toEqual(['relevance.tightened: safe breaking breaking breaking']);

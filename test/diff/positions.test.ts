@@ -30,12 +30,12 @@ test('what a view decides about a field is found at the view', () => {
   ]);
 });
 
-test('a field that stands in a view is found there', () => {
+test('a field that a view adds is located in the view', () => {
   const own = (type: string): string => spec(`add: { pages: ${type} }`);
   expect(placesOf('view.', own('int'), own('str'))).toEqual(['objects.Book.views.Update.fields.pages 10 10']);
 });
 
-test('what an absent value means is found where it is told', () => {
+test('a default is located at its own position', () => {
   const [none, one, two] = ['', '\n        default: 7', '\n        doc: Of a loan.\n        default: 8'].map((more) =>
     spec('omit: [id]', more),
   ) as [string, string, string];

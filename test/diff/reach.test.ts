@@ -39,7 +39,7 @@ function reach(subject: Subject, before = told, after = told): Partial<Reach> {
 
 describe('a change reaches', () => {
   test.each<readonly [string, Subject, Partial<Reach>]>([
-    ['nobody, where it is about nothing', { on: 'nothing' }, {}],
+    ['no one, if it is about no declaration', { on: 'nothing' }, {}],
     [
       'the request of an endpoint',
       { on: 'endpoint', name: 'get_book', side: 'request' },
@@ -83,13 +83,13 @@ describe('a change reaches', () => {
       { on: 'type', name: 'Order' },
       { endpoints: ['get_book'], positions: ['request'] },
     ],
-    ['nobody, where a type is in no use', { on: 'type', name: 'Shown' }, {}],
+    ['no one, if the type is unused', { on: 'type', name: 'Shown' }, {}],
     [
       'what comes instead of a payload',
       { on: 'object', name: 'Stub' },
       { objects: ['Stub'], events: ['BOOK'], positions: ['event'] },
     ],
-    ['an object that nobody holds', { on: 'object', name: 'Alone' }, { objects: ['Alone'] }],
+    ['an object without containers', { on: 'object', name: 'Alone' }, { objects: ['Alone'] }],
     [
       'the views of an object, where it is about all of it',
       { on: 'object', name: 'Book' },
@@ -144,7 +144,7 @@ describe('a change reaches', () => {
     expect(reach({ on: 'object', name: 'Alone' }, after, told).objects).toEqual(['Shelf', 'Alone']);
   });
 
-  test('requests and answers, where nothing is told of endpoints and events on either side', () => {
+  test('requests and responses, if neither side declares endpoints or events', () => {
     const untold = modelIn(types);
     const subject: Subject = { on: 'object', name: 'Alone' };
     expect(reach(subject, untold, untold)).toEqual({ objects: ['Alone'], positions: ['request', 'response'] });

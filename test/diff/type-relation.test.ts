@@ -199,7 +199,7 @@ test('objects of one name are the same, whatever has become of their fields, and
   expect(relateTypes(part, before, whole, after)).toBe('narrowed');
 });
 
-test('what may stand in the place of a value is nothing, null, or the value alone', () => {
+test('a presence allows absence, null, or only the value', () => {
   const places = [false, true].flatMap((optional) => [false, true].map((nullable) => ({ optional, nullable })));
   const found = places.map((before) => places.map((after) => relatePresence(before, after)));
   expect(found).toEqual([

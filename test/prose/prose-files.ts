@@ -9,7 +9,7 @@ const EXCLUDED = [
   /^test\/prose\//,
   /\/golden\//,
   /^test\/model\/(?:words|resolved)\//,
-  /^test\/diff\/(?:kinds|told|between)\//,
+  /^test\/diff\/(?:kinds|reported|between)\//,
   /^bench\/peers\//,
 ];
 

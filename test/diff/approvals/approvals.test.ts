@@ -80,7 +80,7 @@ describe('approvals', () => {
     expect(compareModels(before, after, { levels, newLevels: {} }).levelsChanged).toHaveLength(2);
   });
 
-  test('what is wrong is told with its place', () => {
+  test('errors are reported with their positions', () => {
     expect(problemsIn('levels: { limit.max.rased: safe }')).toContain('there is no kind of change limit.max.rased');
     expect(problemsIn('levels: { limit.max.rased: safe }')).toContain('write limit.max.raised');
     expect(problemsIn('levels: { docs.changed: harmless }')).toContain('approvals.yaml:1:25');
@@ -169,7 +169,7 @@ describe('stars in a path', () => {
   const asRegExp = (pattern: string): RegExp =>
     new RegExp(`^${pattern.replaceAll('.', '[.]').replaceAll(/[*]+/g, (stars) => (stars === '*' ? '[^.]*' : '.*'))}$`);
 
-  test('stand for a name, or for names and dots', () => {
+  test('match one name, or names and dots', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*'), maxLength: 8 });
     fc.assert(
       fc.property(text, text, (pattern, path) => {

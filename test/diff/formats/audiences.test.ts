@@ -9,7 +9,7 @@ test.each<readonly [Level, Level, Level, Level, readonly string[]]>([
   ['safe', 'risky', 'safe', 'risky', ['writers', 'TypeScript that writes']],
   ['risky', 'safe', 'risky', 'safe', ['readers', 'TypeScript that reads']],
   ['safe', 'none', 'breaking', 'safe', []],
-])('of %s, %s, %s and %s, those at risk are told as one where they can be', (...facts) => {
+])('of %s, %s, %s and %s, audiences of equal level are merged if possible', (...facts) => {
   const names = facts.pop() as readonly string[];
   expect(audiencesAt(impactOf(...(facts as unknown as [Level, Level, Level, Level])), 'risky')).toEqual(names);
 });

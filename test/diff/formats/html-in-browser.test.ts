@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
     expect(before!.x + before!.width).toBeLessThanOrEqual(after!.x);
   });
 
-  test('an audience sees what concerns it, as grave as it is for them', async () => {
+  test('an audience sees the changes that affect it, with the levels for it', async () => {
     const { page } = await open();
     await page.getByText('Writers', { exact: true }).click();
     await page.getByRole('button', { name: /safe/ }).click();

@@ -6,7 +6,7 @@ test('begins with a marker by which a comment is found again', () => {
   expect(markdown(SAMPLE, OPTIONS).split('\n', 1)).toEqual([MARKER]);
 });
 
-test('tells breaks in the open, and folds away what is safe', () => {
+test('shows breaks openly, and folds safe changes', () => {
   expect(markdown(SAMPLE, OPTIONS)).toMatchInlineSnapshot(`
     "<!-- snowspec-diff -->
     ### Spec review: 5 breaking, 1 risky, 1 safe, 1 silent and 1 approved changes
@@ -85,7 +85,7 @@ describe('stays below the 65,536 characters that GitHub takes', () => {
       }),
     );
 
-  test('and says how many rows were left out, the gravest never before the others', () => {
+  test('and counts the omitted rows; the most severe are omitted last', () => {
     const written = markdown(diffOf([...rows(50, 'breaking'), ...rows(400, 'safe')]), OPTIONS);
     expect(Buffer.byteLength(written)).toBeLessThan(65_536);
     const shown = written.match(/^- \*\*`/gm)!.length;
@@ -117,7 +117,7 @@ describe('no text of a spec', () => {
     expect(outsideCode).not.toMatch(/(?<!\\)[[\]|]/);
   });
 
-  test('mentions somebody or points at an issue', () => {
+  test('mentions a user or links to an issue', () => {
     expect(outsideCode).not.toMatch(/(?<!&)[@#]\w/);
   });
 

@@ -32,7 +32,7 @@ test.each([
   expect(rowsOf([change(), change({ path: 'objects.Book', ...facts })])).toHaveLength(2);
 });
 
-test('every change is in one row, and the gravest come first', () => {
+test('every change is in one row, and the most severe come first', () => {
   const rows = rowsOf(SAMPLE.changes);
   expect(rows.flatMap(({ changes }) => changes).toSorted(byPath)).toEqual([...SAMPLE.changes].toSorted(byPath));
   expect(groupsOf(SAMPLE.changes).map(({ name, rows }) => [name, rows.length])).toEqual([

@@ -47,7 +47,7 @@ test('a log says what it is, and what it compares', () => {
   expect(sarif(SAMPLE, OPTIONS)).toMatch(/^\{\n {2}"\$schema".*\}\n$/s);
 });
 
-test('a rule is of the gravest level that a change of its kind has', () => {
+test('a rule has the most severe level of the changes of its kind', () => {
   const levels = ['safe', 'breaking', 'risky'] as const;
   const changes = levels.map((level) => change({ kind: 'limit.max.lowered', level }));
   const { rules } = logOf(diffOf([...changes, change({ kind: 'docs.changed', level: 'risky' })])).runs[0].tool.driver;
@@ -61,7 +61,7 @@ test('a rule is of the gravest level that a change of its kind has', () => {
   ]);
 });
 
-test('a result tells in words what has changed, for whom it is how bad, and what proves it', () => {
+test('the message of a result has the change, its levels by audience, and the proof', () => {
   expect(logOf().runs[0].results.map(({ message }) => message.text)).toMatchInlineSnapshot(`
     [
       "objects.Book.fields.title: The length of title has a lower upper bound.
@@ -134,7 +134,7 @@ test('levels are those of SARIF', () => {
   expect(levels).toContain('docs.changed none');
 });
 
-test('results stand where the change does; what was removed, in the file where it stood', () => {
+test('results are located at the change; for removed declarations, in their former file', () => {
   const [first] = logOf().runs[0].results;
   expect(first!.locations[0]!.physicalLocation).toEqual({
     artifactLocation: { uri: 'spec/books.yaml', uriBaseId: '%SRCROOT%' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { text } from '../../../generator/diff/formats/text.js';
 import { change, diffOf, HOSTILE_DIFF, impactOf, OPTIONS, SAMPLE } from './sample-diff.js';
 
-test('tells what matters most first, with facts, proof, reach and place', () => {
+test('shows the most severe changes first, with facts, proof, reach and position', () => {
   expect(text(SAMPLE, OPTIONS)).toMatchInlineSnapshot(`
     "HEAD~1 -> the working tree, profile default
     5 breaking, 1 risky, 1 safe, 1 silent and 1 approved changes
@@ -100,7 +100,7 @@ test('colours change nothing but the colour', () => {
   expect(stripVTControlCharacters(coloured)).toBe(text(SAMPLE, OPTIONS));
 });
 
-test('every path of a folded row is told', () => {
+test('every path of a folded row is listed', () => {
   const many = Array.from({ length: 300 }, (_, index) => change({ path: `objects.Book.fields.f${index}` }));
   const told = text(diffOf(many), OPTIONS);
   expect(told.match(/^300 × /gm)).toHaveLength(1);

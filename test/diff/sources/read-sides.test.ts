@@ -74,7 +74,7 @@ describe('revisions', () => {
     repository.commit(shop('one'));
     plant(repository.folder, { ...shop('two'), 'spec/new.yaml': '' });
     repository.git('add', 'spec/pet.yaml');
-    // Asking for the status may itself refresh the index, so it comes first.
+    // Reading the status may itself refresh the index, so it comes first.
     const status = repository.git('status', '--porcelain');
     const index = readFileSync(join(repository.folder, '.git/index'));
     fields(repository, ['HEAD']);
@@ -261,7 +261,7 @@ describe('what cannot be read is refused with a line that helps', () => {
 });
 
 describe('folders and files', () => {
-  test('a folder is read as it stands', () => {
+  test('a folder is read from disk', () => {
     const folder = temporaryFolder();
     plant(folder, { ...shop('one', 'a'), ...shop('two', 'b') });
     const { before, after } = readSides({

@@ -86,7 +86,7 @@ describe('a value shows a break', () => {
 });
 
 test('no validator is compiled where nothing breaks', async () => {
-  const load = vi.fn(() => Promise.reject(new Error('nobody needs it')));
+  const load = vi.fn(() => Promise.reject(new Error('not needed')));
   const diff = compareModels(before, before, { today: '2026-01-01' });
   expect(await demonstrate(diff, before, before, load)).toBe(diff);
   expect(load).not.toHaveBeenCalled();

@@ -78,7 +78,7 @@ describe('a Model with one edited field', () => {
           if (accepted[0] === accepted[1]) continue;
           disagreements++;
           expect(changes.map(({ path }) => path).join(' ')).toContain(`objects.${at.object}.fields.${at.field}`);
-          // Whom the value breaks is not told that all is safe.
+          // An audience that the value breaks must not have the level safe.
           const levels = changes.map(({ impact }) => (accepted[1] ? impact.reader : impact.writer));
           expect(levels.some((level) => level !== 'safe')).toBe(true);
         }
@@ -114,7 +114,7 @@ describe('a Model with one edited field', () => {
     expect(proofs).toBeGreaterThan(5);
   }, 240_000);
 
-  test('is told with the same paths in both directions, and does not differ from itself', () => {
+  test('is reported with the same paths in both directions, and does not differ from itself', () => {
     assert(
       property(anEdit, ({ at, name }) => {
         const after = edited(at, edits[name]!);

@@ -8,32 +8,32 @@ import { specsIn } from '../model/specs-in.js';
 import { everyEdit } from './every-fact.js';
 
 const specs = fileURLToPath(new URL('../model/resolved', import.meta.url));
-const told = fileURLToPath(new URL('told', import.meta.url));
-/** Those about views say of each view again what its fields are. */
+const golden = fileURLToPath(new URL('reported', import.meta.url));
+/** Without the specs about views, which repeat the fields of the object in each view. */
 const topics = readdirSync(specs).flatMap((name) => /^(?!views)(.*)\.yaml$/.exec(name)?.[1] ?? []);
 
-describe('what is told of each fact that changes', () => {
+describe('what is reported for each fact that changes', () => {
   test.each(topics)('in the specs about %s', async (topic) => {
     const texts = specsIn(readFileSync(`${specs}/${topic}.yaml`, 'utf8')).map(({ title, declarations, layers }) => {
       return `#### ${title}\n\n${lines(modelOf(declarations, layers)).join('\n')}\n`;
     });
-    await expect(texts.join('\n')).toMatchFileSnapshot(`${told}/${topic}.txt`);
+    await expect(texts.join('\n')).toMatchFileSnapshot(`${golden}/${topic}.txt`);
   });
 });
 
-/** A line for each edit, and one for each change that it is. */
+/** A line for each edit, followed by a line for each change that it causes. */
 function lines(model: Model): readonly string[] {
   return [...everyEdit(model)]
     .filter(({ path }) => !NO_FACT.test(path))
     .flatMap(({ path, what, model: edited }) => {
       const { changes } = compareModels(model, edited, { today: '2026-01-01' });
-      const told = changes.map(({ kind, level, message, before = '-', after = '-', hint = '' }) =>
+      const reported = changes.map(({ kind, level, message, before = '-', after = '-', hint = '' }) =>
         `  ${kind} (${level}) ${message} [${before} | ${after}] ${hint}`.trimEnd(),
       );
-      // Members stand in the file of their declaration.
-      return told.length === 0 && path.endsWith('.origin.file') ? [] : [`${path} ${what}`, ...told];
+      // Members are in the file of their declaration.
+      return reported.length === 0 && path.endsWith('.origin.file') ? [] : [`${path} ${what}`, ...reported];
     });
 }
 
-/** Where something stands in its file, and what is the same in all these specs. */
+/** Positions within a file, and facts that are the same in all these specs. */
 const NO_FACT = /\.(origin|filledBy)\.(line|column)$|^(package|profile)\./;
