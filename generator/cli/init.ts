@@ -1,21 +1,51 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import { makeFolder } from '../write/make-folder.js';
+import { readdir } from 'node:fs/promises';
+import { basename, isAbsolute, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ExitCode } from './exit-code.js';
+import { planProject, type ProjectOptions } from './init-project.js';
+import { writeNewFile } from './new-file.js';
+import { shellWord } from './shell-word.js';
+import type { StarterName } from './starter-names.js';
 import { starterFiles } from './starter-spec.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
-/** `snowspec init`: a small spec with comments, in a folder of its own. */
-export async function init(dir: string, terminal: Terminal): Promise<ExitCode> {
+export interface InitOptions extends ProjectOptions {
+  readonly template: StarterName;
+}
+
+/** `snowspec init`: a small spec with comments in a folder of its own, and on request what a project needs around it. */
+export async function init(dir: string, options: InitOptions, terminal: Terminal): Promise<ExitCode> {
   await requireEmpty(dir);
-  makeFolder(dir);
-  const files = starterFiles(basename(resolve(dir)));
-  for (const { path, text } of files) await writeFile(join(dir, path), text, { flag: 'wx' });
+  // Planned before anything is written, since it may fail.
+  const project = planProject(dir, options);
+  const files = starterFiles(options.template, basename(resolve(dir)));
+  for (const { path, text } of files) await writeNewFile({ path: join(dir, path), text });
   terminal.out(`snowspec: wrote ${files.map(({ path }) => join(dir, path)).join(' and ')}\n`);
-  terminal.out(`next: snowspec generate --spec ${dir} --out ./generated\n`);
-  terminal.out(`with 'generated/** linguist-generated' in .gitattributes, pull requests fold what is generated\n`);
+  for (const step of project) terminal.out(`${await step()}\n`);
+  terminal.out(nextSteps(dir));
   return ExitCode.Done;
+}
+
+/** Commands to paste into a shell, and where to read on. */
+function nextSteps(dir: string): string {
+  return [
+    '',
+    'next:',
+    `  npx snowspec generate --spec ${shellWord(dir)} --out generated`,
+    '  npm install --prefix generated && npm run build --prefix generated',
+    "  echo 'generated/** linguist-generated' >> .gitattributes # pull requests fold generated files",
+    '',
+    `language reference: ${languageReference()}`,
+    '',
+  ].join('\n');
+}
+
+/** The reference that is installed with this program. */
+function languageReference(): string {
+  const path = fileURLToPath(new URL('../../docs/language.md', import.meta.url));
+  const near = relative(process.cwd(), path);
+  return near.startsWith('..') || isAbsolute(near) ? path : near;
 }
 
 async function requireEmpty(dir: string): Promise<void> {

@@ -8,6 +8,7 @@ import { FAIL_ON } from './diff-verdict.js';
 import { ExitCode } from './exit-code.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
 import { onlyTarget, targetsOf, type Target, type TargetFlags } from './targets.js';
+import { STARTERS } from './starter-names.js';
 import { quietTerminal, type Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -126,7 +127,11 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .command('init')
     .description('write a new spec, ready to generate')
     .argument('<dir>', 'an empty or new folder')
-    .action(async (dir) => done(await (await import('./init.js')).init(dir, terminal)));
+    .addOption(new Option('--template <name>', 'the spec to start from').choices(STARTERS).default('minimal' as const))
+    .option('--scripts', 'add the scripts generate and check to package.json')
+    .option('--editor', 'write .vscode/settings.json, for completion in YAML files')
+    .option('--ci', 'write a GitHub workflow that checks the spec, the package and what changes')
+    .action(async (dir, options) => done(await (await import('./init.js')).init(dir, options, terminal)));
 
   program
     .command('completion')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
+import { plant, temporaryFolder } from '../write/temporary-folder.js';
 import { runHere } from './run-cli.js';
 
 const LIBRARY = 'test/specs/library';
@@ -72,27 +72,4 @@ test('--help, -h and help list every command, and each command has its own help'
     expect((await runHere(command, '--help')).out).toContain(`Usage: snowspec ${command} `);
     expect(await runHere('help', command)).toEqual(await runHere(command, '-h'));
   }
-});
-
-describe('init', () => {
-  test('writes a spec with comments, named after its folder', async () => {
-    const folder = join(temporaryFolder(), 'Town Library');
-    const { code, out } = await runHere('init', folder);
-    expect(code).toBe(0);
-    expect(out).toContain('snowspec generate --spec');
-    expect(out).toContain('generated/** linguist-generated');
-    const files = contentsOf(folder);
-    expect(Object.keys(files)).toEqual(['book.yaml', 'spec.yaml']);
-    expect(files['spec.yaml']).toContain('name: town-library-object-model #');
-  });
-
-  test('leaves a folder alone that holds anything', async () => {
-    const folder = temporaryFolder();
-    plant(folder, { 'notes.txt': 'mine' });
-    const { code, err } = await runHere('init', folder);
-    expect(code).toBe(2);
-    expect(err).toBe(`snowspec: ${folder} is not empty; name a folder to make\n`);
-    expect((await runHere('init', join(folder, 'notes.txt'))).err).toMatch(/is not a folder\n$/);
-    expect(contentsOf(folder)).toEqual({ 'notes.txt': 'mine' });
-  });
 });

@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { STARTERS } from '../../generator/cli/starter-names.js';
+import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
+import { runBuilt, runHere } from './run-cli.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const json = (text: string | undefined): unknown => JSON.parse(text!);
+
+describe('a new spec', () => {
+  test('has comments, and is named after its folder', async () => {
+    const folder = join(temporaryFolder(), 'Town Library');
+    expect((await runHere('init', folder)).code).toBe(0);
+    const files = contentsOf(folder);
+    expect(Object.keys(files)).toEqual(['book.yaml', 'spec.yaml']);
+    expect(files['spec.yaml']).toContain('name: town-library-object-model #');
+  });
+
+  test('is not written into a folder that contains anything', async () => {
+    const folder = temporaryFolder();
+    plant(folder, { 'notes.txt': 'mine' });
+    const { code, err } = await runHere('init', folder);
+    expect(code).toBe(2);
+    expect(err).toBe(`snowspec: ${folder} is not empty; name a folder to make\n`);
+    expect((await runHere('init', join(folder, 'notes.txt'))).err).toMatch(/is not a folder\n$/);
+    expect(contentsOf(folder)).toEqual({ 'notes.txt': 'mine' });
+  });
+
+  test('requires a template that exists', async () => {
+    const { code, err } = await runHere('init', join(temporaryFolder(), 'spec'), '--template', 'shop');
+    expect([code, err]).toEqual([2, expect.stringContaining('Allowed choices are minimal, api, events')]);
+  });
+
+  test.each(STARTERS)(
+    'from the template %s is canonical and compiles to a package that compiles',
+    { timeout: 120_000 },
+    (name) => {
+      const cwd = temporaryFolder();
+      symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
+      const run = (...args: readonly string[]) => runBuilt(args, { cwd });
+      expect(run('init', 'spec', '--template', name)).toMatchObject({ code: 0, err: '' });
+      expect(run('check')).toEqual({ code: 0, out: 'snowspec: no problems in default\n', err: '' });
+      expect(run('fmt', '--check')).toMatchObject({ code: 0 });
+      expect(run('generate')).toMatchObject({ code: 0, err: '' });
+      const compiler = join(root, 'node_modules/typescript/bin/tsc');
+      const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', 'generated'], { cwd, encoding: 'utf8' });
+      expect([stdout, status]).toEqual(['', 0]);
+    },
+  );
+
+  test('comes with commands that a shell runs as they are', { timeout: 60_000 }, () => {
+    const cwd = temporaryFolder();
+    const { out } = runBuilt(['init', 'my $spec'], { cwd });
+    const commands = out.split('\n').filter((line) => line.startsWith('  '));
+    expect(commands).toHaveLength(3);
+    // The installation needs a network; the others run.
+    const local = commands
+      .filter((line) => !line.includes('npm install'))
+      .map((line) => line.replace('npx snowspec', `node ${root}bin/snowspec.js`));
+    const { status, stderr } = spawnSync('sh', ['-ec', local.join('\n')], { cwd, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(contentsOf(cwd)).toMatchObject({
+      '.gitattributes': 'generated/** linguist-generated\n',
+      'generated/package.json': expect.stringContaining('my-spec-object-model'),
+    });
+  });
+
+  test('comes with the place of the language reference', () => {
+    const cwd = temporaryFolder();
+    const { out } = runBuilt(['init', 'spec'], { cwd });
+    const path = /^language reference: (.*)$/m.exec(out)![1]!;
+    expect(readFileSync(path, 'utf8')).toMatch(/^# The spec language/);
+  });
+});
+
+describe('the project around a new spec', () => {
+  const ALL = ['--scripts', '--editor', '--ci'];
+
+  test('is written only on request', () => {
+    const cwd = temporaryFolder();
+    runBuilt(['init', 'spec'], { cwd });
+    expect(Object.keys(contentsOf(cwd))).toEqual(['spec/book.yaml', 'spec/spec.yaml']);
+  });
+
+  test('has scripts, an editor setting and a workflow', () => {
+    const cwd = temporaryFolder();
+    expect(runBuilt(['init', 'my spec', ...ALL], { cwd })).toMatchObject({ code: 0, err: '' });
+    const files = contentsOf(cwd);
+    expect(json(files['package.json'])).toEqual({
+      private: true,
+      scripts: {
+        generate: 'snowspec generate --spec "my spec" --out generated',
+        check: 'snowspec check --spec "my spec"',
+      },
+    });
+    const settings = json(files['.vscode/settings.json']) as {
+      readonly 'yaml.schemas': Readonly<Record<string, string>>;
+    };
+    const [[schema, glob] = []] = Object.entries(settings['yaml.schemas']);
+    expect(glob).toBe('my spec/**/*.yaml');
+    // The schema is a file of the package, and accepts the files of the new spec.
+    const text = readFileSync(join(root, schema!.replace('./node_modules/snowspec/', '')), 'utf8');
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(json(text) as object);
+    expect(validate(parse(files['my spec/spec.yaml']!))).toBe(true);
+    expect(validate({ spec: 1 })).toBe(false);
+    const workflow = parse(files['.github/workflows/spec.yml']!) as {
+      readonly env: object;
+      readonly jobs: { readonly spec: { readonly steps: readonly { readonly run?: string }[] } };
+    };
+    expect(workflow.env).toEqual({ SPEC: 'my spec' });
+    const commands = workflow.jobs.spec.steps.map(({ run = '' }) => run).join('\n');
+    for (const command of ['check', 'generate --check', 'diff']) expect(commands).toContain(`npx snowspec ${command} `);
+  });
+
+  test('leaves what exists as it is', () => {
+    const cwd = temporaryFolder();
+    const mine = {
+      '.github/workflows/spec.yml': 'name: mine\n',
+      '.vscode/settings.json': '{ "editor.tabSize": 3 } // mine\n',
+      'package.json': '{\n    "name": "mine",\n    "scripts": {\n        "check": "tsc"\n    }\n}\n',
+    };
+    plant(cwd, mine);
+    const { code, out } = runBuilt(['init', 'spec', ...ALL], { cwd });
+    expect(code).toBe(0);
+    expect(out).toContain('.vscode/settings.json exists and stays as it is; to add by hand:\n{\n  "yaml.schemas"');
+    expect(out).toContain('package.json has a script check, which stays; ours is: snowspec check --spec spec\n');
+    expect(contentsOf(cwd)).toMatchObject({
+      ...mine,
+      'package.json': mine['package.json'].replace(
+        '"tsc"',
+        '"tsc",\n        "generate": "snowspec generate --spec spec --out generated"',
+      ),
+    });
+  });
+
+  test.each([
+    [{ 'package.json': '{' }, 'spec', 'package.json is not valid; correct it, or leave out --scripts'],
+    [{ 'package.json': '{ "scripts": [] }' }, 'spec', 'package.json is not valid; correct it, or leave out --scripts'],
+    [{}, '../spec', '--scripts, --editor and --ci require a folder inside the current one, not ../spec'],
+  ])('is not written, and neither is the spec, if the request cannot be met: %j', (files, dir, message) => {
+    const parent = temporaryFolder();
+    const cwd = join(parent, 'project');
+    plant(cwd, { 'notes.txt': '', ...files });
+    const before = contentsOf(parent);
+    expect(runBuilt(['init', dir, ...ALL], { cwd })).toEqual({ code: 2, out: '', err: `snowspec: ${message}\n` });
+    expect(contentsOf(parent)).toEqual(before);
+  });
+});
+
+describe('the workflow of a new spec', () => {
+  test('passes on a new spec, and fails on a break', { timeout: 60_000 }, () => {
+    const cwd = temporaryFolder();
+    const sh = (script: string, env: Readonly<Record<string, string>> = {}) =>
+      spawnSync('bash', ['-ec', script], { cwd, encoding: 'utf8', env: { ...process.env, ...env } });
+    runBuilt(['init', 'spec', '--ci'], { cwd });
+    const text = contentsOf(cwd)['.github/workflows/spec.yml']!;
+    const { steps } = (parse(text) as { jobs: { spec: { steps: { run?: string }[] } } }).jobs.spec;
+    const script = steps
+      .flatMap(({ run = '' }) => (run === '' || run === 'npm ci' ? [] : [run]))
+      .join('\n')
+      .replaceAll('npx snowspec', `node ${root}bin/snowspec.js`);
+    const commit = 'git add -A && git -c user.name=a -c user.email=a@example.org commit -qm a';
+    sh(`git init -q && node ${root}bin/snowspec.js generate && ${commit} --allow-empty`);
+    const BASE = sh('git rev-parse HEAD').stdout.trim();
+    const clean = sh(script, { SPEC: 'spec', BASE });
+    expect([clean.status, clean.stderr]).toEqual([0, '']);
+    sh(`sed -i 's/length: 1..200/length: 1..20/' spec/book.yaml`);
+    expect(sh(script, { SPEC: 'spec', BASE }).status).toBe(1);
+    sh(`node ${root}bin/snowspec.js generate`);
+    const broken = sh(script, { SPEC: 'spec', BASE });
+    expect([broken.status, broken.stdout]).toEqual([1, expect.stringContaining('breaking')]);
+  });
+});
