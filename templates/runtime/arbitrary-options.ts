@@ -1,19 +1,19 @@
-/** What the values of an arbitrary are like. */
+/** Options of the values that an arbitrary produces. */
 export interface ArbitraryOptions {
-  /** Also members and bits that the spec does not list, where it says that there can be others. True by default. */
+  /** Include unlisted members and bits of open enumerations and bit sets. Default: true. */
   readonly unknownMembers?: boolean | undefined;
-  /** Also keys that the spec does not know. False by default. */
+  /** Include keys that the spec does not list. Default: false. */
   readonly unknownKeys?: boolean | undefined;
-  /** How many times an object may contain itself, at most; 2 by default. */
+  /** Maximum nesting of an object in itself. Default: 2. */
   readonly depth?: number | undefined;
 }
 
-/** The options one level further inside an object that contains itself. */
+/** The options for the next nesting level of a recursive object. */
 export function deeper(options: ArbitraryOptions): ArbitraryOptions {
   return { ...options, depth: depthOf(options) - 1 };
 }
 
-/** Whether an object may not contain itself any more. */
+/** Whether the maximum nesting is reached. */
 export function isDeepest(options: ArbitraryOptions): boolean {
   return depthOf(options) <= 0;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { ArbitraryOptions } from './arbitrary-options.js';
 
-/** Texts of `min` to `max` code points, also of characters that take two UTF-16 units, and also as long as can be. */
+/** Strings of `min` to `max` code points. They include surrogate pairs and strings of the maximum length. */
 export function anyText(min = 0, max = Infinity): fc.Arbitrary<string> {
   const bounds = lengths(min, max);
   const plain = fc.string({ unit: 'grapheme-ascii', ...bounds });
@@ -18,7 +18,7 @@ export function anyText(min = 0, max = Infinity): fc.Arbitrary<string> {
   );
 }
 
-/** Texts of `min` to `max` code points between white space that does not count, if `padded`, or else without any. */
+/** Strings of `min` to `max` code points, not counting the white space that surrounds some of them if `padded`. */
 export function anyTrimmedText(min = 0, max = Infinity, padded = true): fc.Arbitrary<string> {
   const inside = anyText(min, max).map((text) =>
     text.trimStart().padStart(text.length, 'x').trimEnd().padEnd(text.length, 'x'),
@@ -28,13 +28,13 @@ export function anyTrimmedText(min = 0, max = Infinity, padded = true): fc.Arbit
   return fc.tuple(space, inside, space).map((parts) => parts.join(''));
 }
 
-/** Integers that a number holds exactly. */
+/** Safe integers. */
 export function anyInteger(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
   const [least, most] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   return fc.integer({ min: Math.max(Math.ceil(min), least), max: Math.min(Math.floor(max), most) });
 }
 
-/** Numbers that JSON can hold. There, zero has no sign. */
+/** Numbers that JSON can represent, so without negative zero. */
 export function anyFloat(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
   return fc.double({ min, max, noNaN: true, noDefaultInfinity: true, ...excluded(min, max) }).map((value) => value + 0);
 }
@@ -43,9 +43,9 @@ export function anyBoolean(): fc.Arbitrary<boolean> {
   return fc.boolean();
 }
 
-/** Any value that JSON can hold. */
+/** Any JSON value. */
 export function anyJson(): fc.Arbitrary<unknown> {
-  // By way of the text: JSON has no negative zero.
+  // Parsing the text removes negative zero, which JSON lacks.
   return fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text));
 }
 
@@ -53,7 +53,7 @@ export function anyOneOf<const T>(values: readonly T[]): fc.Arbitrary<T> {
   return fc.constantFrom(...values);
 }
 
-/** Members of an open enumeration; where the options don't exclude it, also values that are not listed. */
+/** Members of an open enumeration, and unlisted values unless the options exclude them. */
 export function anyMember(
   options: ArbitraryOptions,
   members: readonly unknown[],
@@ -64,7 +64,7 @@ export function anyMember(
   return fc.oneof(SHRINK, { weight: 7, arbitrary: listed }, { weight: 1, arbitrary: others });
 }
 
-/** Timestamps of the years 0 to 9999, with and without a fraction, in any offset. */
+/** Timestamps of the years 0 to 9999, with and without a fraction, with any offset. */
 export function anyTimestamp(): fc.Arbitrary<string> {
   const moment = fc.date({
     min: new Date('0000-01-01T00:00:00.000Z'),
@@ -80,47 +80,47 @@ export function anyTimestamp(): fc.Arbitrary<string> {
     );
 }
 
-/** Unsigned integers of so many bits as decimal strings, some with zeros in front. */
+/** Unsigned integers of up to `bits` bits as decimal strings, some with leading zeros. */
 export function anyDecimal(bits: number): fc.Arbitrary<string> {
   const number = fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n }).map(String);
   const padded = number.map((digits) => digits.padStart(20, '0'));
   return fc.oneof(SHRINK, { weight: 9, arbitrary: number }, { weight: 1, arbitrary: padded });
 }
 
-/** Integers that are not negative. */
+/** Non-negative integers. */
 export function anyNatural(): fc.Arbitrary<number> {
   return fc.maxSafeNat();
 }
 
-/** Ids whose form is not shown. */
+/** Ids whose form the spec does not state. */
 export function anyTextOrInteger(): fc.Arbitrary<string | number> {
   return fc.oneof(fc.string(), fc.maxSafeInteger());
 }
 
-/** Bit sets that are numbers: of the bits at these positions and, if `open`, of any. */
+/** Bit sets in the form of numbers, with bits at these positions and, if `open`, at any. */
 export function anyBitNumber(options: ArbitraryOptions, bits: readonly number[], open: boolean): fc.Arbitrary<number> {
   const listed = anyBits(bits).map(Number);
   if (!open || options.unknownMembers === false) return listed;
   return fc.oneof(SHRINK, { weight: 5, arbitrary: listed }, { weight: 1, arbitrary: fc.maxSafeNat() });
 }
 
-/** Bit sets that are decimal strings: of the bits at these positions and, if `open`, of any. */
+/** Bit sets in the form of decimal strings, with bits at these positions and, if `open`, at any. */
 export function anyBitString(options: ArbitraryOptions, bits: readonly number[], open: boolean): fc.Arbitrary<string> {
   const listed = anyBits(bits).map(String);
   if (!open || options.unknownMembers === false) return listed;
   return fc.oneof(SHRINK, { weight: 5, arbitrary: listed }, { weight: 1, arbitrary: anyDecimal(64) });
 }
 
-/** Lists of `min` to `max` items, of small ones also the full one. */
+/** Lists of `min` to `max` items. If `max` is small, they include full lists. */
 export function anyList<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): fc.Arbitrary<T[]> {
-  // One size smaller than texts, since lists stand inside lists.
+  // One size smaller than strings, since lists can contain lists.
   const usual = fc.array(item, { ...lengths(min, max), size: '-1' });
   if (max > LONGEST_FULL) return usual;
   const full = fc.array(item, { minLength: max, maxLength: max });
   return fc.oneof(SHRINK, { weight: 9, arbitrary: usual }, { weight: 1, arbitrary: full });
 }
 
-/** Lists in which no item comes twice. */
+/** Lists without repetition. */
 export function anyDistinct<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): fc.Arbitrary<T[]> {
   return fc.uniqueArray(item, lengths(min, max));
 }
@@ -136,7 +136,7 @@ export function anyDict(
   return fc.dictionary(key.map(String), value, { ...counts, noNullPrototype: true });
 }
 
-/** A value shrinks into the first of the alternatives, which is the plainest. */
+/** A value shrinks to the first alternative, which is the simplest. */
 const SHRINK = { withCrossShrink: true };
 const LONGEST_FULL = 20;
 
@@ -144,7 +144,7 @@ function lengths(min: number, max: number): { readonly minLength: number; readon
   return { minLength: min, ...(Number.isFinite(max) ? { maxLength: max } : {}) };
 }
 
-/** `noDefaultInfinity` says nothing about bounds that are given. */
+/** `noDefaultInfinity` does not affect explicit bounds. */
 function excluded(min: number, max: number): { readonly minExcluded?: boolean; readonly maxExcluded?: boolean } {
   return {
     ...(min === -Infinity ? { minExcluded: true } : {}),

@@ -1,12 +1,12 @@
 import { isBitNumber } from './bits.js';
 
-/** What the functions of a bit set take as a value: any form of an unsigned integer of up to 64 bits. */
+/** The value argument of bit set functions: an unsigned integer of up to 64 bits in any form. */
 export type BitValue = number | string | bigint;
 
-/** One or more bits: a value, or the name of a bit. The type keeps the names apart so that editors suggest them. */
+/** One or more bits: a value, or the name of a bit. The type lists the names so that editors suggest them. */
 export type Bit<Name extends string> = number | bigint | Name | (string & {});
 
-/** Bits to look for: as one, or as a list, which means all of them together. */
+/** The bits to test: one value, or a list of values that are combined. */
 export type Bits<Name extends string> = Bit<Name> | readonly Bit<Name>[];
 
 /** The functions of a bit set. `Wire` is the form that the set has in JSON. */
@@ -15,27 +15,27 @@ export interface BitSetMethods<Name extends string, Wire extends number | string
   has(value: BitValue, bits: Bits<Name>): boolean;
   /** Whether at least one of the bits is set. */
   any(value: BitValue, bits: Bits<Name>): boolean;
-  /** Names of those of the bits that are not set. A bit without a name is not listed. */
+  /** Names of the given bits that are not set. Bits without a name are omitted. */
   missing(value: BitValue, bits: Bits<Name>): Name[];
-  /** The value with the bits set. Bits without a name are kept. */
+  /** Sets the bits. Bits without a name are preserved. */
   add(value: BitValue, ...bits: Bit<Name>[]): Wire;
-  /** The value with the bits cleared. Bits without a name are kept. */
+  /** Clears the bits. Bits without a name are preserved. */
   remove(value: BitValue, ...bits: Bit<Name>[]): Wire;
   /** Whether exactly these bits are set. */
   equals(value: BitValue, bits: Bits<Name>): boolean;
   /** Names of the bits that are set, in the order of the specification. */
   toArray(value: BitValue): Name[];
-  /** For every name, whether its bit is set. */
+  /** An object that says for every name whether its bit is set. */
   serialize(value: BitValue): Record<Name, boolean>;
 }
 
 /**
- * Puts the named bits of a set and its functions into one object.
+ * Creates the object that contains the named bits of a set and its functions.
  *
- * All functions are exact up to 64 bits. They throw a TypeError for what is no number or name of a bit, and a
- * RangeError for a number that is negative or has more bits.
+ * All functions are exact up to 64 bits. They throw a TypeError for a value that is neither a number nor the name of a
+ * bit, and a RangeError for a number that is negative or has more bits.
  *
- * @param write turns a result into the form that the set has in JSON
+ * @param write converts a result to the JSON form of the set
  */
 export function bitSet<const Named extends Readonly<Record<string, number | string>>, Wire extends number | string>(
   named: Named,
@@ -44,7 +44,7 @@ export function bitSet<const Named extends Readonly<Record<string, number | stri
   type Name = keyof Named & string;
   const names = Object.keys(named) as Name[];
   const wordsByName = new Map(names.map((name) => [name as string, read(named[name] as BitValue)]));
-  // A bit in the form that it has in JSON is found as well, which spares parsing it.
+  // The JSON form of a single bit is also a key, which avoids parsing it.
   const words = new Map([...wordsByName, ...names.map((name) => [String(named[name]), wordsOf(name)] as const)]);
 
   function wordsOf(name: Name): Words {
@@ -67,7 +67,7 @@ export function bitSet<const Named extends Readonly<Record<string, number | stri
     return { high, low };
   }
 
-  /** Without a step that numbers of few bits don't need. */
+  /** A shorter path for numbers. */
   function hasInNumber(value: number, bits: Bits<Name>): boolean {
     if (!isBitNumber(value)) throw notUnsigned();
     if (typeof bits === 'number' && bits === (bits & LARGEST_INT)) return (value & bits) === bits;
@@ -117,7 +117,7 @@ export function bitSet<const Named extends Readonly<Record<string, number | stri
   return { ...named, ...methods };
 }
 
-/** Whether no bits but those of the mask are set in a value, which must be a valid one. */
+/** Whether a valid value has only bits of the mask. */
 export function hasOnlyBits(value: BitValue, maskHigh: number, maskLow: number): boolean {
   const { high, low } = read(value);
   return ((high & ~maskHigh) | (low & ~maskLow)) === 0;
@@ -130,13 +130,13 @@ export function writeString(words: Words): string {
     : String((BigInt(words.high >>> 0) << 32n) | BigInt(words.low >>> 0));
 }
 
-/** Writes a result as a number. Throws a RangeError where a number would not be exact. */
+/** Writes a result as a number. Throws a RangeError if a number would not be exact. */
 export function writeNumber(words: Words): number {
   if (fitsNumber(words)) return numberOf(words);
-  throw new RangeError('The bits do not fit a number that is exact');
+  throw new RangeError('The bits do not fit an exact number');
 }
 
-/** Writes a result in the form of the value that it comes from; of a bigint as a string. */
+/** Writes a result in the form of the original value; a bigint as a string. */
 export function writeAlike(words: Words, like: BitValue): number | string {
   return typeof like === 'number' ? writeNumber(words) : writeString(words);
 }
@@ -163,11 +163,11 @@ function numberOf({ high, low }: Words): number {
 }
 
 /**
- * Of a text, the low word is exact because products wrap; then the rest is a multiple of 2^32 up to the error of a
- * double, which rounding removes.
+ * For a string, the low word is exact because products wrap. The rest is a multiple of 2^32 plus the error of a double,
+ * which rounding removes.
  *
- * Long, so that V8 leaves it where it is (from 460 bytes of bytecode on): with this in it, `has` would be too long to go
- * where it is called, and a number would need a box on its way.
+ * The function is long on purpose: V8 does not inline functions above 460 bytes of bytecode. If this one were inlined
+ * into `has`, `has` itself would be too long to inline, and numbers would be boxed.
  */
 function read(value: BitValue): Words {
   if (typeof value !== 'string') return typeof value === 'number' ? readNumber(value) : readBigInt(value);

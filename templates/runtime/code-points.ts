@@ -1,6 +1,6 @@
 /**
- * Whether the number of code points of a text is within bounds. It counts only when the length in UTF-16 units leaves
- * the answer open: n units are at least n / 2 and at most n code points. A lone surrogate counts as one.
+ * Whether the number of code points of a string is within bounds. It counts only if the length in UTF-16 units is not
+ * decisive: n units are at least n / 2 and at most n code points. A lone surrogate counts as one.
  */
 export function hasLength(text: string, min: number, max: number): boolean {
   const units = text.length;
@@ -11,7 +11,7 @@ export function hasLength(text: string, min: number, max: number): boolean {
   return isWithin(countCodePoints(text, 0, units), min, max);
 }
 
-/** {@link hasLength} of what is left without white space (in the sense of `String.prototype.trim`) at both ends. */
+/** {@link hasLength} of the string without white space (as `String.prototype.trim` defines it) at both ends. */
 export function hasTrimmedLength(text: string, min: number, max: number): boolean {
   return isWithin(trimmedLength(text), min, max);
 }

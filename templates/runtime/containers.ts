@@ -1,6 +1,6 @@
 /**
- * True if the object has no key but those listed. Keys mostly come in the order in which the spec lists fields, so that
- * the next one is one comparison away; where they don't, the list is searched, which is as long as the spec says.
+ * True if the object has only the listed keys. Keys usually come in the order of the fields in the spec, so that one
+ * comparison is enough. Otherwise the list is searched.
  */
 export function hasOnlyKeys(value: object, keys: readonly string[]): boolean {
   const count = keys.length;
@@ -15,7 +15,7 @@ export function hasOnlyKeys(value: object, keys: readonly string[]): boolean {
   return true;
 }
 
-/** The greatest length that a list can have: a proxy may claim to be longer, without end. */
+/** The maximum length of an array. A proxy can report a greater one. */
 export const MAX_LENGTH = 4294967295;
 
 /** True if no item occurs twice in the list. */
@@ -37,7 +37,7 @@ export function hasKeyCount(value: object, min: number, max: number): boolean {
   return count >= min && count <= max;
 }
 
-/** The value of a key that every object inherits something under, where the object has one of its own. */
+/** The own property of an object for a key that every object inherits. */
 export function ownValue(value: object, key: string): unknown {
   return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 }

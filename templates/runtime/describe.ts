@@ -1,5 +1,5 @@
 /**
- * One word for the kind of a value, for `Issue.received`. It never tells what a string or an object holds, runs
+ * One word for the kind of a value, for `Issue.received`. It never reveals the contents of a string or an object, runs
  * no code of the value, and never throws.
  */
 export function describe(value: unknown): string {

@@ -1,6 +1,6 @@
 /**
- * A shallow copy of `value` in which every key of `defaults` that is absent or undefined has its default, except for
- * those in `without`. The caller says what type that makes: it knows which defaults always apply.
+ * Returns a shallow copy of `value` with defaults for absent or undefined keys, except for those in `without`. The
+ * caller chooses the result type, because it knows which defaults always apply.
  */
 export function fillAbsent<R extends object>(value: object, defaults: object, without: readonly string[] = []): R {
   const given = value as Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export function fillAbsent<R extends object>(value: object, defaults: object, wi
   return copy as R;
 }
 
-/** Whoever changes a copy must not change the defaults. */
+/** Copies a default, so that changes to the result do not change the default. */
 function unshared(standard: unknown): unknown {
   return typeof standard === 'object' && standard !== null
     ? (JSON.parse(JSON.stringify(standard)) as unknown)

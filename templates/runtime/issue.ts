@@ -1,13 +1,13 @@
-/** One thing that is wrong with a value. */
+/** One problem of a value. */
 export interface Issue {
-  /** Where it is: keys and indexes from the outermost value inwards. Empty for the value itself. */
+  /** Keys and indexes from the outermost value inwards. Empty for the value itself. */
   readonly path: (string | number)[];
-  /** What kind of problem it is; stable, for programs. */
+  /** Kind of the problem; stable, for programs. */
   readonly code: string;
-  /** The same for people. */
+  /** Description of the problem for people. */
   readonly message: string;
   readonly expected?: string;
-  /** What kind of value was there; never the value itself. */
+  /** Kind of the value that was found; never the value itself. */
   readonly received?: string;
 }
 
@@ -18,11 +18,11 @@ export interface Issue {
 export type Mode = 'shape' | 'spec' | 'strict';
 
 export interface ValidateOptions {
-  /** `spec` where absent. */
+  /** Default: `spec`. */
   readonly mode?: Mode | undefined;
-  /** Stop looking after so many issues; 1,000 where absent. */
+  /** Maximum number of issues to report. Default: 1,000. */
   readonly maxIssues?: number | undefined;
 }
 
-/** What validating gives: the same value, now typed, or everything that is wrong with it. */
+/** Result of validation: the same value with its type, or its issues. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: Issue[] };

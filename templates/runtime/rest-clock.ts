@@ -1,12 +1,12 @@
-/** How a client knows the time and waits, for rate limits and retries. Timeouts of connections have timers of their own. */
+/** The clock that rate limits and retries use. Timeouts of connections use timers of their own. */
 export interface Clock {
   /** Unix time in milliseconds. */
   readonly now: () => number;
-  /** Waits. Rejects, and leaves no timer behind, when the signal aborts. */
+  /** Waits. Rejects and clears its timer when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Longer timers end at once. */
+/** Engines fire longer timers at once. */
 const LONGEST = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

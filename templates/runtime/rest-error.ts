@@ -1,10 +1,10 @@
 import type { Issue } from './issue.js';
 
-/** What every operation that fails throws. `kind` tells the classes apart without `instanceof`. */
+/** Base class of all errors that operations throw. `kind` identifies the class without `instanceof`. */
 export abstract class ClientError extends Error {
   abstract readonly kind: string;
 
-  /** The operation, as the spec names it. */
+  /** Name of the operation in the spec. */
   readonly operation: string;
 
   constructor(operation: string, message: string, options?: { readonly cause?: unknown }) {
@@ -13,15 +13,15 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** One thing that the platform says is wrong with a request. */
+/** An error in a request, as the platform reports it. */
 export interface FieldError {
-  /** Keys and indexes from the body of the request inwards; empty for the whole. */
+  /** Keys and indexes from the body of the request inwards; empty for the whole body. */
   readonly path: readonly (string | number)[];
   readonly code: string | number | undefined;
   readonly message: string;
 }
 
-/** What an answer that is no success says. */
+/** Contents of an error response. */
 export interface Refusal {
   readonly status: number;
   readonly code?: string | number | undefined;
@@ -30,21 +30,21 @@ export interface Refusal {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The platform answered with an error. */
+/** The platform responded with an error. */
 export class PlatformError extends ClientError {
   override readonly name = 'PlatformError';
   override readonly kind = 'platform';
-  /** Status of the answer. */
+  /** Status of the response. */
   readonly status: number;
-  /** The code that the platform gives the error; undefined where the body does not say. */
+  /** Error code of the platform; undefined if the body has none. */
   readonly code: string | number | undefined;
-  /** What is wrong with which part of the request. */
+  /** Errors in parts of the request. */
   readonly fields: readonly FieldError[];
-  /** How long the platform asks to wait, in milliseconds. */
+  /** Wait that the platform requires, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(operation: string, refusal: Refusal) {
-    super(operation, refusal.message ?? `the answer has status ${refusal.status}`);
+    super(operation, refusal.message ?? `the response has status ${refusal.status}`);
     this.status = refusal.status;
     this.code = refusal.code;
     this.fields = refusal.fields ?? [];
@@ -52,9 +52,9 @@ export class PlatformError extends ClientError {
   }
 }
 
-/** What is known about a limit that was hit. */
+/** Facts about a rate limit that was hit. */
 export interface LimitHit {
-  /** Status of the answer; undefined where the request was not sent. */
+  /** Status of the response; undefined if the request was not sent. */
   readonly status?: number | undefined;
   readonly message?: string | undefined;
   readonly code?: string | number | undefined;
@@ -64,19 +64,19 @@ export interface LimitHit {
   readonly bucket?: string | undefined;
 }
 
-/** Too many requests: the platform said so, or the client knows and sent nothing (then `status` is undefined). */
+/** Too many requests. `status` is undefined if the client held the request back instead of sending it. */
 export class RateLimitError extends ClientError {
   override readonly name = 'RateLimitError';
   override readonly kind = 'rate-limit';
   readonly status: number | undefined;
   readonly code: string | number | undefined;
-  /** How long to wait, in milliseconds; undefined where the platform did not say. */
+  /** How long to wait, in milliseconds; undefined if the platform did not say. */
   readonly retryAfterMs: number | undefined;
   /** Whether the limit over all requests was hit. */
   readonly global: boolean;
-  /** Whose limit it is, in the platform's words. */
+  /** Scope of the limit, as the platform names it. */
   readonly scope: string | undefined;
-  /** The platform's name for the requests that are counted together. */
+  /** The platform's name for the bucket of requests that share the limit. */
   readonly bucket: string | undefined;
 
   constructor(operation: string, hit: LimitHit) {
@@ -90,11 +90,11 @@ export class RateLimitError extends ClientError {
   }
 }
 
-/** No answer: the connection could not be made, or broke before the headers. */
+/** No response: the connection failed before the headers arrived. */
 export class NetworkError extends ClientError {
   override readonly name = 'NetworkError';
   override readonly kind = 'network';
-  /** What the system calls it (`ECONNREFUSED`), where it says. */
+  /** System error code, such as `ECONNREFUSED`, if there is one. */
   readonly code: string | undefined;
 
   constructor(operation: string, message: string, code?: string) {
@@ -103,11 +103,11 @@ export class NetworkError extends ClientError {
   }
 }
 
-/** Something took longer than allowed. */
+/** A timeout expired. */
 export class TimeoutError extends ClientError {
   override readonly name = 'TimeoutError';
   override readonly kind = 'timeout';
-  /** What was waited for. */
+  /** The part of the response that did not arrive in time. */
   readonly phase: 'headers' | 'body';
   readonly timeoutMs: number;
 
@@ -128,11 +128,11 @@ export class AbortedError extends ClientError {
   }
 }
 
-/** A redirect that is not followed: to another host, after too many others, or of a request that changes something. */
+/** A redirect that the client does not follow: to another host, after too many others, or of an unsafe request. */
 export class RedirectError extends ClientError {
   override readonly name = 'RedirectError';
   override readonly kind = 'redirect';
-  /** 0 where a browser does not tell. */
+  /** 0 if a browser hides the status. */
   readonly status: number;
 
   constructor(operation: string, status: number, message: string) {
@@ -141,9 +141,9 @@ export class RedirectError extends ClientError {
   }
 }
 
-/** The answer has the right status, and its body cannot be used. */
+/** The response has a success status, but its body cannot be used. */
 abstract class BodyError extends ClientError {
-  /** Status of the answer. */
+  /** Status of the response. */
   readonly status: number;
 
   constructor(operation: string, status: number, message: string) {
@@ -152,23 +152,23 @@ abstract class BodyError extends ClientError {
   }
 }
 
-/** The body says that it is JSON, and is none. */
+/** The content type of the body is JSON, but the body is not valid JSON. */
 export class InvalidJsonError extends BodyError {
   override readonly name = 'InvalidJsonError';
   override readonly kind = 'invalid-json';
 }
 
-/** The connection broke inside the body, or its compression did. */
+/** The connection broke inside the body, or the compressed data is invalid. */
 export class TruncatedBodyError extends BodyError {
   override readonly name = 'TruncatedBodyError';
   override readonly kind = 'truncated-body';
 }
 
-/** The body is something else than JSON. */
+/** The body is not JSON. */
 export class ContentTypeError extends BodyError {
   override readonly name = 'ContentTypeError';
   override readonly kind = 'content-type';
-  /** What it is; undefined where the answer does not say. */
+  /** Content type of the body; undefined if the response has none. */
   readonly contentType: string | undefined;
 
   constructor(operation: string, status: number, contentType: string | undefined) {
@@ -177,7 +177,7 @@ export class ContentTypeError extends BodyError {
   }
 }
 
-/** The body is larger than the client takes. Nothing of it was kept. */
+/** The body is larger than `maxBodyBytes`. The client discards it. */
 export class BodyTooLargeError extends BodyError {
   override readonly name = 'BodyTooLargeError';
   override readonly kind = 'body-too-large';
@@ -189,7 +189,7 @@ export class BodyTooLargeError extends BodyError {
   }
 }
 
-/** Parameters or body of a request are not as the spec says. Nothing was sent. */
+/** The parameters or the body of a request do not match the spec. Nothing was sent. */
 export class RequestValidationError extends ClientError {
   override readonly name = 'RequestValidationError';
   override readonly kind = 'request-validation';
@@ -201,14 +201,14 @@ export class RequestValidationError extends ClientError {
   }
 }
 
-/** The answer is not what the spec says. */
+/** The response does not match the spec. */
 export class ResponseValidationError extends BodyError {
   override readonly name = 'ResponseValidationError';
   override readonly kind = 'response-validation';
   readonly issues: readonly Issue[];
 
   constructor(operation: string, status: number, issues: readonly Issue[]) {
-    super(operation, status, `the answer is not valid: ${summary(issues)}`);
+    super(operation, status, `the response is not valid: ${summary(issues)}`);
     this.issues = issues;
   }
 }

@@ -2,44 +2,44 @@ import type { Clock } from './rest-clock.js';
 import { AbortedError, RateLimitError, type ClientError } from './rest-error.js';
 import type { RateLimitFacts } from './rest-operation.js';
 
-/** Lets requests go when no limit that the client knows of is in the way. */
+/** Delays requests until no known rate limit blocks them. */
 export interface Limiter {
   /**
-   * Waits for a place, in the order of asking.
+   * Waits for permission to send a request. Requests proceed in the order of their calls.
    *
-   * @throws RateLimitError where the wait would be longer than the client takes; AbortedError
+   * @throws RateLimitError if the wait would exceed the maximum of the client; AbortedError
    */
   readonly acquire: (route: Route, signal: AbortSignal | undefined) => Promise<Place>;
 }
 
-/** What decides with which other requests one is counted. */
+/** The properties of a request that determine its bucket. */
 export interface Route {
   readonly operation: string;
   /** Method and path. */
   readonly template: string;
-  /** Values that are counted apart. */
+  /** Parameter values with separate limits. */
   readonly countedFor: string;
 }
 
-/** The right to send one request. */
+/** Permission to send one request. */
 export interface Place {
-  /** What came of it; undefined where no answer came. Counts once. */
+  /** Reports the outcome; undefined if no response came. Only the first call has an effect. */
   readonly done: (answer?: Answer) => void;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** For how long to send nothing more, where the platform (or the client, without a word of it) says so. */
+  /** How long to send nothing more, if the platform requires a wait or the client assumes one. */
   readonly waitMs?: number | undefined;
-  /** Whether that is about all requests. */
+  /** Whether the wait applies to all requests. */
   readonly global?: boolean | undefined;
 }
 
 /**
- * Requests that are counted together. Until the first answer nothing is known: then one goes at a time. After that,
- * `remaining` only ever goes down, with each request sent and with each answer that says less, until the window that
- * any answer spoke of is over; so answers may come in any order, and those still on their way are counted as sent.
+ * Requests that share a limit. Until the first response, the limit is unknown and one request is sent at a time. After
+ * that, `remaining` only decreases, with each request and with each response that reports less, until the window that
+ * a response reported is over. So responses may arrive in any order, and requests in flight count as sent.
  */
 interface Bucket {
   readonly template: string;
@@ -49,10 +49,10 @@ interface Bucket {
   known: boolean;
   limit: number;
   remaining: number;
-  /** When the window is over; 0 where no answer of this window has come. */
+  /** When the window ends; 0 until a response of this window arrives. */
   resetAt: number;
   blockedUntil: number;
-  /** How many may go at a time while nothing is known. */
+  /** How many requests may be in flight while the limit is unknown. */
   probes: number;
 }
 
@@ -62,13 +62,13 @@ interface Waiter {
   readonly refuse: (error: ClientError) => void;
 }
 
-/** Clocks and timers are not exact; a window is over a little later than it says. */
+/** Clocks and timers are inexact, so a window is treated as ending a little later than reported. */
 const MARGIN_MS = 20;
 const MANY_BUCKETS = 1000;
 
 export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitMs: number): Limiter {
   const buckets = new Map<string, Bucket>();
-  /** The platform's names of buckets, by template. */
+  /** Bucket names of the platform, by template. */
   const names = new Map<string, string>();
   const waiting = new Set<Bucket>();
   const all = { inflight: 0, recent: [] as number[], blockedUntil: 0, refusals: 0, refusalsUntil: 0 };
@@ -87,7 +87,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
     return now < all.blockedUntil ? all.blockedUntil : (all.recent[0] ?? Infinity);
   }
 
-  /** So many refusals that one more might get the client blocked. */
+  /** The time until which one more rejected request might get the client blocked. */
   function refusedUntil(now: number): number {
     if (facts?.refused === undefined || now >= all.refusalsUntil) return 0;
     return all.refusals > 0 && all.refusals + all.inflight >= facts.refused.requests ? all.refusalsUntil : 0;
@@ -117,7 +117,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
       countedFor,
       waiting: [],
       inflight: 0,
-      // A spec that knows nothing of limits leaves nothing to find out.
+      // Without facts about limits in the spec, there is nothing to discover.
       known: facts === undefined,
       limit: Infinity,
       remaining: Infinity,
@@ -146,7 +146,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
     return bucket.known ? bucket.remaining : bucket.probes - bucket.inflight;
   }
 
-  /** Requests on their way may be counted in the new window. */
+  /** Requests in flight may count in the new window. */
   function startWindow(bucket: Bucket): void {
     bucket.resetAt = 0;
     bucket.known = Number.isFinite(bucket.limit);
@@ -185,7 +185,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
       bucket.limit = limit ?? Infinity;
       bucket.known = true;
     } else if (!bucket.known && status < 500 && status !== 401 && status !== 429) {
-      bucket.known = true; // answers, and tells of no limit
+      bucket.known = true; // responds without reporting a limit
       bucket.remaining = Infinity;
     }
   }
@@ -195,7 +195,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
     const limit = numberIn(headers, names.limit);
     const remaining = numberIn(headers, names.remaining);
     const after = numberIn(headers, names.resetAfter);
-    // The platform's clock may be another than ours: the time that is left is the better news.
+    // The clock of the platform may differ from ours, so the remaining time is more reliable.
     const reset = after === undefined ? numberIn(headers, names.reset) : undefined;
     const resetAt = after === undefined ? (reset === undefined ? undefined : reset * 1000) : now + after * 1000;
     return {
@@ -227,7 +227,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
     all.inflight -= 1;
     if (facts?.global !== undefined) all.recent.push(now + facts.global.seconds * 1000 + MARGIN_MS);
     if (answer === undefined) {
-      // Nothing learnt: look again with more at a time, so that a dead host does not hold up a long queue for ever.
+      // Still unknown: send more at a time, so that a dead host does not block a long queue forever.
       if (!sentIn.known) sentIn.probes *= 2;
     } else {
       countRefusal(answer, now);
@@ -239,7 +239,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
         place.blockedUntil = Math.max(place.blockedUntil, now + answer.waitMs + MARGIN_MS);
       }
     }
-    // A whole window was sent and no answer told when it ends.
+    // A whole window was sent, and no response reported when it ends.
     if (sentIn.inflight === 0 && sentIn.resetAt === 0 && sentIn.remaining <= 0) sentIn.known = false;
     pump();
   }
@@ -262,7 +262,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
     schedule(now);
   }
 
-  /** Refuses what would have to wait for longer than the client takes. */
+  /** Rejects requests whose wait would exceed the maximum of the client. */
   function refuseHopeless(now: number): void {
     const refused = refusedUntil(now);
     for (const bucket of waiting) {
@@ -274,14 +274,14 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
       const global = !isLong || all.blockedUntil === until;
       const message = isLong
         ? 'not sent: the limit is in force for longer than the client waits'
-        : 'not sent: so many requests were refused that another might get the client blocked';
+        : 'not sent: so many requests were rejected that another might get the client blocked';
       for (const { route, refuse } of bucket.waiting.splice(0)) {
         refuse(new RateLimitError(route.operation, { message, retryAfterMs, global }));
       }
     }
   }
 
-  /** One timer at most, and none while nobody waits. */
+  /** Keeps at most one timer, and none while the queue is empty. */
   function schedule(now: number): void {
     const at = waiting.size === 0 ? Infinity : nextChange(now);
     if (wake?.at === at) return;
@@ -298,7 +298,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
     clock.sleep(Math.max(0, at - now), mine.stop.signal).then(wakeUp, () => {});
   }
 
-  /** When somebody who waits may go, if no answer comes before. */
+  /** When the next queued request may be sent, if no response comes first. */
   function nextChange(now: number): number {
     if (globalRoom(now) <= 0) return globalRoomAt(now);
     let next = Infinity;
@@ -341,7 +341,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
   };
 }
 
-/** A header that is a number, not negative. */
+/** Reads a header as a non-negative number. */
 function numberIn(headers: Headers, name: string | undefined): number | undefined {
   const text = name === undefined ? null : headers.get(name);
   if (text === null || !/^\s*\d+(?:\.\d+)?\s*$/.test(text)) return undefined;

@@ -3,8 +3,8 @@ import type { Operation, Paging } from './rest-operation.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
 /**
- * The items of a paged operation, one after another. The next page is asked for when the items of the last one are used
- * up; leaving the loop asks for no more. An item comes once, also from a platform that does not heed the cursor.
+ * Iterates over the items of a paged operation. It requests the next page when the items of the last one are used up,
+ * and nothing more once the loop ends. Yields each item once, even if the platform ignores the cursor.
  */
 export async function* paginate<Item>(
   client: Transport,
@@ -18,8 +18,8 @@ export async function* paginate<Item>(
   const size = typeof given[paging.limit] === 'number' ? (given[paging.limit] as number) : paging.largest;
   let from: unknown = given[cursor];
   for (;;) {
-    const asked = { ...given, [paging.limit]: size, [cursor]: from };
-    const page = (await client.call(operation, asked, options)) as readonly Item[];
+    const params = { ...given, [paging.limit]: size, [cursor]: from };
+    const page = (await client.call(operation, params, options)) as readonly Item[];
     const last = from;
     const fresh = page.filter((item) => isBeyond(idOf(item, paging.by), last, cursor));
     yield* fresh;

@@ -1,4 +1,4 @@
-/** Takes a secret out of texts that others wrote. */
+/** Removes a secret from texts that come from elsewhere. */
 export type Redact = (text: string) => string;
 
 export function createRedact(secret: string | undefined): Redact {
@@ -6,8 +6,8 @@ export function createRedact(secret: string | undefined): Redact {
 }
 
 /**
- * @throws TypeError where the token cannot stand in a header. Found before `fetch` finds it, whose message would show
- * the token.
+ * @throws TypeError if the token is not valid in a header. `fetch` would report this with a message that contains the
+ * token.
  */
 export function checkToken(token: unknown): void {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {

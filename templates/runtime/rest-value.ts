@@ -3,7 +3,7 @@ import { describe } from './describe.js';
 import type { Issue, Result, ValidateOptions } from './issue.js';
 import type { Validate } from './rest-operation.js';
 
-// Parameters, and bodies that are no object, are checked by these; they compose. Modes mean what they mean for objects.
+// Composable validators for parameters and for bodies that are not objects. Modes have the same meaning as for objects.
 
 export const anything: Validate = (value) => ({ ok: true, value });
 
@@ -13,7 +13,7 @@ export function expected(what: string, test: (value: unknown) => boolean): Valid
     test(value) ? { ok: true, value } : refused('type', `expected ${what}, got ${describe(value)}`, what, value);
 }
 
-/** A text in a form of its own. */
+/** A string in a format. */
 export function formatted(what: string, test: (value: unknown) => boolean): Validate {
   return (value) => {
     if (test(value)) return { ok: true, value };
@@ -37,12 +37,12 @@ export function within(validate: Validate, min: number, max: number): Validate {
   return limited(validate, 'range', bounds(min, max), (value) => Number(value) >= min && Number(value) <= max);
 }
 
-/** A text of so many characters. */
+/** A string of `min` to `max` characters. */
 export function ofLength(validate: Validate, min: number, max: number): Validate {
   return limited(validate, 'length', `${bounds(min, max)} characters`, (value) => hasLength(String(value), min, max));
 }
 
-/** A text of so many characters, without white space at both ends. */
+/** A string of `min` to `max` characters, not counting white space at both ends. */
 export function ofTrimmedLength(validate: Validate, min: number, max: number): Validate {
   const what = `${bounds(min, max)} characters without white space at both ends`;
   return limited(validate, 'length', what, (value) => hasLength(String(value).trim(), min, max));
@@ -53,7 +53,7 @@ export function oneOf(validate: Validate, values: readonly unknown[]): Validate 
   return limited(validate, 'values', what, (value) => values.includes(value));
 }
 
-/** A list of so many items. */
+/** A list of `min` to `max` items. */
 export function ofCount(validate: Validate, min: number, max: number): Validate {
   const count = (value: unknown): number => (Array.isArray(value) ? value : Object.keys(value as object)).length;
   return limited(validate, 'items', `${bounds(min, max)} items`, (value) => count(value) >= min && count(value) <= max);
@@ -68,7 +68,7 @@ export function unique(validate: Validate): Validate {
   );
 }
 
-/** A list, each item of which is checked. */
+/** A list whose items are validated. */
 export function listOf(validate: Validate): Validate {
   return (value, options) => {
     if (!Array.isArray(value)) return refused('type', `expected array, got ${describe(value)}`, 'array', value);
@@ -76,7 +76,7 @@ export function listOf(validate: Validate): Validate {
   };
 }
 
-/** An object, each value of which is checked. */
+/** An object whose values are validated. */
 export function dictOf(validate: Validate): Validate {
   return (value, options) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -103,12 +103,12 @@ function together(
   return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
 }
 
-/** The same issues, of a value that stands under a key. */
+/** The same issues with the key in front of their paths. */
 export function below(key: string | number, issues: readonly Issue[]): readonly Issue[] {
   return issues.map((issue) => ({ ...issue, path: [key, ...issue.path] }));
 }
 
-/** Limits count from mode 'spec' on. */
+/** Limits apply in modes 'spec' and 'strict'. */
 function limited(validate: Validate, code: string, what: string, holds: (value: unknown) => boolean): Validate {
   return (value, options) => {
     const result = validate(value, options);

@@ -1,14 +1,14 @@
-/** What a sample is made from: equal seeds give equal samples, on every machine and in every version of an engine. */
+/** The seed of a sample. Equal seeds produce equal samples on every machine and engine. */
 export type SampleSeed = number | string;
 
 /**
- * A source of random numbers that branches: what is drawn at one name depends on the seed and the names that lead
- * there, and on nothing that is drawn elsewhere. So a new field changes no other field of a sample.
+ * A branching source of random numbers. The numbers of a branch depend only on the seed and on the path of names that
+ * leads to the branch. So a new field changes no other field of a sample.
  */
 export class Random {
   #state: number;
 
-  /** @param depth number of branchings that led here */
+  /** @param depth number of branches from the root */
   constructor(
     private readonly seed: number,
     private readonly depth = 0,
@@ -16,12 +16,12 @@ export class Random {
     this.#state = seed;
   }
 
-  /** The source of a part. */
+  /** The source of a branch. */
   at(key: string | number): Random {
     return new Random(scramble(hash(this.seed, String(key))), this.depth + 1);
   }
 
-  /** Whether this is far inside an object that contains itself: time to end. */
+  /** Whether the nesting of a recursive object is deep enough to stop. */
   get isDeep(): boolean {
     return this.depth > DEEP;
   }
@@ -36,7 +36,7 @@ export class Random {
     return min + Math.floor(this.fraction() * (max - min + 1));
   }
 
-  /** True in `share` of all cases. */
+  /** True with the probability `share`. */
   chance(share: number): boolean {
     return this.fraction() < share;
   }
@@ -61,7 +61,7 @@ export class Random {
   }
 }
 
-/** The source for a seed, apart from those of the same seed for other purposes. */
+/** The source for a seed and a purpose. Sources of different purposes are independent. */
 export function randomOf(seed: SampleSeed, purpose: string): Random {
   return new Random(scramble(hash(hash(FNV_OFFSET, purpose), String(seed))));
 }
@@ -69,7 +69,7 @@ export function randomOf(seed: SampleSeed, purpose: string): Random {
 const DEEP = 5;
 const FNV_OFFSET = 0x811c9dc5;
 
-/** FNV-1a over UTF-16 units, from a state on. */
+/** FNV-1a over UTF-16 units, continued from a state. */
 function hash(state: number, text: string): number {
   let result = Math.imul(state ^ 0xff, 0x01000193);
   for (let index = 0; index < text.length; index += 1) {

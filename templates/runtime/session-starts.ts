@@ -1,15 +1,15 @@
-/** How often sessions may start, as it was when it was reported. Times are in milliseconds. */
+/** The limit on session starts at the time of the report. Times are in milliseconds. */
 export interface StartLimit {
   /** Starts in one period. */
   readonly total: number;
   /** Starts that are left in this period. */
   readonly remaining: number;
-  /** Until the period ends. */
+  /** Time until the period ends. */
   readonly resetAfter: number;
   /** Starts in one window. */
   readonly concurrency: number;
   readonly window: number;
-  /** Length of a period; undefined where nobody says. */
+  /** Length of a period; undefined if the spec does not state it. */
   readonly period: number | undefined;
   /** Shards with the same remainder, divided by the concurrency, take turns: one in each window. */
   readonly keyed: boolean;
@@ -20,15 +20,15 @@ export interface SessionStart {
   readonly shard: number;
   /** Shards with the same key start one in each window. */
   readonly key: number;
-  /** Milliseconds from now; `Infinity` where the limit leaves no start, and does not say when there will be one. */
+  /** Milliseconds from now; `Infinity` if no start is left and the limit does not say when the next one is. */
   readonly after: number;
 }
 
-/** What a limiter needs of the world. */
+/** Clock and timer of a limiter. */
 export interface LimiterOptions {
-  /** A clock that only goes forward, in milliseconds; `performance.now` where absent. */
+  /** A monotonic clock in milliseconds. Default: `performance.now`. */
   readonly now?: (() => number) | undefined;
-  /** Waits so many milliseconds; `setTimeout` where absent. Waking early does no harm. */
+  /** Waits for a number of milliseconds. Default: `setTimeout`. It may wake early. */
   readonly sleep?: ((milliseconds: number, signal?: StartSignal) => Promise<void>) | undefined;
 }
 
@@ -40,21 +40,21 @@ export interface StartSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Lets sessions start no faster, and no more of them, than a limit allows. */
+/** Keeps session starts within the rate and the number that a limit allows. */
 export interface StartLimiter<Limit> {
   /**
-   * Waits until the shard may start its session. Starts are handed out in the order of the calls, and count from then
-   * on, whether the session starts or not.
-   * @throws {RangeError} where no start is left, and nobody says when there will be one; the signal's reason once aborted
+   * Waits until the shard may start its session. Starts are reserved in the order of the calls. A reserved start
+   * counts even if the session does not start.
+   * @throws {RangeError} if no start is left and the next one is unknown; the signal's reason if aborted
    */
   readonly acquire: (shard: number, options?: { readonly signal?: StartSignal | undefined }) => Promise<void>;
-  /** Goes on with what the platform reports now. Starts that were handed out keep their times, and count as made. */
+  /** Replaces the limit with a newer report. Reserved starts keep their times and count as used. */
   readonly update: (limit: Limit) => void;
-  /** Starts that are left in this period, as far as this limiter knows. */
+  /** Starts that are left in this period, as counted by this limiter. */
   readonly remaining: () => number;
 }
 
-/** When each shard may start, the soonest first, if all of them ask now. */
+/** When each shard may start if all of them request a start now; the soonest first. */
 export function scheduleStarts(limit: StartLimit, shards: number | readonly number[]): SessionStart[] {
   const ids = typeof shards === 'number' ? Array.from({ length: count(shards) }, (_, shard) => shard) : [...shards];
   const slots = createSlots(limit, 0);
@@ -69,7 +69,7 @@ function count(shards: number): number {
   return shards;
 }
 
-/** A limiter whose period, if the limit says that it is running, began before now. */
+/** Creates a limiter. If the limit reports a running period, that period began before now. */
 export function createStartLimiter<Limit>(
   first: Limit,
   read: (limit: Limit) => StartLimit,
@@ -81,11 +81,11 @@ export function createStartLimiter<Limit>(
   return {
     acquire: async (shard, { signal } = {}) => {
       refuseAborted(signal);
-      const asked = now();
-      const { after } = slots.take(shard, asked);
+      const calledAt = now();
+      const { after } = slots.take(shard, calledAt);
       if (after === Infinity) throw new RangeError(`no start is left for shard ${shard}`);
-      // A timer may fire early, and no timer runs longer than it can count.
-      for (let left = after; left > 0; left = asked + after - now()) {
+      // A timer may fire early, and its delay is bounded.
+      for (let left = after; left > 0; left = calledAt + after - now()) {
         await sleep(Math.min(left, LONGEST_TIMER), signal);
         refuseAborted(signal);
       }
@@ -102,10 +102,10 @@ function refuseAborted(signal: StartSignal | undefined): void {
 }
 
 interface Slots {
-  /** Hands out the next start of the shard's key. */
+  /** Reserves the next start of the shard's key. */
   readonly take: (shard: number, now: number) => SessionStart;
   readonly remaining: (now: number) => number;
-  /** Starts that were handed out and are still to come, and when the last window with a start in it ends. */
+  /** Reserved starts in the future, and when the last window that contains a start ends. */
   readonly promised: (now: number) => Promised;
 }
 
@@ -124,7 +124,7 @@ function createSlots(limit: StartLimit, reported: number, before: Promised = NOT
   const starts = [...before.starts];
   const used = new Map<number, number>();
 
-  /** Periods are counted from the one in which the limit was reported. */
+  /** Period 0 is the one in which the limit was reported. */
   const periodOf = (time: number): number => {
     if (time < resetAt) return 0;
     return period === undefined ? 1 : 1 + Math.floor((time - resetAt) / period);
@@ -164,18 +164,18 @@ function checked(limit: StartLimit): StartLimit {
   return { ...limit, total: Math.max(0, total), remaining: Math.max(0, remaining) };
 }
 
-/** Index of the place that is free first. */
+/** Index of the slot that is free first. */
 function soonest(freeAt: readonly number[]): number {
   let best = 0;
   for (let index = 1; index < freeAt.length; index++) if (freeAt[index]! < freeAt[best]!) best = index;
   return best;
 }
 
-/** More than anybody is allowed, and little enough to keep a place for each. */
+/** Above every real limit, and small enough to allocate a slot for each. */
 const MOST_AT_ONCE = 65_536;
 const LONGEST_TIMER = 2_147_483_647;
 
-/** What every JavaScript of today has, without asking for the types of one of them. */
+/** Globals of every current JavaScript runtime, declared here to avoid a dependency on the types of one runtime. */
 const world = globalThis as unknown as {
   readonly performance: { now(): number };
   setTimeout(callback: () => void, milliseconds: number): unknown;

@@ -7,9 +7,9 @@ export interface StandardSchemaProps<Output> {
   readonly version: 1;
   /** Name of the package that the schema comes from. */
   readonly vendor: string;
-  /** Never throws, and answers at once. */
+  /** Never throws, and returns synchronously. */
   readonly validate: (value: unknown) => StandardResult<Output>;
-  /** For inference only; there is nothing here when the program runs. */
+  /** For type inference only; absent at run time. */
   readonly types?: { readonly input: Output; readonly output: Output } | undefined;
 }
 

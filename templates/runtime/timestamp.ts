@@ -1,7 +1,7 @@
 /**
- * Whether a value is an ISO 8601 timestamp, in the extended format: a date of the calendar, `T`, a time with seconds and
- * up to nine digits of a fraction, and `Z` or an offset (`2015-01-01T00:00:00.123456+00:00`). Leap seconds and the
- * hour 24 are refused, as `Date` refuses them.
+ * Whether a value is an ISO 8601 timestamp in the extended format: a calendar date, `T`, a time with seconds and up to
+ * nine fractional digits, and `Z` or an offset (`2015-01-01T00:00:00.123456+00:00`). Like `Date`, it rejects leap
+ * seconds and hour 24.
  */
 export function isTimestamp(text: unknown): text is string {
   if (typeof text !== 'string') return false;
@@ -32,7 +32,7 @@ function daysOfMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Index behind the optional fraction that begins at `start`, or -1 where it is malformed. */
+/** Index after the optional fraction that begins at `start`, or -1 if the fraction is malformed. */
 function endOfFraction(text: string, start: number): number {
   if (text.charCodeAt(start) !== POINT) return start;
   let end = start + 1;
@@ -56,14 +56,14 @@ function isTwoDigitsUpTo(text: string, index: number, max: number): boolean {
   return value >= 0 && value <= max;
 }
 
-/** The number that two digits write, or -1. */
+/** The value of two digits, or -1. */
 function twoDigits(text: string, index: number): number {
   const tens = digit(text, index);
   const ones = digit(text, index + 1);
   return tens < 0 || ones < 0 ? -1 : tens * 10 + ones;
 }
 
-/** -1 for what is no digit, also behind the end. */
+/** The value of a digit; -1 for any other character and past the end. */
 function digit(text: string, index: number): number {
   const value = text.charCodeAt(index) - 0x30;
   return value >= 0 && value <= 9 ? value : -1;

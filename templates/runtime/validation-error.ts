@@ -7,7 +7,7 @@ const LONGEST = 200;
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
 
-  /** Everything that is wrong, in the order of the value; {@link message} tells only the first few. */
+  /** All issues, in the order of the value; {@link message} contains only the first few. */
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {

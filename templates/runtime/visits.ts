@@ -1,21 +1,21 @@
 /**
- * Objects that one validation has looked at. Types whose objects can contain each other use it: an object that occurs in
- * several places can be reached in exponentially many ways.
+ * Objects that one validation has visited. Recursive types use it: an object that occurs in several places can be
+ * reached by exponentially many paths.
  */
 export interface Visits {
   count: number;
-  /** The greatest depth at which an object was looked at, by its type, the object, and what its container decides. */
+  /** The greatest depth at which an object was visited, by type, object, and facts from its container. */
   depths: Map<unknown, unknown> | undefined;
 }
 
-/** So many objects are looked at wherever they occur, so that small values cost no look-up. */
+/** The first visits are not recorded, so that small values cost no look-up. */
 const FREE_VISITS = 100;
 
 export function noVisits(): Visits {
   return { count: 0, depths: undefined };
 }
 
-/** Whether the object need not be looked at again. What is legal at a depth is legal at a smaller one, too. */
+/** Whether the object was already visited. An object that is valid at a depth is also valid at a smaller depth. */
 export function isVisited(
   visits: Visits,
   depth: number,
@@ -31,7 +31,7 @@ export function isVisited(
   return known !== undefined && known >= depth;
 }
 
-/** Notes that everything in the object has been looked at. */
+/** Records that the object was visited completely. */
 export function addVisit(
   visits: Visits,
   depth: number,

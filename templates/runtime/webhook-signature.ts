@@ -1,8 +1,8 @@
 /**
- * Verifies Ed25519 signatures with one key, both in hexadecimal. The key is read once, when it is first needed. A
- * signature that is missing or malformed takes the same work as one that is wrong.
+ * Creates a function that verifies Ed25519 signatures with one key, both in hexadecimal. The key is imported once, on
+ * first use. A missing or malformed signature takes the same work as a wrong one.
  *
- * The returned function rejects while the key is malformed, or where the platform has no Ed25519.
+ * The returned function rejects if the key is malformed or the runtime lacks Ed25519.
  */
 export function verifier(key: string): (signature: string | null, message: Uint8Array) => Promise<boolean> {
   let imported: Promise<unknown> | undefined;
@@ -15,7 +15,7 @@ export function verifier(key: string): (signature: string | null, message: Uint8
   };
 }
 
-/** True if the timestamp is a number of units since 1970, no more than so many seconds from now. */
+/** True if the timestamp is a number of units since 1970 and within the window around now. */
 export function isFresh(timestamp: string, perSecond: number, windowSeconds: number, now: number): boolean {
   if (!/^\d{1,16}$/.test(timestamp)) return false;
   return Math.abs(Number(timestamp) / perSecond - now / 1000) <= windowSeconds;
@@ -31,7 +31,7 @@ async function importKey(key: string): Promise<unknown> {
   return subtle().importKey('raw', bytes, ED25519, false, ['verify']);
 }
 
-/** Bytes written in hexadecimal; undefined where it is not so many. */
+/** Decodes hexadecimal; undefined if the text is malformed or has another length. */
 function bytesOf(hex: unknown, length: number): Uint8Array | undefined {
   if (typeof hex !== 'string' || hex.length !== length * 2 || !/^[0-9a-f]+$/i.test(hex)) return undefined;
   return Uint8Array.from({ length }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
@@ -50,6 +50,6 @@ interface Subtle {
 
 function subtle(): Subtle {
   const found = (globalThis as unknown as { readonly crypto?: { readonly subtle?: Subtle } }).crypto?.subtle;
-  if (found === undefined) throw new TypeError('this platform has no WebCrypto');
+  if (found === undefined) throw new TypeError('this runtime has no WebCrypto');
   return found;
 }

@@ -13,7 +13,7 @@ export function autoModerationActionArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<AutoModerationAction> {
   return $arbitraryObject
-    .settledBy(
+    .presentOrAbsent(
       $arbitraryValue.anyMember(options, Object.values(AutoModerationActionType), $arbitraryValue.anyInteger()),
     )
     .chain((type) =>

@@ -20,7 +20,7 @@ import { channelFlagArbitrary, permissionFlagArbitrary, snowflakeArbitrary } fro
 /** Values of {@link Channel} that are valid in mode 'spec'. */
 export function channelArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Channel> {
   return $arbitraryObject
-    .settledBy($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
     .chain((type) =>
       $arbitraryObject.anyRecord<Channel>(options, {
         id: snowflakeArbitrary(),
@@ -82,7 +82,7 @@ export function channelInInteractionResolvedArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ChannelInInteractionResolved> {
   return $arbitraryObject
-    .settledBy($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
     .chain((type) =>
       $arbitraryObject.anyRecord<ChannelInInteractionResolved>(options, {
         id: snowflakeArbitrary(),

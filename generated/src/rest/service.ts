@@ -2,7 +2,7 @@
 
 import type * as $restOperation from '../runtime/rest-operation.js';
 
-/** What all operations share. */
+/** Facts about the service that all operations share. */
 export const service: $restOperation.Service = {
   url: 'https://discord.com/api/v10',
   userAgent: 'DiscordBot (https://www.npmjs.com/package/platform-object-model, 0.1.0)',

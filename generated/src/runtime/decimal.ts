@@ -3,13 +3,13 @@
 const NONDIGIT = /[^0-9]/;
 const LARGEST = '18446744073709551615';
 
-/** Whether a text is a decimal number of 1 to 20 digits that fits 64 bits. Leading zeros are allowed. */
+/** Whether a string is a decimal number of 1 to 20 digits that fits 64 bits. Leading zeros are allowed. */
 export function isUnsigned64(text: string): boolean {
   const length = text.length;
   return length !== 0 && length <= 20 && !NONDIGIT.test(text) && (length !== 20 || text <= LARGEST);
 }
 
-/** The same with an upper bound of its own, written in decimal without leading zeros. */
+/** The same with another upper bound, in decimal without leading zeros. */
 export function isUnsignedUpTo(text: string, largest: string): boolean {
   const extra = text.length - largest.length;
   if (text.length === 0 || NONDIGIT.test(text)) return false;
@@ -18,9 +18,9 @@ export function isUnsignedUpTo(text: string, largest: string): boolean {
   return (extra === 0 ? text : text.slice(extra)) <= largest;
 }
 
-/** -1, 0 or 1 as the first number is less than, equal to or greater than the second. Both must be decimal. */
+/** Returns -1, 0 or 1 if the first number is less than, equal to or greater than the second. Both must be decimal. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
-  // Of one length, they are in the order of their texts, whatever zeros lead.
+  // Numbers of equal length sort as strings, even with leading zeros.
   if (a.length === b.length) return a < b ? -1 : a === b ? 0 : 1;
   if (a.charCodeAt(0) === 0x30 || b.charCodeAt(0) === 0x30) return compareCanonical(canonical(a), canonical(b));
   return a.length < b.length ? -1 : 1;
@@ -38,10 +38,10 @@ function canonical(text: string): string {
 }
 
 /**
- * The number without its lowest 11 bits: exact, because 10^11 = 2^11 * 5^11, so that with `head` for all digits but the
- * last 11 it is head * 5^11 + floor(lo / 2^11), less than 2^53. NaN where the text is no unsigned 64-bit number.
+ * The number without its lowest 11 bits; NaN if the string is not an unsigned 64-bit number. The result is exact:
+ * 10^11 = 2^11 * 5^11, so with `head` for all digits but the last 11 it is head * 5^11 + floor(lo / 2^11) < 2^53.
  *
- * All in one function: calls of `digits` would cost it a tenth of its speed, which is that of reading 20 characters.
+ * All in one function: calls of `digits` would make it a tenth slower.
  */
 export function upperBits(text: string): number {
   const length = text.length;
@@ -66,13 +66,13 @@ export function upperBits(text: string): number {
   return outside < 0 ? Number.NaN : joined(head, tens * 10 + ones, tail);
 }
 
-/** A number of up to 64 bits in two: its lowest 11 bits, and the others. */
+/** A number of up to 64 bits in two parts: its lowest 11 bits, and the others. */
 export interface SplitNumber {
   readonly upper: number;
   readonly lowest: number;
 }
 
-/** The upper bits as `upperBits` tells them, and the lowest 11, which the last 11 digits decide. */
+/** The upper bits as `upperBits` returns them, and the lowest 11 bits, which depend only on the last 11 digits. */
 export function splitBits(text: string): SplitNumber {
   const length = text.length;
   if (length === 0 || length > 20) return { upper: Number.NaN, lowest: 0 };
@@ -85,19 +85,19 @@ export function splitBits(text: string): SplitNumber {
   return { upper: joined(head, middle, tail), lowest: (Math.imul(middle, 1e9) + tail) & 2047 };
 }
 
-/** The upper bits of a number in three pieces, of which the last two are its last 2 and 9 digits. */
+/** The upper bits of a number in three pieces; the last two are its last 2 and 9 digits. */
 function joined(head: number, middle: number, tail: number): number {
   const upper = head * 48828125 + Math.floor((middle * 1e9 + tail) / 2048);
   return upper <= Number.MAX_SAFE_INTEGER ? upper : Number.NaN;
 }
 
-/** The number that at most nine characters write; -1 where one of them is no digit. */
+/** The value of at most nine digits; -1 if a character is not a digit. */
 function digits(text: string, start: number, end: number): number {
   let number = 0;
   let outside = 0;
   for (let index = start; index < end; index += 1) {
     const digit = text.charCodeAt(index) - 0x30;
-    // Negative if either of them is: one test for all digits.
+    // Negative if either operand is, so that one test covers all digits.
     outside |= digit | (9 - digit);
     number = (number * 10 + digit) | 0;
   }

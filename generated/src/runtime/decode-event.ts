@@ -2,7 +2,7 @@
 
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 
-/** An event whose payload is what the spec says. `type` names the type of `data`. */
+/** An event with a valid payload. `type` names the type of `data`. */
 export type EventOf<Events, Envelope> = {
   readonly [Name in keyof Events]: {
     readonly [Type in keyof Events[Name]]: {
@@ -15,7 +15,7 @@ export type EventOf<Events, Envelope> = {
   }[keyof Events[Name]];
 }[keyof Events];
 
-/** An event that the spec does not know, or whose payload it does not show; passed through as it came. */
+/** An event that the spec does not define, or whose payload it does not describe; passed through unchanged. */
 export interface UnknownEvent<Envelope> {
   readonly kind: 'unknown';
   readonly name: string;
@@ -23,13 +23,13 @@ export interface UnknownEvent<Envelope> {
   readonly envelope: Envelope;
 }
 
-/** Something that is not what it should be. Where it is an event, `name` says which. */
+/** An invalid message. If it is an event, `name` says which. */
 export interface InvalidMessage {
   readonly kind: 'invalid';
   readonly name: string | undefined;
-  /** The whole message, as it came. */
+  /** The whole message, unchanged. */
   readonly message: unknown;
-  /** With paths from the message inwards. */
+  /** Issues with paths from the message inwards. */
   readonly issues: Issue[];
 }
 
@@ -41,28 +41,28 @@ export interface OtherMessage<Envelope> {
 
 export type DecodedMessage<Events, Envelope> = EventOf<Events, Envelope> | UndecodedMessage<Envelope>;
 
-/** A message without an event that could be decoded. */
+/** A message without a decodable event. */
 export type UndecodedMessage<Envelope> = UnknownEvent<Envelope> | InvalidMessage | OtherMessage<Envelope>;
 
 export interface DecodeOptions {
-  /** How much of the payload is checked; `shape` where absent. */
+  /** How much of the payload is checked. Default: `shape`. */
   readonly mode?: Mode | undefined;
-  /** Stop looking for issues after so many; 1,000 where absent. */
+  /** Maximum number of issues to report. Default: 1,000. */
   readonly maxIssues?: number | undefined;
 }
 
 /** How messages carry events, and what each event carries. */
 export interface EventSource<Events, Envelope> {
   readonly validate: (message: unknown, options: ValidateOptions) => Result<Envelope>;
-  /** Name of the event in an envelope; undefined (or null) where it carries none. */
+  /** Name of the event in an envelope; undefined (or null) if it carries none. */
   readonly nameOf: (envelope: Envelope) => string | null | undefined;
   readonly dataOf: (envelope: Envelope) => unknown;
-  /** Where the data stands. */
+  /** Path of the payload in the envelope. */
   readonly dataPath: readonly string[];
   readonly payloads: { readonly [Name in keyof Events]: PayloadOf<Events[Name]> };
 }
 
-/** How a payload is checked; a function where its fields decide of which type it is. */
+/** How a payload is checked; a function if its fields determine its type. */
 export type PayloadOf<Types> = AnyPayload<Types> | ((data: unknown) => AnyPayload<Types>);
 
 type AnyPayload<Types> = { readonly [Type in keyof Types]: Payload<Type, Types[Type]> }[keyof Types];
@@ -72,7 +72,7 @@ export interface Payload<Type, T> {
   readonly validate: (data: unknown, options: ValidateOptions) => Result<T>;
 }
 
-/** Reads one message. Never throws, whatever the message is. */
+/** Decodes one message. Never throws. */
 export function decodeEvent<Events, Envelope>(
   message: unknown,
   source: EventSource<Events, Envelope>,
@@ -98,7 +98,7 @@ interface Content {
   readonly payload?: Payload<PropertyKey, unknown> | undefined;
 }
 
-/** A getter or a proxy may let the check pass, and then throw. */
+/** Reads the validated message again: a getter or a proxy may pass the check and then throw. */
 function contentOf<Events, Envelope>(
   envelope: Envelope,
   source: EventSource<Events, Envelope>,
@@ -125,12 +125,12 @@ function below(path: readonly string[]): (issue: Issue) => Issue {
   return (issue) => ({ ...issue, path: [...path, ...issue.path] });
 }
 
-/** A field of a value that may be anything; undefined where there is none. */
+/** A field of any value; undefined if there is none. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** Checks a list whose items have a validator of their own. */
+/** Validates a list with a validator for its items. */
 export function validateList<T>(
   validate: (item: unknown, options: ValidateOptions) => Result<T>,
 ): (list: unknown, options: ValidateOptions) => Result<T[]> {

@@ -2,17 +2,17 @@
 
 import { AbortedError, TimeoutError, type ClientError } from './rest-error.js';
 
-/** Ends one request when the caller's signal says so or when a phase of it takes too long. */
+/** Ends one request when the caller's signal aborts or when a phase of the request takes too long. */
 export interface Deadline {
   /** For `fetch`. */
   readonly signal: AbortSignal;
-  /** Begins a phase: the time of the one before no longer counts. */
+  /** Begins a phase and ends the timeout of the previous one. */
   readonly begin: (phase: 'headers' | 'body', timeoutMs: number) => void;
-  /** What the work gives, or the error that ended the request first. */
+  /** Resolves with the result of the work, or rejects with the error that ended the request first. */
   readonly race: <T>(work: Promise<T>) => Promise<T>;
   /** The error that ended the request. */
   readonly over: () => ClientError | undefined;
-  /** Takes timer and listener away. */
+  /** Removes the timer and the listener. */
   readonly end: () => void;
 }
 
@@ -24,7 +24,7 @@ export function createDeadline(operation: string, outer: AbortSignal | undefined
   const ended = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  ended.catch(() => {}); // nobody may be racing when it ends
+  ended.catch(() => {}); // no race may be in progress when it rejects
   const end = (): void => {
     clearTimeout(timer);
     outer?.removeEventListener('abort', onAbort);

@@ -2,17 +2,22 @@
 
 import type { RateLimitFacts } from './rest-operation.js';
 
-/** What an answer says about waiting. */
-export interface AskedWait {
-  /** Undefined where it says nothing. */
+/** The wait that a response requires. */
+export interface RequestedWait {
+  /** Undefined if the response does not say. */
   readonly waitMs: number | undefined;
   readonly global: boolean;
   readonly scope: string | undefined;
   readonly bucket: string | undefined;
 }
 
-/** Reads `Retry-After`, or the header that the spec names, and what the body adds; the longer wait counts. */
-export function askedWait(headers: Headers, body: unknown, facts: RateLimitFacts | undefined, now: number): AskedWait {
+/** Reads `Retry-After`, or the header that the spec names, and the body. The longer wait applies. */
+export function requestedWait(
+  headers: Headers,
+  body: unknown,
+  facts: RateLimitFacts | undefined,
+  now: number,
+): RequestedWait {
   const names = facts?.headers ?? {};
   const header = (name: string | undefined): string | undefined => (name && headers.get(name)) || undefined;
   const inBody = (key: string | undefined): unknown =>
@@ -29,7 +34,7 @@ export function askedWait(headers: Headers, body: unknown, facts: RateLimitFacts
   };
 }
 
-/** Seconds, or a date as HTTP writes it. */
+/** Parses seconds or an HTTP date. */
 function millisecondsOf(value: unknown, now: number): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value * 1000 : undefined;
   if (typeof value !== 'string') return undefined;

@@ -2,12 +2,12 @@
 
 import type { Random } from './sample-random.js';
 
-/** A list within bounds on its length, by default a short one. */
+/** A list of `min` to `max` items; short unless `min` requires more. */
 export function drawList<T>(random: Random, min: number, max: number, draw: (at: Random) => T): T[] {
   return Array.from({ length: drawCount(random, min, max) }, (_, index) => draw(random.at(index)));
 }
 
-/** A list in which no item comes twice, as far as there are enough different ones. */
+/** A list without repetition, if enough different items exist. */
 export function drawDistinct<T>(random: Random, min: number, max: number, draw: (at: Random) => T): T[] {
   const count = drawCount(random, min, max);
   const items = new Set<T>();
@@ -17,12 +17,12 @@ export function drawDistinct<T>(random: Random, min: number, max: number, draw: 
   return [...items];
 }
 
-/** Different members of a set of values. */
+/** A selection of different values. */
 export function drawSome<const T>(random: Random, min: number, max: number, values: readonly T[]): T[] {
   return random.some(values, drawCount(random, min, Math.min(max, values.length)));
 }
 
-/** Under each of the keys, a value. */
+/** An object with a drawn value under each key. */
 export function drawDict<T>(random: Random, keys: readonly unknown[], draw: (at: Random) => T): Record<string, T> {
   return Object.fromEntries(keys.map((key) => [String(key), draw(random.at(String(key)))]));
 }

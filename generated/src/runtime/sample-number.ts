@@ -2,13 +2,13 @@
 
 import type { Random } from './sample-random.js';
 
-/** An integer from `low` to `high` where the bounds allow that, or else the bound that is closest. */
+/** An integer from `low` to `high` if the bounds allow it; otherwise the closest bound. */
 export function drawInteger(random: Random, low: number, high: number, min = -Infinity, max = Infinity): number {
   const clamp = (value: number): number => Math.min(Math.max(value, Math.ceil(min)), Math.floor(max));
   return random.integer(clamp(low), clamp(high));
 }
 
-/** A number with up to two decimals, of which the same holds as of {@link drawInteger}. */
+/** Like {@link drawInteger}, with up to two decimals. */
 export function drawFloat(random: Random, low: number, high: number, min = -Infinity, max = Infinity): number {
   const value = random.integer(low * 100, high * 100) / 100;
   return Math.min(Math.max(value, min), max);
@@ -24,18 +24,18 @@ export function drawUnixSeconds(random: Random): number {
   return Math.floor(drawUnixMilliseconds(random) / 1000);
 }
 
-/** An ISO 8601 timestamp of the past. */
+/** An ISO 8601 timestamp in the past. */
 export function drawTimestamp(random: Random): string {
   return new Date(drawUnixMilliseconds(random)).toISOString();
 }
 
-/** An ISO 8601 timestamp far ahead, so that samples don't go out of date. */
+/** An ISO 8601 timestamp far in the future, so that samples do not go out of date. */
 export function drawFutureTimestamp(random: Random): string {
   return new Date(drawUnixMilliseconds(random) + FAR_AHEAD).toISOString();
 }
 
 /**
- * A decimal id whose upper bits are a time.
+ * A decimal id whose upper bits contain a time.
  *
  * @param low lowest bit of the time
  */
@@ -45,17 +45,17 @@ export function drawTimedId(random: Random, epoch: number, low: number, width: n
   return String(BigInt.asUintN(width, (BigInt(time - epoch) << BigInt(low)) | BigInt(rest)));
 }
 
-/** A decimal id that tells nothing. */
+/** A decimal id without structure. */
 export function drawDecimalId(random: Random): string {
   return String(random.integer(1e9, 1e15));
 }
 
-/** A bit set that is a number: some of the bits at these positions. */
+/** A bit set in the form of a number, with some of the bits at these positions. */
 export function drawBitNumber(random: Random, bits: readonly number[]): number {
   return Number(drawBits(random, bits));
 }
 
-/** A bit set that is a decimal string: some of the bits at these positions. */
+/** A bit set in the form of a decimal string, with some of the bits at these positions. */
 export function drawBitString(random: Random, bits: readonly number[]): string {
   return String(drawBits(random, bits));
 }

@@ -3,8 +3,8 @@
 import type { Random } from './sample-random.js';
 
 /**
- * What a caller says about a sample: the fields that matter to them, which the rest is made to fit where the spec ties
- * fields together. An optional field that is `undefined` is left out.
+ * Fields of a sample that the caller sets. Fields that rules link to an overridden field are adjusted to match. An
+ * optional field that is `undefined` is omitted.
  */
 export type SampleOverrides<T> = T extends unknown
   ? { readonly [K in keyof T]?: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] }
@@ -13,28 +13,28 @@ export type SampleOverrides<T> = T extends unknown
 /** Names of the fields of an object, or of all variants of one. */
 type FieldOf<T> = T extends unknown ? keyof T : never;
 
-/** Puts an object together: fields that are undefined are left out, and what the caller gives replaces what was drawn. */
+/** Combines drawn fields with those of the caller, which take precedence. Fields that are undefined are omitted. */
 export function completeSample<T>(given: object, drawn: { readonly [K in FieldOf<T>]: unknown }): T {
   const fields = Object.entries<unknown>({ ...drawn, ...given });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as T;
 }
 
-/** The value of a field that others depend on: the caller's, or else what is drawn. */
-export function settled(given: object, field: string, drawn: unknown): unknown {
+/** The value of a field that others depend on: the caller's if given, otherwise the drawn one. */
+export function givenOrDrawn(given: object, field: string, drawn: unknown): unknown {
   return Object.hasOwn(given, field) ? (given as Readonly<Record<string, unknown>>)[field] : drawn;
 }
 
-/** A value that may be absent: mostly it is there. */
+/** A value that is absent in some samples. */
 export function drawOptional<T>(random: Random, draw: (at: Random) => T, share = 0.75): T | undefined {
   return random.chance(share) ? draw(random.at('value')) : undefined;
 }
 
-/** A value that may be null: mostly it is not. */
+/** A value that is null in some samples. */
 export function drawNullable<T>(random: Random, draw: (at: Random) => T): T | null {
   return random.chance(0.75) ? draw(random.at('value')) : null;
 }
 
-/** The name of the field that is set, of those of which exactly one is. */
+/** Chooses the field to set in a group of which exactly one is set. */
 export function drawWhichOne(
   random: Random,
   given: object,
@@ -48,7 +48,7 @@ export function drawWhichOne(
   return open.length === 0 ? undefined : random.oneOf(open);
 }
 
-/** The name of the field that is set, of those of which at most one is; undefined for none. */
+/** Chooses the field to set in a group of which at most one is set; undefined for none. */
 export function drawWhichAtMostOne(
   random: Random,
   given: object,

@@ -19,23 +19,23 @@ export function drawSentence(random: Random, min = 0, max = Infinity): string {
   return fitted(random, text, min, max);
 }
 
-/** First and last name of a person who does not exist. */
+/** First and last name of a fictitious person. */
 export function drawPersonName(random: Random, min = 0, max = Infinity): string {
   return fitted(random, `${random.oneOf(FIRST_NAMES)} ${capitalised(random.oneOf(NOUNS))}`, min, max);
 }
 
-/** A name to sign in with: `quiet_harbour7`. */
+/** A user name: `quiet_harbour7`. */
 export function drawHandle(random: Random, min = 0, max = Infinity): string {
   const text = `${random.oneOf(ADJECTIVES)}_${random.oneOf(NOUNS)}${random.integer(1, 99)}`;
   return fitted(random, text, min, max);
 }
 
-/** Part of an address: `quiet-harbour`. */
+/** A segment of a URL: `quiet-harbour`. */
 export function drawSlug(random: Random, min = 0, max = Infinity): string {
   return fitted(random, `${random.oneOf(ADJECTIVES)}-${random.oneOf(NOUNS)}`, min, max);
 }
 
-/** An address below a domain that is reserved for examples. */
+/** A URL below a domain that is reserved for examples. */
 export function drawUrl(random: Random, min = 0, max = Infinity): string {
   return fitted(random, `https://${drawHost(random)}/${drawSlug(random)}`, min, max);
 }
@@ -45,7 +45,7 @@ export function drawHost(random: Random, min = 0, max = Infinity): string {
   return fitted(random, `${random.oneOf(NOUNS)}.example.com`, min, max);
 }
 
-/** A mail address below a domain that is reserved for examples. */
+/** An email address below a domain that is reserved for examples. */
 export function drawEmail(random: Random, min = 0, max = Infinity): string {
   const text = `${random.oneOf(FIRST_NAMES).toLowerCase()}.${random.oneOf(NOUNS)}@example.com`;
   return fitted(random, text, min, max);
@@ -61,7 +61,7 @@ export function drawKey(random: Random, min = 0, max = Infinity): string {
   return fitted(random, hexadecimal(random, 64), min, max);
 }
 
-/** Decimal digits: four, where the bounds allow that. */
+/** Decimal digits: four if the bounds allow it. */
 export function drawDigits(random: Random, min = 0, max = Infinity): string {
   const count = Math.min(Math.max(min, 4), max);
   return Array.from({ length: count }, () => random.integer(0, 9)).join('');
@@ -82,7 +82,7 @@ export function drawPattern(random: Random, min = 0, max = Infinity): string {
   return fitted(random, random.oneOf(PATTERNS), min, max);
 }
 
-/** The text, cut or with letters added so that its number of code points is within bounds; no white space at its ends. */
+/** The text, cut, trimmed and extended until its number of code points is within bounds. */
 function fitted(random: Random, text: string, min: number, max: number): string {
   const kept = [...text].slice(0, max).join('').trim();
   let missing = min - [...kept].length;

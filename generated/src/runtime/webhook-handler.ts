@@ -3,7 +3,7 @@
 import type { DecodedMessage, DecodeOptions, EventOf, InvalidMessage, UnknownEvent } from './decode-event.js';
 import { isFresh, verifier } from './webhook-signature.js';
 
-/** What a handler needs of a `Request`. */
+/** The part of `Request` that a handler uses. */
 export interface WebRequest {
   readonly method: string;
   readonly headers: { get(name: string): string | null };
@@ -15,46 +15,46 @@ interface WebReader {
   cancel(): Promise<void>;
 }
 
-/** The `Response` of the platform that the code runs on. */
+/** The `Response` of the JavaScript runtime. */
 export type WebResponse = typeof globalThis extends { Response: { prototype: infer R } } ? R : unknown;
 
-/** What is delivered: an event of a known or unknown name, or one whose payload is not what it should be. */
+/** A delivery: a known event, an unknown event, or an event with an invalid payload. */
 export type Delivered<Events, Envelope> = EventOf<Events, Envelope> | UnknownEvent<Envelope> | InvalidMessage;
 
 export interface HandlerOptions<Events, Envelope, Name extends string> extends DecodeOptions {
-  /** The public key, as it is written where it was found. While it is malformed, every request is answered with 500. */
+  /** The public key in hexadecimal. With a malformed key, the handler responds to every request with 500. */
   readonly verifyKey: string;
-  /** Called once for each event that arrives. Where it fails, the answer is 500, so that the event is sent again. */
+  /** Called once for each delivery. If it fails, the handler responds with 500, so that the sender retries. */
   readonly onEvent: (event: Delivered<Events, Envelope>) => unknown;
-  /** Only these events; others are acknowledged and left alone. All where absent. */
+  /** Names of the events to handle; others are acknowledged and ignored. Default: all. */
   readonly types?: readonly Name[] | undefined;
-  /** Larger bodies are refused before they are read to the end; 1 MiB where absent. */
+  /** Larger bodies are rejected before they are read completely. Default: 1 MiB. */
   readonly maxBytes?: number | undefined;
-  /** Requests signed longer ago, or further ahead, than so many seconds are refused; `false`: none is. */
+  /** Seconds by which the signed time may differ from the clock, in the past or future; `false` disables the check. */
   readonly replayWindow?: number | false | undefined;
-  /** Unix time in milliseconds; `Date.now` where absent. */
+  /** Returns the Unix time in milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** Learns of what the sender only sees a status of: a bad key, a platform without Ed25519, an `onEvent` that fails. */
+  /** Receives errors that the sender sees only as a status, such as a malformed key or a failed `onEvent`. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** How one kind of requests is made, and what they are answered with. */
+/** The protocol of one webhook: the form of its requests, and the responses to them. */
 export interface DeliveryFacts<Events, Envelope> {
   readonly decode: (message: unknown, options: DecodeOptions) => DecodedMessage<Events, Envelope>;
-  /** True for a request that only asks whether anybody is there. */
+  /** True for a request that only checks whether the endpoint responds. */
   readonly isPing: (envelope: Envelope) => boolean;
   readonly signatureHeader: string;
-  /** Header whose text is signed in front of the body, and how many of its units a second has; undefined for none. */
+  /** Header that is signed in front of the body, and its units per second; undefined if there is none. */
   readonly timestamp: { readonly header: string; readonly perSecond: number | undefined } | undefined;
   readonly acknowledged: number;
   readonly refused: number;
-  /** Seconds for which a delivery is tried again; what `replayWindow` is where absent. */
+  /** Seconds for which the sender retries a delivery; the default of `replayWindow`. */
   readonly retriedFor: number | undefined;
 }
 
 const MAX_BYTES = 1_048_576;
 
-/** Answers requests. Never rejects, whatever is sent. */
+/** Creates a handler that responds to requests. The handler never rejects. */
 export function createHandler<Events, Envelope, Name extends string>(
   facts: DeliveryFacts<Events, Envelope>,
   options: HandlerOptions<Events, Envelope, Name>,
@@ -82,7 +82,7 @@ async function statusFor<Events, Envelope, Name extends string>(
   const body = await bodyOf(request, options.maxBytes ?? MAX_BYTES);
   if (typeof body === 'number') return body;
   const timestamp = facts.timestamp === undefined ? '' : request.headers.get(facts.timestamp.header);
-  // The same work for whatever is wrong: a sender learns nothing from the time that it takes.
+  // All failures take the same work, so that the response time reveals nothing to the sender.
   const genuine = await verify(request.headers.get(facts.signatureHeader), concatenated(timestamp ?? '', body));
   if (!genuine || timestamp === null || !isTimely(timestamp, facts, options)) return facts.refused;
   const message = parsed(body);
@@ -119,7 +119,7 @@ const BAD_REQUEST = 400;
 const METHOD_NOT_ALLOWED = 405;
 const CONTENT_TOO_LARGE = 413;
 
-/** The body as bytes, or the status that says why there is none. */
+/** The body as bytes, or the status of the response if the body cannot be read. */
 async function bodyOf({ headers, body }: WebRequest, maxBytes: number): Promise<Uint8Array | number> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return CONTENT_TOO_LARGE;
   if (body === null) return new Uint8Array(0);
@@ -132,14 +132,14 @@ async function bodyOf({ headers, body }: WebRequest, maxBytes: number): Promise<
       if (done || value === undefined) return joined(chunks, length);
       length += value.byteLength;
       if (length > maxBytes) {
-        // Whoever sends too much may not keep the answer waiting.
+        // Do not wait for the sender: it must not delay the response.
         void reader.cancel().catch(() => undefined);
         return CONTENT_TOO_LARGE;
       }
       chunks.push(value);
     }
   } catch {
-    return BAD_REQUEST; // the connection broke, or somebody has read the body already
+    return BAD_REQUEST; // the connection broke, or the body was already read
   }
 }
 
@@ -176,11 +176,11 @@ function report(error: unknown, { onError }: { readonly onError?: ((error: unkno
   try {
     onError?.(error);
   } catch {
-    // The answer to the sender does not depend on it.
+    // The response does not depend on `onError`.
   }
 }
 
-/** What servers of today have, without asking for the types of one of them. */
+/** Globals of current server runtimes, declared here to avoid a dependency on the types of one runtime. */
 const platform = globalThis as unknown as {
   readonly Response: new (body: null, init: { status: number; headers: Record<string, string> }) => unknown;
   readonly TextEncoder: new () => { encode(text: string): Uint8Array };

@@ -23,7 +23,11 @@ export function sampleAutoModerationAction<$By extends AutoModerationAction['typ
 
 /** @internal */
 export function drawAutoModerationAction(random: $sampleRandom.Random, given: object = {}): AutoModerationAction {
-  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(AutoModerationActionType)));
+  const type = $sampleObject.givenOrDrawn(
+    given,
+    'type',
+    random.at('type').oneOf(Object.values(AutoModerationActionType)),
+  );
   return $sampleObject.completeSample<AutoModerationAction>(given, {
     type,
     metadata: $sampleObject.drawOptional(random.at('metadata'), (at) => drawAutoModerationActionMetadata(at, {}, type)),

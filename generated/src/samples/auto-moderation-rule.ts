@@ -32,7 +32,7 @@ export function sampleAutoModerationRule<
 
 /** @internal */
 export function drawAutoModerationRule(random: $sampleRandom.Random, given: object = {}): AutoModerationRule {
-  const trigger_type = $sampleObject.settled(
+  const trigger_type = $sampleObject.givenOrDrawn(
     given,
     'trigger_type',
     random.at('trigger_type').oneOf(Object.values(AutoModerationRuleTriggerType)),

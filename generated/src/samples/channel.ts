@@ -32,7 +32,7 @@ export function sampleChannel(
 
 /** @internal */
 export function drawChannel(random: $sampleRandom.Random, given: object = {}): Channel {
-  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
   return $sampleObject.completeSample<Channel>(given, {
     id: drawSnowflake(random.at('id')),
     type,
@@ -129,7 +129,7 @@ export function drawChannelInInteractionResolved(
   random: $sampleRandom.Random,
   given: object = {},
 ): ChannelInInteractionResolved {
-  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
   return $sampleObject.completeSample<ChannelInInteractionResolved>(given, {
     id: drawSnowflake(random.at('id')),
     type,

@@ -57,7 +57,7 @@ function arbitraryFunction(plan: ValuePlan, context: EmitContext, imports: Impor
 function stepText(step: Step, making: Making): string {
   const { imports } = making;
   if (step.kind === 'deciding') {
-    return `${imports.value('settledBy', runtimePath('arbitrary-object'))}(${fieldText(step.field, making)})`;
+    return `${imports.value('presentOrAbsent', runtimePath('arbitrary-object'))}(${fieldText(step.field, making)})`;
   }
   const which = imports.value(step.mayBeNone ? 'anyWhichAtMostOne' : 'anyWhichOne', runtimePath('arbitrary-object'));
   const required = step.candidates.filter(({ always }) => always !== undefined);

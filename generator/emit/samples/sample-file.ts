@@ -96,9 +96,9 @@ function propertyText(name: string, value: string): string {
 
 function stepText(step: Step, drawing: Drawing): string {
   if (step.kind === 'deciding') {
-    const settled = drawing.imports.value('settled', runtimePath('sample-object'));
+    const givenOrDrawn = drawing.imports.value('givenOrDrawn', runtimePath('sample-object'));
     const name = JSON.stringify(step.field.field.name);
-    return `const ${step.local} = ${settled}(given, ${name}, ${fieldText(step.field, drawing)});`;
+    return `const ${step.local} = ${givenOrDrawn}(given, ${name}, ${fieldText(step.field, drawing)});`;
   }
   const which = step.mayBeNone ? 'drawWhichAtMostOne' : 'drawWhichOne';
   const draw = drawing.imports.value(which, runtimePath('sample-object'));

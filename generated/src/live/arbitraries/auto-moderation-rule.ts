@@ -16,7 +16,7 @@ export function autoModerationRuleArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<AutoModerationRule> {
   return $arbitraryObject
-    .settledBy(
+    .presentOrAbsent(
       $arbitraryValue.anyMember(options, Object.values(AutoModerationRuleTriggerType), $arbitraryValue.anyInteger()),
     )
     .chain((trigger_type) =>

@@ -27,7 +27,7 @@ import { permissionFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitr
 /** Values of {@link Channel} that are valid in mode 'spec'. */
 export function channelArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Channel> {
   return $arbitraryObject
-    .settledBy($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
     .chain((type) =>
       $arbitraryObject.anyRecord<Channel>(options, {
         id: snowflakeArbitrary(),
@@ -106,7 +106,7 @@ export function channelInInteractionResolvedArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ChannelInInteractionResolved> {
   return $arbitraryObject
-    .settledBy($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
     .chain((type) =>
       $arbitraryObject.anyRecord<ChannelInInteractionResolved>(options, {
         id: snowflakeArbitrary(),
@@ -185,7 +185,7 @@ export function channelInThreadCreateArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<ChannelInThreadCreate> {
   return $arbitraryObject
-    .settledBy($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
     .chain((type) =>
       $arbitraryObject.anyRecord<ChannelInThreadCreate>(options, {
         id: snowflakeArbitrary(),
@@ -263,7 +263,7 @@ export function channelInThreadCreateArbitrary(
 /** Values of {@link PartialChannel} that are valid in mode 'spec'. */
 export function partialChannelArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialChannel> {
   return $arbitraryObject
-    .settledBy(
+    .presentOrAbsent(
       $arbitraryObject.mayBeAbsent(
         $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
       ),

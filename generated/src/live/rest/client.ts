@@ -65,13 +65,13 @@ export interface Client extends $restTransport.Transport {
 }
 
 /**
- * A client of Platform object model: sends operations with the token, within the rate limits, and checks what comes back.
+ * Creates a client of Platform object model. It sends operations with the token, stays within the rate limits, and checks responses.
  *
- * @throws TypeError for options that cannot work
+ * @throws TypeError if the options are invalid
  */
 export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport(options);
-  // Which result belongs to which parameters is told by the types of the methods.
+  // The types of the methods map parameters to results.
   return {
     ...transport,
     getGuild: (params: GetGuildParams, options?: $restTransport.CallOptions) =>

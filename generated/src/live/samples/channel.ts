@@ -39,7 +39,7 @@ export function sampleChannel(
 
 /** @internal */
 export function drawChannel(random: $sampleRandom.Random, given: object = {}): Channel {
-  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
   return $sampleObject.completeSample<Channel>(given, {
     id: drawSnowflake(random.at('id')),
     type,
@@ -147,7 +147,7 @@ export function drawChannelInInteractionResolved(
   random: $sampleRandom.Random,
   given: object = {},
 ): ChannelInInteractionResolved {
-  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
   return $sampleObject.completeSample<ChannelInInteractionResolved>(given, {
     id: drawSnowflake(random.at('id')),
     type,
@@ -252,7 +252,7 @@ export function sampleChannelInThreadCreate(
 
 /** @internal */
 export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: object = {}): ChannelInThreadCreate {
-  const type = $sampleObject.settled(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
   return $sampleObject.completeSample<ChannelInThreadCreate>(given, {
     id: drawSnowflake(random.at('id')),
     type,
@@ -358,7 +358,7 @@ export function samplePartialChannel(
 
 /** @internal */
 export function drawPartialChannel(random: $sampleRandom.Random, given: object = {}): PartialChannel {
-  const type = $sampleObject.settled(
+  const type = $sampleObject.givenOrDrawn(
     given,
     'type',
     $sampleObject.drawOptional(random.at('type'), (at) => at.oneOf(Object.values(ChannelType)), 0.3),

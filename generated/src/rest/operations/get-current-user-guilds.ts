@@ -12,7 +12,7 @@ import * as $restPages from '../../runtime/rest-pages.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import * as $restValue from '../../runtime/rest-value.js';
 
-/** What get_current_user_guilds is told. */
+/** Parameters of `get_current_user_guilds`. */
 export interface GetCurrentUserGuildsParams {
   /** Whether the guilds come with `approximate_member_count` and `approximate_presence_count`. */
   readonly with_counts?: boolean | undefined;
@@ -75,7 +75,7 @@ export function getCurrentUserGuilds(
   return client.call(getCurrentUserGuildsOperation, params, options);
 }
 
-/** get_current_user_guilds as a method of a client. */
+/** `get_current_user_guilds` as a method of a client. */
 export interface GetCurrentUserGuildsMethod {
   (
     params: GetCurrentUserGuildsParams & { with_counts: true },
@@ -91,19 +91,19 @@ export interface GetCurrentUserGuildsMethod {
   ): Promise<GuildCurrentWithCounts[] | GuildCurrent[]>;
 }
 
-/** The items of get_current_user_guilds, page after page, for `for await`. */
+/** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
 export function paginateGetCurrentUserGuilds(
   client: $restTransport.Transport,
   params: GetCurrentUserGuildsParams & { with_counts: true },
   options?: $restTransport.CallOptions,
 ): AsyncGenerator<GuildCurrentWithCounts, void, undefined>;
-/** The items of get_current_user_guilds, page after page, for `for await`. */
+/** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
 export function paginateGetCurrentUserGuilds(
   client: $restTransport.Transport,
   params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
   options?: $restTransport.CallOptions,
 ): AsyncGenerator<GuildCurrent, void, undefined>;
-/** The items of get_current_user_guilds, page after page, for `for await`. */
+/** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
 export function paginateGetCurrentUserGuilds(
   client: $restTransport.Transport,
   params?: GetCurrentUserGuildsParams,
@@ -123,7 +123,7 @@ export function paginateGetCurrentUserGuilds(
   );
 }
 
-/** The items of get_current_user_guilds, page after page, as a method of a client. */
+/** The paged form of `get_current_user_guilds` as a method of a client. */
 export interface PaginateGetCurrentUserGuildsMethod {
   (
     params: GetCurrentUserGuildsParams & { with_counts: true },
@@ -139,7 +139,7 @@ export interface PaginateGetCurrentUserGuildsMethod {
   ): AsyncGenerator<GuildCurrentWithCounts | GuildCurrent, void, undefined>;
 }
 
-/** get_current_user_guilds as data, for `client.call`. */
+/** The description of `get_current_user_guilds` for `client.call`. */
 export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_current_user_guilds',
   method: 'GET',

@@ -6,7 +6,7 @@ import type * as $restOperation from '../../runtime/rest-operation.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import * as $restValue from '../../runtime/rest-value.js';
 
-/** What get_guild is told. */
+/** Parameters of `get_guild`. */
 export interface GetGuildParams {
   readonly guild_id: Snowflake<'Guild'>;
   /** Whether the guild comes with `approximate_member_count` and `approximate_presence_count`. */
@@ -57,14 +57,14 @@ export function getGuild(
   return client.call(getGuildOperation, params, options);
 }
 
-/** get_guild as a method of a client. */
+/** `get_guild` as a method of a client. */
 export interface GetGuildMethod {
   (params: GetGuildParams & { with_counts: true }, options?: $restTransport.CallOptions): Promise<GuildWithCounts>;
   (params: GetGuildParams & { with_counts?: false | undefined }, options?: $restTransport.CallOptions): Promise<Guild>;
   (params: GetGuildParams, options?: $restTransport.CallOptions): Promise<GuildWithCounts | Guild>;
 }
 
-/** get_guild as data, for `client.call`. */
+/** The description of `get_guild` for `client.call`. */
 export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_guild',
   method: 'GET',

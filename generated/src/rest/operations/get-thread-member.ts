@@ -11,7 +11,7 @@ import type * as $restOperation from '../../runtime/rest-operation.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import * as $restValue from '../../runtime/rest-value.js';
 
-/** What get_thread_member is told. */
+/** Parameters of `get_thread_member`. */
 export interface GetThreadMemberParams {
   /** The thread. */
   readonly channel_id: Snowflake<'Channel'>;
@@ -65,7 +65,7 @@ export function getThreadMember(
   return client.call(getThreadMemberOperation, params, options);
 }
 
-/** get_thread_member as a method of a client. */
+/** `get_thread_member` as a method of a client. */
 export interface GetThreadMemberMethod {
   (
     params: GetThreadMemberParams & { with_member: true },
@@ -81,7 +81,7 @@ export interface GetThreadMemberMethod {
   ): Promise<ThreadMemberWithMember | ThreadMemberWithoutMember>;
 }
 
-/** get_thread_member as data, for `client.call`. */
+/** The description of `get_thread_member` for `client.call`. */
 export const getThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_thread_member',
   method: 'GET',

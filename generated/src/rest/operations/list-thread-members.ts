@@ -12,7 +12,7 @@ import * as $restPages from '../../runtime/rest-pages.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import * as $restValue from '../../runtime/rest-value.js';
 
-/** What list_thread_members is told. */
+/** Parameters of `list_thread_members`. */
 export interface ListThreadMembersParams {
   /** The thread. */
   readonly channel_id: Snowflake<'Channel'>;
@@ -72,7 +72,7 @@ export function listThreadMembers(
   return client.call(listThreadMembersOperation, params, options);
 }
 
-/** list_thread_members as a method of a client. */
+/** `list_thread_members` as a method of a client. */
 export interface ListThreadMembersMethod {
   (
     params: ListThreadMembersParams & { with_member: true },
@@ -88,19 +88,19 @@ export interface ListThreadMembersMethod {
   ): Promise<ThreadMemberWithMember[] | ThreadMemberWithoutMember[]>;
 }
 
-/** The items of list_thread_members, page after page, for `for await`. */
+/** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
 export function paginateListThreadMembers(
   client: $restTransport.Transport,
   params: ListThreadMembersParams & { with_member: true },
   options?: $restTransport.CallOptions,
 ): AsyncGenerator<ThreadMemberWithMember, void, undefined>;
-/** The items of list_thread_members, page after page, for `for await`. */
+/** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
 export function paginateListThreadMembers(
   client: $restTransport.Transport,
   params: ListThreadMembersParams & { with_member?: false | undefined },
   options?: $restTransport.CallOptions,
 ): AsyncGenerator<ThreadMemberWithoutMember, void, undefined>;
-/** The items of list_thread_members, page after page, for `for await`. */
+/** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
 export function paginateListThreadMembers(
   client: $restTransport.Transport,
   params: ListThreadMembersParams,
@@ -120,7 +120,7 @@ export function paginateListThreadMembers(
   );
 }
 
-/** The items of list_thread_members, page after page, as a method of a client. */
+/** The paged form of `list_thread_members` as a method of a client. */
 export interface PaginateListThreadMembersMethod {
   (
     params: ListThreadMembersParams & { with_member: true },
@@ -136,7 +136,7 @@ export interface PaginateListThreadMembersMethod {
   ): AsyncGenerator<ThreadMemberWithMember | ThreadMemberWithoutMember, void, undefined>;
 }
 
-/** list_thread_members as data, for `client.call`. */
+/** The description of `list_thread_members` for `client.call`. */
 export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'list_thread_members',
   method: 'GET',

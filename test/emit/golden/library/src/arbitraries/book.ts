@@ -17,9 +17,9 @@ import { barcodeArbitrary, bookFlagArbitrary } from '../simple-arbitraries.js';
 /** Values of {@link Book} that are valid in mode 'spec'. */
 export function bookArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Book> {
   return $arbitraryObject
-    .settledBy($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText()))
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText()))
     .chain((genre) =>
-      $arbitraryObject.settledBy($arbitraryValue.anyOneOf(Object.values(Binding))).chain((binding) =>
+      $arbitraryObject.presentOrAbsent($arbitraryValue.anyOneOf(Object.values(Binding))).chain((binding) =>
         $arbitraryObject.anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
           $arbitraryObject.anyRecord<Book>(options, {
             id: barcodeArbitrary(),
@@ -84,12 +84,12 @@ export function bookInLoanArbitrary(options: $arbitraryOptions.ArbitraryOptions 
 /** Values of {@link BookUpdate} that are valid in mode 'spec'. */
 export function bookUpdateArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<BookUpdate> {
   return $arbitraryObject
-    .settledBy(
+    .presentOrAbsent(
       $arbitraryObject.mayBeAbsent($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText())),
     )
     .chain((genre) =>
       $arbitraryObject
-        .settledBy($arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf(Object.values(Binding))))
+        .presentOrAbsent($arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf(Object.values(Binding))))
         .chain((binding) =>
           $arbitraryObject.anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
             $arbitraryObject.anyRecord<BookUpdate>(options, {
@@ -139,9 +139,9 @@ export function bookUpdateArbitrary(options: $arbitraryOptions.ArbitraryOptions 
 /** Values of {@link BookCounted} that are valid in mode 'spec'. */
 export function bookCountedArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<BookCounted> {
   return $arbitraryObject
-    .settledBy($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText()))
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText()))
     .chain((genre) =>
-      $arbitraryObject.settledBy($arbitraryValue.anyOneOf(Object.values(Binding))).chain((binding) =>
+      $arbitraryObject.presentOrAbsent($arbitraryValue.anyOneOf(Object.values(Binding))).chain((binding) =>
         $arbitraryObject.anyWhichAtMostOne(['shelf_id', 'subtitle'], ['shelf_id']).chain((whichSet) =>
           $arbitraryObject.anyRecord<BookCounted>(options, {
             id: barcodeArbitrary(),
@@ -189,12 +189,12 @@ export function bookCountedArbitrary(options: $arbitraryOptions.ArbitraryOptions
 /** Values of {@link PartialBook} that are valid in mode 'spec'. */
 export function partialBookArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialBook> {
   return $arbitraryObject
-    .settledBy(
+    .presentOrAbsent(
       $arbitraryObject.mayBeAbsent($arbitraryValue.anyMember(options, Object.values(Genre), $arbitraryValue.anyText())),
     )
     .chain((genre) =>
       $arbitraryObject
-        .settledBy($arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf(Object.values(Binding))))
+        .presentOrAbsent($arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf(Object.values(Binding))))
         .chain((binding) =>
           $arbitraryObject.anyWhichAtMostOne(['shelf_id', 'subtitle']).chain((whichSet) =>
             $arbitraryObject.anyRecord<PartialBook>(options, {

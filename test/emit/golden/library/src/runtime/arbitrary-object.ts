@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { ArbitraryOptions } from './arbitrary-options.js';
 import { anyJson } from './arbitrary-value.js';
 
-/** The values of a field: always there, sometimes absent, or (undefined) always absent. */
+/** The values of a field: always present, sometimes absent, or (undefined) always absent. */
 export type FieldArbitrary = fc.Arbitrary<unknown> | MayBeAbsent | undefined;
 
 export interface MayBeAbsent {
@@ -14,7 +14,7 @@ export interface MayBeAbsent {
 /** Names of the fields of an object, or of all variants of one. */
 type FieldOf<T> = T extends unknown ? keyof T : never;
 
-/** Objects with these fields; where the options ask for it, also with keys beside them. */
+/** Objects with these fields, and with further keys if the options say so. */
 export function anyRecord<T>(
   options: ArbitraryOptions,
   fields: { readonly [K in FieldOf<T>]: FieldArbitrary },
@@ -32,28 +32,28 @@ export function anyRecord<T>(
   return fc.tuple(known, unknown).map((parts) => Object.assign({}, ...parts) as T);
 }
 
-/** A field that is not always there. */
+/** A field that is sometimes absent. */
 export function mayBeAbsent(arbitrary: fc.Arbitrary<unknown>): MayBeAbsent {
   return { whenPresent: arbitrary };
 }
 
-/** A value that can be null. */
+/** A value that is sometimes null. */
 export function mayBeNull<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.option(arbitrary, { nil: null, freq: 4 });
 }
 
-/** One value; undefined for a field that is absent. */
+/** A constant; undefined for a field that is absent. */
 export function justThis(value: unknown): fc.Arbitrary<unknown> | undefined {
   return value === undefined ? undefined : fc.constant(value);
 }
 
-/** The value of a field that decides about others, undefined where it is absent: what depends on it is chained. */
-export function settledBy(field: FieldArbitrary): fc.Arbitrary<unknown> {
+/** The values of a field that others depend on, with undefined for absence. Dependent fields are chained to it. */
+export function presentOrAbsent(field: FieldArbitrary): fc.Arbitrary<unknown> {
   if (field === undefined) return fc.constant(undefined);
   return isOptional(field) ? fc.option(field.whenPresent, { nil: undefined, freq: 4 }) : field;
 }
 
-/** The name of the field that is set, of those of which exactly one is. */
+/** Chooses the field to set in a group of which exactly one is set. */
 export function anyWhichOne(
   candidates: readonly string[],
   required: readonly string[] = [],
@@ -63,7 +63,7 @@ export function anyWhichOne(
   );
 }
 
-/** The name of the field that is set, of those of which at most one is; undefined for none. */
+/** Chooses the field to set in a group of which at most one is set; undefined for none. */
 export function anyWhichAtMostOne(
   candidates: readonly string[],
   required: readonly string[] = [],

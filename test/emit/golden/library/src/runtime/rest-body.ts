@@ -4,9 +4,9 @@ import type { Deadline } from './rest-deadline.js';
 import { BodyTooLargeError, InvalidJsonError, TruncatedBodyError } from './rest-error.js';
 
 /**
- * The body as text, read up to a limit and until a deadline. Whatever happens, nothing of the connection stays open.
+ * Reads the body as text, up to a limit and until a deadline. Always releases the connection.
  *
- * @throws BodyTooLargeError, TruncatedBodyError, InvalidJsonError (for what is not UTF-8), or what ended the deadline
+ * @throws BodyTooLargeError, TruncatedBodyError, InvalidJsonError (if it is not UTF-8), or the reason of the deadline
  */
 export async function readBody(
   operation: string,
@@ -40,7 +40,7 @@ export async function readBody(
     const known = deadline.over() ?? error;
     if (known instanceof BodyTooLargeError || known instanceof InvalidJsonError || known === deadline.over())
       throw known;
-    throw new TruncatedBodyError(operation, status, `the body broke off after ${bytes} bytes`);
+    throw new TruncatedBodyError(operation, status, `the body ended early, after ${bytes} bytes`);
   }
   if (!encoded && bytes < promised) {
     throw new TruncatedBodyError(operation, status, `the body has ${bytes} bytes of ${promised}`);
@@ -48,7 +48,7 @@ export async function readBody(
   return text;
 }
 
-/** Lets go of a body that nobody reads. */
+/** Releases a body that is not read. */
 export function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
@@ -57,7 +57,7 @@ export function parseJson(operation: string, status: number, text: string): unkn
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message would show a part of the body.
+    // The message of the parser would contain a part of the body.
     throw new InvalidJsonError(operation, status, text === '' ? 'the body is empty' : 'the body is not JSON');
   }
 }

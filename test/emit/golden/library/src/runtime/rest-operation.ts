@@ -2,25 +2,25 @@
 
 import type { Result, ValidateOptions } from './issue.js';
 
-/** Checks a value, as the `validate` functions of objects do. */
+/** Validates a value, like the `validate` functions of objects. */
 export type Validate = (value: unknown, options?: ValidateOptions) => Result<unknown>;
 
-/** One operation of the spec: everything that sending it takes. */
+/** One operation of the spec, with all facts that the transport needs to send it. */
 export interface Operation {
-  /** As the spec names it. */
+  /** The name in the spec. */
   readonly name: string;
   readonly method: string;
-  /** With `{parameters}`. */
+  /** The path template, with `{parameters}`. */
   readonly path: string;
-  /** Names of the auth schemes that it takes; undefined where the spec does not say, empty where it takes none. */
+  /** Names of the accepted auth schemes. Undefined if the spec does not say; empty if the operation takes no token. */
   readonly auth?: readonly string[];
-  /** Parameters whose values have rate limits of their own. */
+  /** Parameters whose values have separate rate limits. */
   readonly countedPer: readonly string[];
   readonly params: Readonly<Record<string, Validate>>;
   readonly query: Readonly<Record<string, QueryParameter>>;
-  /** Absent where it takes no body. */
+  /** Absent if the operation takes no body. */
   readonly body?: Validate;
-  /** What comes back; the first that fits counts. */
+  /** The possible responses; the first that matches applies. */
   readonly responses: readonly ResponseCase[];
 }
 
@@ -30,29 +30,29 @@ export interface QueryParameter {
 }
 
 export interface ResponseCase {
-  /** Absent: any status of success. */
+  /** Absent: any success status. */
   readonly status?: number;
-  /** Values of parameters with which this is what comes back; undefined stands for an absent one. */
+  /** Parameter values that select this response; undefined stands for an absent parameter. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  /** Null where there is no body. */
+  /** Null if the response has no body. */
   readonly validate: Validate | null;
 }
 
-/** How the items of an operation are asked for page by page. */
+/** How a paged operation is requested. */
 export interface Paging {
-  /** The parameter that begins a page where the caller names none. */
+  /** The cursor parameter to use if the caller passes none. */
   readonly cursor: 'before' | 'after';
-  /** Keys that lead from an item to the id that is the cursor. */
+  /** Path of keys from an item to the id that serves as the cursor. */
   readonly by: readonly string[];
-  /** The parameter that bounds a page. */
+  /** The parameter that limits the size of a page. */
   readonly limit: string;
-  /** The largest page, where the spec says. */
+  /** The largest page size, if the spec states one. */
   readonly largest?: number;
 }
 
-/** What all operations share; compiled from the spec. */
+/** Facts that all operations share; compiled from the spec. */
 export interface Service {
-  /** Address where the spec shows one. */
+  /** Base URL, if the spec states one. */
   readonly url?: string;
   readonly userAgent: string;
   readonly auth: Readonly<Record<string, TokenForm>>;
@@ -60,20 +60,20 @@ export interface Service {
   readonly rateLimits?: RateLimitFacts;
 }
 
-/** How a token is sent: between two texts, in a header. */
+/** How a token is sent: in a header, between a prefix and a suffix. */
 export interface TokenForm {
   readonly header: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Keys of the body of an error. */
+/** Keys of the body of an error response. */
 export interface ErrorForm {
   readonly code?: string;
   readonly message?: string;
-  /** The tree of what is wrong with the request. */
+  /** The tree of errors in the request. */
   readonly fields?: string;
-  /** In the tree, the list of what is wrong at that place. */
+  /** The key of a tree node that lists the errors at that place. */
   readonly at?: string;
 }
 
@@ -91,7 +91,7 @@ export interface RateLimitFacts {
   readonly body: { readonly retryAfter?: string; readonly global?: string };
   /** The limit over all requests. */
   readonly global?: { readonly requests: number; readonly seconds: number };
-  /** So many answers of these statuses get a client blocked. */
+  /** The platform blocks a client after this many responses with these statuses. */
   readonly refused?: {
     readonly statuses: readonly number[];
     readonly except: readonly string[];

@@ -4,7 +4,7 @@ import type { FieldError, Refusal } from './rest-error.js';
 import type { ErrorForm } from './rest-operation.js';
 import type { Redact } from './rest-secret.js';
 
-/** What the body of an error says, as far as it has the form that the spec describes. */
+/** Reads the body of an error response as far as it has the form that the spec describes. */
 export function refusalOf(status: number, body: unknown, form: ErrorForm | undefined, redact: Redact): Refusal {
   if (form === undefined || !isRecord(body)) return { status };
   const read = (key: string | undefined): unknown => (key === undefined ? undefined : body[key]);
@@ -17,12 +17,12 @@ export function refusalOf(status: number, body: unknown, form: ErrorForm | undef
   };
 }
 
-/** Hostile bodies say no more than this. */
+/** Bounds the message that a hostile body can produce. */
 const LONGEST = 2000;
 const DEEPEST = 64;
 const MOST = 1000;
 
-/** The tree of what is wrong, flattened: each thing with the path of its place. */
+/** Flattens the tree of errors into a list of errors with paths. */
 function fieldErrors(tree: unknown, form: ErrorForm, redact: Redact): readonly FieldError[] {
   const found: FieldError[] = [];
   const visit = (node: unknown, path: readonly (string | number)[]): void => {

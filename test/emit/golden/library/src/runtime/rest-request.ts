@@ -5,18 +5,18 @@ import { RequestValidationError } from './rest-error.js';
 import type { Operation, Validate } from './rest-operation.js';
 import { below } from './rest-value.js';
 
-/** A request that is valid, and ready to be sent. */
+/** A valid request that is ready to be sent. */
 export interface PreparedRequest {
   readonly url: string;
   readonly body: string | undefined;
-  /** Tells requests apart that have rate limits of their own. */
+  /** Distinguishes requests that have separate rate limits. */
   readonly countedFor: string;
 }
 
 /**
- * Path, query and body of an operation, encoded.
+ * Encodes the path, query and body of an operation.
  *
- * @throws RequestValidationError where anything is not as the spec says, in mode 'spec'
+ * @throws RequestValidationError if the parameters or the body are invalid in mode 'spec'
  */
 export function prepareRequest(operation: Operation, baseUrl: string, params: object): PreparedRequest {
   const given = params as Readonly<Record<string, unknown>>;
@@ -49,17 +49,17 @@ function check(name: string, value: unknown, validate: Validate | undefined): re
   return result === undefined || result.ok ? [] : below(name, result.issues);
 }
 
-/** One segment of a path, whatever the value holds: it adds none, and does not lead upwards. */
+/** Encodes a value as exactly one path segment, so that it neither adds segments nor leads to a parent. */
 function segment(name: string, value: unknown, issues: Issue[]): string {
   const text = String(value);
   if (text === '' || text === '.' || text === '..') {
-    issues.push(issue(name, 'path', 'cannot stand in a path'));
+    issues.push(issue(name, 'path', 'is not a valid path segment'));
     return '';
   }
   try {
     return encodeURIComponent(text);
   } catch {
-    issues.push(issue(name, 'format', 'has half a surrogate pair'));
+    issues.push(issue(name, 'format', 'has a lone surrogate'));
     return '';
   }
 }
@@ -81,7 +81,7 @@ function unknownParams(operation: Operation, given: Readonly<Record<string, unkn
   if (operation.body !== undefined) known.add('body');
   return Object.keys(given)
     .filter((name) => !known.has(name) && given[name] !== undefined)
-    .map((name) => issue(name, 'unknown-key', 'is no parameter of this operation'));
+    .map((name) => issue(name, 'unknown-key', 'is not a parameter of this operation'));
 }
 
 function issue(name: string, code: string, message: string): Issue {

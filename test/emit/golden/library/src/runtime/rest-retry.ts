@@ -2,16 +2,16 @@
 
 import { NetworkError, PlatformError, RateLimitError, TruncatedBodyError, type ClientError } from './rest-error.js';
 
-/** When a request is sent again. Times are in milliseconds. */
+/** When the client retries a request. Times are in milliseconds. */
 export interface RetryPolicy {
-  /** How often, beyond the first time; 0 for never. */
+  /** Number of retries after the first attempt; 0 disables retries. */
   readonly limit: number;
-  /** The wait before the first retry; it doubles with each, up to `maxDelayMs`, and varies by half. */
+  /** Delay before the first retry. It doubles with each retry, up to `maxDelayMs`, with a jitter of half. */
   readonly minDelayMs: number;
   readonly maxDelayMs: number;
-  /** Where the platform asks for a longer wait than this, the caller gets the error at once. */
+  /** If the platform requires a longer wait than this, the operation fails at once. */
   readonly maxWaitMs: number;
-  /** Whether a broken connection is a reason, too. Only requests that can be repeated without harm are, in any case. */
+  /** Whether to retry after a broken connection. Only idempotent requests are retried. */
   readonly network: boolean;
 }
 
@@ -23,15 +23,15 @@ export const defaultRetry: RetryPolicy = {
   network: false,
 };
 
-/** Sending these twice does what sending them once does. */
+/** Methods whose repetition has no further effect. */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 /**
- * How long to wait before the same request is sent again; undefined where it is not. A request that was one too many
- * (status 429) was not carried out, so that any may be repeated; what failed in the platform, only where that does no
- * harm.
+ * Returns the delay before the next retry, or undefined if the request must not be retried. The platform does not
+ * process requests that it rejects with status 429, so all of them can be retried. After any other failure, only
+ * idempotent requests can.
  *
- * @param retries how often it was repeated already
+ * @param retries number of retries so far
  */
 export function retryDelay(
   error: ClientError,
@@ -48,7 +48,7 @@ export function retryDelay(
   return error instanceof RateLimitError ? asked + random() * JITTER_MS : Math.max(asked, backoff);
 }
 
-/** Clients that were refused together do not come back together. */
+/** Spreads out the retries of clients that were rejected at the same time. */
 const JITTER_MS = 100;
 
 function isRepeatable(error: ClientError, method: string, { network }: RetryPolicy): boolean {

@@ -21,37 +21,37 @@ import { refusalOf } from './rest-refusal.js';
 import { prepareRequest, type PreparedRequest } from './rest-request.js';
 import { defaultRetry, retryDelay, type RetryPolicy } from './rest-retry.js';
 import { checkToken, createRedact } from './rest-secret.js';
-import { askedWait } from './rest-wait.js';
+import { requestedWait } from './rest-wait.js';
 
 export interface TransportOptions {
-  /** Sent with every operation that takes one, to the host of `baseUrl` alone. */
+  /** Sent with every operation that takes a token, and only to the host of `baseUrl`. */
   readonly token?: string | undefined;
-  /** Name of the auth scheme that the token belongs to; the first of the spec where absent. */
+  /** Name of the auth scheme of the token. Default: the first one of the spec. */
   readonly auth?: string | undefined;
-  /** Where paths begin; the address that the spec shows where absent. */
+  /** Address that paths are appended to. Default: the address that the spec states. */
   readonly baseUrl?: string | undefined;
   readonly userAgent?: string | undefined;
-  /** Sent with every request. Headers of the client itself win. */
+  /** Sent with every request. Headers that the client sets take precedence. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** How much of an answer is checked: types and presence (`shape`, the default), limits and rules too (`spec`), nothing (`off`). */
+  /** How responses are checked: types and presence (`shape`, default), also limits and rules (`spec`), or `off`. */
   readonly validate?: 'shape' | 'spec' | 'off' | undefined;
   readonly timeouts?: Timeouts | undefined;
-  /** Larger bodies are refused, counted as they are without compression; 16 MiB where absent. */
+  /** Largest accepted response body in bytes, after decompression. Default: 16 MiB. */
   readonly maxBodyBytes?: number | undefined;
   readonly retry?: Partial<RetryPolicy> | undefined;
-  /** Is told before each wait for another try. What it throws ends the operation. */
+  /** Called before each retry. An error that it throws ends the operation. */
   readonly onRetry?: ((event: RetryEvent) => void) | undefined;
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   readonly clock?: Clock | undefined;
-  /** From 0 to below 1, for jitter. */
+  /** Source of jitter: returns a number from 0 to less than 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
 }
 
-/** In milliseconds; Infinity for none. */
+/** Timeouts in milliseconds; Infinity disables one. */
 export interface Timeouts {
-  /** From sending to the headers of the answer; 30,000 where absent. */
+  /** From sending the request to the headers of the response. Default: 30,000. */
   readonly headers?: number | undefined;
-  /** From there to the end of the body; 60,000 where absent. */
+  /** From the headers to the end of the body. Default: 60,000. */
   readonly body?: number | undefined;
 }
 
@@ -63,17 +63,17 @@ export interface RetryEvent {
   readonly error: ClientError;
 }
 
-/** What one call may have of its own. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Ends the operation wherever it is: in a queue, in a wait, on the way. */
+  /** Ends the operation at any stage: queued, waiting for a retry, or in flight. */
   readonly signal?: AbortSignal | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly validate?: 'shape' | 'spec' | 'off' | undefined;
 }
 
-/** What the functions of operations need; it holds the token, and shows it to nobody. */
+/** Sends operations. It contains the token and does not expose it. */
 export interface Transport {
-  /** Sends an operation, and gives its answer, checked. The functions of operations know the types. */
+  /** Sends an operation and returns its checked response. The operation functions add the types. */
   readonly call: (operation: Operation, params: object, options?: CallOptions) => Promise<unknown>;
 }
 
@@ -82,9 +82,9 @@ const MAX_ERROR_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
 /**
- * Sends operations of a service: with its token, within its rate limits, with retries and timeouts.
+ * Creates a transport that sends operations of a service with its token, rate limits, retries and timeouts.
  *
- * @throws TypeError for options that cannot work
+ * @throws TypeError if the options are invalid
  */
 export function transportTo(service: Service, options: TransportOptions): Transport {
   const { token, maxBodyBytes = MAX_BODY_BYTES, onRetry, random = Math.random, clock = systemClock } = options;
@@ -94,7 +94,7 @@ export function transportTo(service: Service, options: TransportOptions): Transp
   if (token !== undefined) checkToken(token);
   const scheme = options.auth ?? Object.keys(service.auth)[0];
   const form = scheme === undefined || !Object.hasOwn(service.auth, scheme) ? undefined : service.auth[scheme];
-  if (options.auth !== undefined && form === undefined) throw new TypeError(`there is no auth scheme ${options.auth}`);
+  if (options.auth !== undefined && form === undefined) throw new TypeError(`unknown auth scheme ${options.auth}`);
   if (token !== undefined && form === undefined) throw new TypeError('the spec does not say how a token is sent');
   const redact = createRedact(token);
   const limiter = createLimiter(service.rateLimits, clock, retry.maxWaitMs);
@@ -115,7 +115,7 @@ export function transportTo(service: Service, options: TransportOptions): Transp
     }
   }
 
-  /** One request, and those that redirects of the same host lead to. */
+  /** Sends one request and follows redirects within the same host. */
   async function attempt(
     operation: Operation,
     request: PreparedRequest,
@@ -149,12 +149,12 @@ export function transportTo(service: Service, options: TransportOptions): Transp
   }
 
   async function respond(name: string, url: string, init: RequestInit, deadline: Deadline): Promise<Response> {
-    // Called in a promise, so that what a replaced fetch throws is caught as what it rejects with.
+    // Called inside a promise, so that a custom fetch that throws is handled like one that rejects.
     const work = Promise.resolve().then(() => send(url, { ...init, redirect: 'manual', signal: deadline.signal }));
     try {
       return await deadline.race(work);
     } catch (error) {
-      work.then(discard, () => {}); // a replaced fetch may not heed the signal
+      work.then(discard, () => {}); // a custom fetch may ignore the signal
       throw deadline.over() ?? networkError(name, error);
     }
   }
@@ -171,7 +171,7 @@ export function transportTo(service: Service, options: TransportOptions): Transp
     const { status, headers } = response;
     const body = await errorBody(name, response, deadline);
     const said = refusalOf(status, body, service.errors, redact);
-    const { waitMs, global, scope, bucket } = askedWait(headers, body, service.rateLimits, clock.now());
+    const { waitMs, global, scope, bucket } = requestedWait(headers, body, service.rateLimits, clock.now());
     if (status !== 429) {
       place.done(response);
       return new PlatformError(name, { ...said, retryAfterMs: waitMs });
@@ -181,7 +181,7 @@ export function transportTo(service: Service, options: TransportOptions): Transp
     return new RateLimitError(name, { ...said, retryAfterMs: waitMs, global, scope, bucket });
   }
 
-  /** What an error says, if it says so in JSON; its status counts even where its body cannot be read. */
+  /** Reads the JSON body of an error response. The status is reported even if the body is unreadable. */
   async function errorBody(name: string, response: Response, deadline: Deadline): Promise<unknown> {
     if (!isJson(response)) return void discard(response);
     try {
@@ -251,7 +251,7 @@ function tokenText({ before, after }: TokenForm, token: string): string {
 }
 
 function checkBaseUrl(text: string | undefined): string {
-  if (text === undefined) throw new TypeError('baseUrl is needed: the spec does not show an address');
+  if (text === undefined) throw new TypeError('baseUrl is required: the spec does not state an address');
   const { protocol, username, password, search, hash, href } = new URL(text);
   if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== '') {
     throw new TypeError('baseUrl must be an http or https address without credentials, query and fragment');
@@ -272,7 +272,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The first response that the spec has for the parameters and the status; for a status that it does not list, for the parameters. */
+/** The first response of the spec for the parameters and the status. An unlisted status matches by parameters alone. */
 function caseOf({ responses }: Operation, params: object, status: number): ResponseCase | undefined {
   const given = params as Readonly<Record<string, unknown>>;
   const possible = responses.filter(({ when = {} }) =>
@@ -282,21 +282,22 @@ function caseOf({ responses }: Operation, params: object, status: number): Respo
 }
 
 /**
- * Where a redirect leads; undefined where the answer is none.
+ * The target of a redirect; undefined if the response is not a redirect.
  *
- * @throws RedirectError where it is not followed: the token goes to no other host, and nothing is changed twice
+ * @throws RedirectError if it must not be followed: the token goes to no other host, and no change is made twice
  */
 function redirectTarget(operation: Operation, response: Response, url: string, redirects: number): string | undefined {
   const { status, type, headers } = response;
   if (type !== 'opaqueredirect' && ![301, 302, 303, 307, 308].includes(status)) return undefined;
   discard(response);
   const refuse = (message: string): RedirectError => new RedirectError(operation.name, status, message);
-  if (type === 'opaqueredirect') throw refuse('redirected, and a browser does not tell where');
+  if (type === 'opaqueredirect') throw refuse('redirected, and the browser hides the target');
   if (operation.method !== 'GET' && operation.method !== 'HEAD') throw refuse(`a ${operation.method} was redirected`);
   const location = headers.get('location');
   const target = location === null ? undefined : parseUrl(location, url);
-  if (target === undefined) throw refuse('redirected without saying where');
-  if (target.origin !== new URL(url).origin) throw refuse('redirected to another host, which is not to see the token');
+  if (target === undefined) throw refuse('redirected without a target');
+  if (target.origin !== new URL(url).origin)
+    throw refuse('redirected to another host, which must not receive the token');
   if (redirects >= MAX_REDIRECTS) throw refuse(`redirected more than ${MAX_REDIRECTS} times`);
   return target.href;
 }

@@ -29,8 +29,8 @@ export function sampleBook<$By extends Book['genre'] = Book['genre']>(
 
 /** @internal */
 export function drawBook(random: $sampleRandom.Random, given: object = {}): Book {
-  const genre = $sampleObject.settled(given, 'genre', random.at('genre').oneOf(Object.values(Genre)));
-  const binding = $sampleObject.settled(given, 'binding', random.at('binding').oneOf(Object.values(Binding)));
+  const genre = $sampleObject.givenOrDrawn(given, 'genre', random.at('genre').oneOf(Object.values(Genre)));
+  const binding = $sampleObject.givenOrDrawn(given, 'binding', random.at('binding').oneOf(Object.values(Binding)));
   const whichSet = $sampleObject.drawWhichAtMostOne(random.at('shelf_id or subtitle'), given, ['shelf_id', 'subtitle']);
   return $sampleObject.completeSample<Book>(given, {
     id: drawBarcode(random.at('id')),
@@ -121,12 +121,12 @@ export function sampleBookUpdate(
 
 /** @internal */
 export function drawBookUpdate(random: $sampleRandom.Random, given: object = {}): BookUpdate {
-  const genre = $sampleObject.settled(
+  const genre = $sampleObject.givenOrDrawn(
     given,
     'genre',
     $sampleObject.drawOptional(random.at('genre'), (at) => at.oneOf(Object.values(Genre))),
   );
-  const binding = $sampleObject.settled(
+  const binding = $sampleObject.givenOrDrawn(
     given,
     'binding',
     $sampleObject.drawOptional(random.at('binding'), (at) => at.oneOf(Object.values(Binding)), 0.1),
@@ -198,8 +198,8 @@ export function sampleBookCounted(
 
 /** @internal */
 export function drawBookCounted(random: $sampleRandom.Random, given: object = {}): BookCounted {
-  const genre = $sampleObject.settled(given, 'genre', random.at('genre').oneOf(Object.values(Genre)));
-  const binding = $sampleObject.settled(given, 'binding', random.at('binding').oneOf(Object.values(Binding)));
+  const genre = $sampleObject.givenOrDrawn(given, 'genre', random.at('genre').oneOf(Object.values(Genre)));
+  const binding = $sampleObject.givenOrDrawn(given, 'binding', random.at('binding').oneOf(Object.values(Binding)));
   const whichSet = $sampleObject.drawWhichAtMostOne(
     random.at('shelf_id or subtitle'),
     given,
@@ -270,12 +270,12 @@ export function samplePartialBook(
 
 /** @internal */
 export function drawPartialBook(random: $sampleRandom.Random, given: object = {}): PartialBook {
-  const genre = $sampleObject.settled(
+  const genre = $sampleObject.givenOrDrawn(
     given,
     'genre',
     $sampleObject.drawOptional(random.at('genre'), (at) => at.oneOf(Object.values(Genre)), 0.3),
   );
-  const binding = $sampleObject.settled(
+  const binding = $sampleObject.givenOrDrawn(
     given,
     'binding',
     $sampleObject.drawOptional(random.at('binding'), (at) => at.oneOf(Object.values(Binding)), 0.1),

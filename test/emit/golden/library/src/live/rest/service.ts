@@ -2,7 +2,7 @@
 
 import type * as $restOperation from '../../runtime/rest-operation.js';
 
-/** What all operations share. */
+/** Facts about the service that all operations share. */
 export const service: $restOperation.Service = {
   url: 'https://library.example/api/',
   userAgent: 'library-object-model/1.2.0',

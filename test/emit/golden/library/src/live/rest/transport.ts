@@ -4,15 +4,15 @@ import { service } from './service.js';
 import * as $restTransport from '../../runtime/rest-transport.js';
 
 export interface ClientOptions extends $restTransport.TransportOptions {
-  /** The scheme that the token belongs to; `Card` where absent. */
+  /** The auth scheme of the token. Default: `Card`. */
   readonly auth?: 'Card' | undefined;
 }
 
 /**
- * What single operations need to be sent: `getThing(transport, params)`. A bundle that has a transport holds only the
- * operations that it imports.
+ * Creates the transport that operation functions take: `getThing(transport, params)`. A bundle that uses a transport
+ * instead of a client contains only the operations that it imports.
  *
- * @throws TypeError for options that cannot work
+ * @throws TypeError if the options are invalid
  */
 export function createTransport(options: ClientOptions = {}): $restTransport.Transport {
   return $restTransport.transportTo(service, options);

@@ -4,7 +4,7 @@ import type * as $restOperation from '../../runtime/rest-operation.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import * as $restValue from '../../runtime/rest-value.js';
 
-/** What drop_label is told. */
+/** Parameters of `drop_label`. */
 export interface DropLabelParams {
   readonly label: string;
 }
@@ -18,12 +18,12 @@ export function dropLabel(
   return client.call(dropLabelOperation, params, options) as Promise<undefined>;
 }
 
-/** drop_label as a method of a client. */
+/** `drop_label` as a method of a client. */
 export interface DropLabelMethod {
   (params: DropLabelParams, options?: $restTransport.CallOptions): Promise<undefined>;
 }
 
-/** drop_label as data, for `client.call`. */
+/** The description of `drop_label` for `client.call`. */
 export const dropLabelOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'drop_label',
   method: 'DELETE',

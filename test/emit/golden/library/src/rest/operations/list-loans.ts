@@ -7,7 +7,7 @@ import * as $restPages from '../../runtime/rest-pages.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import * as $restValue from '../../runtime/rest-value.js';
 
-/** What list_loans is told. */
+/** Parameters of `list_loans`. */
 export interface ListLoansParams {
   readonly person_id: Barcode<'Person'>;
   /** Default: `50`. */
@@ -30,12 +30,12 @@ export function listLoans(
   return client.call(listLoansOperation, params, options) as Promise<Loan[]>;
 }
 
-/** list_loans as a method of a client. */
+/** `list_loans` as a method of a client. */
 export interface ListLoansMethod {
   (params: ListLoansParams, options?: $restTransport.CallOptions): Promise<Loan[]>;
 }
 
-/** The items of list_loans, page after page, for `for await`. */
+/** Iterates over the items of `list_loans` with `for await`. Requests pages lazily. */
 export function paginateListLoans(
   client: $restTransport.Transport,
   params: ListLoansParams,
@@ -50,12 +50,12 @@ export function paginateListLoans(
   );
 }
 
-/** The items of list_loans, page after page, as a method of a client. */
+/** The paged form of `list_loans` as a method of a client. */
 export interface PaginateListLoansMethod {
   (params: ListLoansParams, options?: $restTransport.CallOptions): AsyncGenerator<Loan, void, undefined>;
 }
 
-/** list_loans as data, for `client.call`. */
+/** The description of `list_loans` for `client.call`. */
 export const listLoansOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'list_loans',
   method: 'GET',

@@ -6,7 +6,7 @@ import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
-/** What get_book is told. */
+/** Parameters of `get_book`. */
 export interface GetBookParams {
   readonly book_id: Barcode<'Book'>;
   /**
@@ -61,14 +61,14 @@ export function getBook(
   return client.call(getBookOperation, params, options);
 }
 
-/** get_book as a method of a client. */
+/** `get_book` as a method of a client. */
 export interface GetBookMethod {
   (params: GetBookParams & { counted: true }, options?: $restTransport.CallOptions): Promise<BookCounted>;
   (params: GetBookParams & { counted?: false | undefined }, options?: $restTransport.CallOptions): Promise<Book>;
   (params: GetBookParams, options?: $restTransport.CallOptions): Promise<BookCounted | Book>;
 }
 
-/** get_book as data, for `client.call`. */
+/** The description of `get_book` for `client.call`. */
 export const getBookOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_book',
   method: 'GET',

@@ -8,7 +8,7 @@ import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 import * as $timestamp from '../../../runtime/timestamp.js';
 
-/** What rename_book is told. */
+/** Parameters of `rename_book`. */
 export interface RenameBookParams {
   readonly book_id: Barcode<'Book'>;
   readonly reasons?: string[] | undefined;
@@ -31,12 +31,12 @@ export function renameBook(
   return client.call(renameBookOperation, params, options) as Promise<Book | undefined>;
 }
 
-/** rename_book as a method of a client. */
+/** `rename_book` as a method of a client. */
 export interface RenameBookMethod {
   (params: RenameBookParams, options?: $restTransport.CallOptions): Promise<Book | undefined>;
 }
 
-/** rename_book as data, for `client.call`. */
+/** The description of `rename_book` for `client.call`. */
 export const renameBookOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'rename_book',
   method: 'PUT',
