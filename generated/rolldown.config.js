@@ -22,8 +22,8 @@ const input = {
 };
 
 /**
- * The chunk of a module: one for each set of profiles that need it. Opening a file costs Node more than reading it, and
- * without this there would be one for each set of entries. What no profile's own entry needs is left to the bundler.
+ * Assigns a module to a chunk: one chunk for each set of profiles that import it. By default, there would be one for each
+ * set of entries, and opening a file costs Node more than reading it. Other modules are left to the bundler.
  */
 const chunkOf = (id, graph) => {
   if (graph.getModuleInfo(id)?.isEntry) return null;
@@ -36,16 +36,16 @@ const chunkOf = (id, graph) => {
   return names.length === 0 ? null : names.map(([name]) => name.replaceAll('/', '-')).join('+');
 };
 
-// Bundlers that take this apart again still find only what is used.
+// Bundlers can still remove unused parts of the chunks.
 const build = (format, dir) => ({
   input,
   external: (id) => !/^[./]/.test(id),
-  preserveEntrySignatures: 'allow-extension', // what such groups ask for; nothing imports an entry, so none is extended
+  preserveEntrySignatures: 'allow-extension', // required by such groups; nothing imports an entry, so none is extended
   output: {
     dir,
     format,
     sourcemap: true,
-    sourcemapExcludeSources: true, // they are in the package
+    sourcemapExcludeSources: true, // the package contains the sources
     entryFileNames: '[name].js',
     chunkFileNames: 'shared/[name].js',
     codeSplitting: { groups: [{ name: chunkOf, debugName: 'profiles' }], includeDependenciesRecursively: false },

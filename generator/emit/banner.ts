@@ -1,6 +1,6 @@
 import type { OutputFile } from './output-file.js';
 
-/** Says at the top of a file that it is generated, where its format has comments. */
+/** Adds a comment that marks the file as generated, if its format has comments. */
 export function withBanner(file: OutputFile): OutputFile {
   if (file.format === 'typescript') return { ...file, text: `// ${MARK}\n\n${file.text}` };
   return file.format === 'markdown' ? { ...file, text: `<!-- ${MARK} -->\n\n${file.text}` } : file;

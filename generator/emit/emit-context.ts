@@ -6,7 +6,7 @@ import { derivePartials } from './objects/partial.js';
 import { sharedDeclarations, sharingKey } from './shared-declarations.js';
 import { recursiveObjects, vastObjects } from './validators/recursion.js';
 
-/** What emitters of one profile share: the Model with its partial types derived, and where each declaration lives. */
+/** What emitters of one profile share: the model with its partial types, and the module of each declaration. */
 export interface EmitContext {
   readonly model: Model;
   /** Objects, views and derived partials, by type name. */
@@ -22,7 +22,7 @@ export interface EmitContext {
   readonly vast: ReadonlySet<string>;
   /** Path of the module that holds a declaration; another profile's where both are the same. */
   readonly locate: (kind: ModuleKind, name: string) => string;
-  /** False for what another profile's modules serve. */
+  /** False for declarations that modules of another profile export. */
   readonly isOwn: (declaration: { readonly name: string }) => boolean;
   /** The same for kinds of declarations that have names of their own, apart from types. */
   readonly isOwnModule: (kind: ModuleKind, name: string) => boolean;
@@ -89,7 +89,7 @@ export function createEmitContext(model: Model, main?: EmitContext, queries: Que
   return context;
 }
 
-/** Lists are made anew in each run, their items are not. */
+/** Each run creates new lists of the same items. */
 function partsOf(of: object): readonly object[] {
   return Array.isArray(of) ? (of as readonly object[]) : [of];
 }

@@ -33,7 +33,7 @@ import { modelWithoutPlaces } from './without-places.js';
  * All files of the package that the profiles of one spec compile to, not formatted yet. The profile with the entry `.`
  * lives in `src/`; each other one has a folder of its own below, for what it does not share with that profile.
  *
- * @param queries a store of whoever emits the same spec again and again: files that are the same are the same objects then
+ * @param queries a store for repeated runs on one spec: it returns the same objects for unchanged files
  */
 export function emitPackage(resolved: readonly Model[], queries: Queries = NO_STORE): readonly OutputFile[] {
   const models = resolved.map((model) => modelWithoutPlaces(model, queries));
@@ -53,12 +53,12 @@ export function emitPackage(resolved: readonly Model[], queries: Queries = NO_ST
   return [...queries.trackMap('files of the package', byPath, reuseStructure).values()];
 }
 
-/** What users import besides the entries of the profiles. */
+/** Subpaths besides the entries of the profiles. */
 function subpathsOf(context: EmitContext): readonly Subpath[] {
   return [...restSubpaths(context), ...gatewaySubpaths(context), samplesSubpath(context), arbitrariesSubpath(context)];
 }
 
-/** What the package says about a profile in prose. */
+/** The documents of a profile. */
 function documents({ model, part }: EmitContext): readonly OutputFile[] {
   const facts = part('facts', model.profile, (_, context) => factsDoc(context.model));
   const states = part('states', model.profile, (_, context) => statesDoc(context.model));

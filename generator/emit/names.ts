@@ -22,7 +22,7 @@ function shortDigest(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8);
 }
 
-/** Every file asks for the paths of those that it imports. */
+/** Memoized names: every file needs the paths of its imports. */
 const kebabs = new Map<string, string>();
 const MOST_KEBABS = 50_000;
 

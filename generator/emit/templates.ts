@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import Handlebars from 'handlebars';
 
 /**
- * Compiles `templates/<name>.hbs`. Nothing is escaped, since what comes out is code: whoever fills a template passes
- * names that are checked, and all other strings of a spec through `JSON.stringify` or `tsdoc`.
+ * Compiles `templates/<name>.hbs`. Nothing is escaped, since the output is code: callers pass checked names, and all
+ * other strings of a spec through `JSON.stringify` or `tsdoc`.
  */
 export function template<Context extends object>(name: string): (context: Context) => string {
   const known = compiled.get(name);

@@ -2,8 +2,8 @@ import type { Declared, Model } from '../model/model.js';
 import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 
 /**
- * The Model that emitters work on: without places in the spec, which change with every line above, and which nothing that
- * is emitted may show.
+ * The model for emitters, without positions in the spec: positions change with every line above, and no output may
+ * depend on them.
  */
 export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): Model {
   const profile = model.profile.name;
@@ -45,7 +45,7 @@ export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): M
   );
 }
 
-/** Keys whose values are JSON of the spec's own: what looks like a place there is none. */
+/** Keys whose values are JSON from the spec, in which no key is a position. */
 const JSON_KEYS: ReadonlySet<string> = new Set(['value', 'is']);
 
 function withoutPlaces<Data>(data: Data): Data {

@@ -1,4 +1,4 @@
-// Writes the schema of each object to a file of its own below dist/schema, from the bundle of its profile.
+// Writes the schema of each object to a separate file below dist/schema, from the bundle of its profile.
 
 import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const REF = '#/$defs/';
 
 /**
- * One schema for each object of a bundle, by file name. It refers to other objects by their files, and brings along the
- * definitions of identifiers, scalars, enumerations and bit sets that it needs.
+ * One schema for each object of a bundle, by file name. It refers to other objects by their files, and includes the
+ * definitions of identifiers, scalars, enumerations and bit sets that it uses.
  */
 export function schemasOf({ $schema, $id, $defs }) {
   const names = Object.keys($defs).filter((name) => isObject($defs[name]) && !name.endsWith('.inside'));
@@ -16,7 +16,7 @@ export function schemasOf({ $schema, $id, $defs }) {
 
   function schemaOf(name) {
     const own = withFileRefs($defs[name], $defs);
-    // What is left of an object inside the container that decides about its limits.
+    // The schema of the object inside a container that determines its limits.
     const inside = `${name}.inside` in $defs ? { inside: withFileRefs($defs[`${name}.inside`], $defs) } : {};
     const needed = namesIn([own, inside]);
     const simple = Object.entries($defs).filter(([one]) => needed.has(one));
@@ -34,7 +34,7 @@ function isObject(schema) {
   return schema?.type === 'object';
 }
 
-/** A copy whose references lead to files where the bundle's lead to objects. */
+/** Copies a schema and replaces references to objects by references to their files. */
 function withFileRefs(schema, $defs) {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key !== '$ref' || typeof value !== 'string' || !value.startsWith(REF)) return value;
@@ -44,7 +44,7 @@ function withFileRefs(schema, $defs) {
   });
 }
 
-/** Definitions of the same file that a schema refers to. */
+/** Names of the definitions in the same file that a schema refers to. */
 function namesIn(schema) {
   const names = new Set();
   JSON.stringify(schema, (key, value) => {
@@ -60,7 +60,7 @@ function fileName(name) {
   return `${words.toLowerCase()}.schema.json`;
 }
 
-/** Folders of profiles below `schema`; the main one has no folder of its own. */
+/** Folders of profiles below `schema`. The main profile has no separate folder. */
 function foldersIn(folder) {
   const inner = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return ['.', ...inner.map(({ name }) => name)];

@@ -6,42 +6,42 @@ import type { Issue } from './issue.js';
 import type { Visits } from './visits.js';
 
 /**
- * Adds every reason for which a value is refused; none where it is accepted. There is a generated one per object
- * (`explainX`), which stands where the path of the explanation says. `context` is what an object asks of its container.
+ * Adds an issue for every reason to reject a value; none if the value is valid. Each object has a generated one
+ * (`explainX`) for the value at the path of the explanation. `context` are the facts that it needs of its container.
  */
 export type Explain = (e: Explanation, value: unknown, ...context: readonly never[]) => void;
 
-/** The same for a value that stands under a key of what the path leads to: an item of a list or dict. */
+/** The same for a value under a key of the value at the path: an item of a list or dict. */
 export type ExplainItem = (e: Explanation, key: IssueKey, value: unknown) => void;
 
-/** What is known so far about why a value is refused. */
+/** The state of one explanation. */
 export interface Explanation {
-  /** Limits and rules count: modes 'spec' and 'strict'. */
+  /** Whether limits and rules apply: modes 'spec' and 'strict'. */
   readonly limits: boolean;
-  /** What the spec does not know counts: mode 'strict'. */
+  /** Whether unknown keys, members and bits are issues: mode 'strict'. */
   readonly strict: boolean;
   readonly issues: Issue[];
-  /** When there are so many issues, no more are looked for. */
+  /** The explanation stops at this number of issues. */
   readonly maxIssues: number;
-  /** Something threw when it was read: what does so is an issue now. Otherwise whatever throws ends the explanation. */
+  /** Whether a property that throws is an issue; otherwise it ends the explanation. */
   readonly careful: boolean;
-  /** Keys from the root to the object or list that is being looked at. */
+  /** Keys from the root to the object or list that is being explained. */
   readonly path: IssueKey[];
-  /** An object was nested too deeply: nothing else is looked for in objects that can contain themselves. */
+  /** An object was nested too deeply. From then on, recursive objects are not explained. */
   tooDeep: boolean;
-  /** Objects that can contain themselves, and have been explained. */
+  /** Recursive objects that have been explained. */
   readonly visits: Visits;
 }
 
 export type IssueKey = string | number;
 
-/** Objects that can contain themselves may be nested this deep; deeper values are refused. */
+/** Maximum nesting of recursive objects; deeper values are rejected. */
 export const MAX_DEPTH = 256;
 
-/** Stands for a property that threw when it was read. It was reported then, and is no value of any type. */
+/** Replaces a property that threw when it was read. It was already reported, and is not a value of any type. */
 const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
 
-/** No key: what is wrong is wrong with the object itself. */
+/** Adds an issue. Without a key, it concerns the object itself. */
 export function reportIssue(
   e: Explanation,
   key: IssueKey | undefined,
@@ -57,7 +57,7 @@ export function reportIssue(
   else e.issues.push({ path, code, message, expected, received });
 }
 
-/** Key by key, since copying so few with a spread takes longer than all the rest of an issue. */
+/** Copies key by key: for so few keys, a spread takes longer than the rest of an issue. */
 function pathTo(e: Explanation, key: IssueKey | undefined): IssueKey[] {
   const path: IssueKey[] = [];
   for (let i = 0; i < e.path.length; i++) path.push(e.path[i] as IssueKey);
@@ -69,7 +69,7 @@ function isFull(e: Explanation): boolean {
   return e.issues.length >= e.maxIssues;
 }
 
-/** Says that a value is of another type, or missing. */
+/** Reports a value of another type, or a missing value. */
 export function wrongType(e: Explanation, key: IssueKey | undefined, expected: string, value: unknown): void {
   if (value === UNREADABLE) return;
   if (value === undefined && (key !== undefined || e.path.length > 0)) {
@@ -84,7 +84,7 @@ function unreadable(e: Explanation, key: IssueKey | undefined): void {
   reportIssue(e, key, 'unreadable', 'threw an error while it was being read');
 }
 
-/** A property of the object or list being looked at; reported where reading it throws, if that is how we go about it. */
+/** Reads a property of the object or list at hand. In careful mode, a property that throws is reported. */
 function readProperty(e: Explanation, owner: object, key: IssueKey): unknown {
   if (!e.careful) return (owner as Record<IssueKey, unknown>)[key];
   try {
@@ -95,15 +95,15 @@ function readProperty(e: Explanation, owner: object, key: IssueKey): unknown {
   }
 }
 
-// --------------------------------------------------------------------------------------------- what is wrong with it
+// --------------------------------------------------------------------------------------------- reports
 
-/** Says that a value is not in the form that strings of its type have, or no string at all. */
+/** Reports a string in another format, or a value that is not a string. */
 export function wrongFormat(e: Explanation, key: IssueKey, expected: string, value: unknown): void {
   if (typeof value === 'string') reportIssue(e, key, 'format', `is not a valid ${expected}`, expected, 'string');
   else wrongType(e, key, expected, value);
 }
 
-/** Says that a value is no member of an enumeration, or not even of its wire type. */
+/** Reports a value that is not a member of an enumeration, or not of its wire type. */
 export function wrongMember(
   e: Explanation,
   key: IssueKey,
@@ -115,7 +115,7 @@ export function wrongMember(
   else reportIssue(e, key, 'unknown-member', `is no known ${expected}`, expected, describe(value));
 }
 
-/** Says that a value has bits that are not listed, or is no bit set. */
+/** Reports a value with unlisted bits, or a value that is not a bit set. */
 export function wrongBits(
   e: Explanation,
   key: IssueKey,
@@ -157,7 +157,7 @@ export const expectAny: ExplainItem = (e, key, value) => {
 
 // ----------------------------------------------------------------------------------------------------- containers
 
-/** The value as an object with fields, or undefined after having said that it is none. */
+/** Returns the value as an object with fields; otherwise reports it and returns undefined. */
 export function asRecord(
   e: Explanation,
   value: unknown,
@@ -170,7 +170,7 @@ export function asRecord(
   return undefined;
 }
 
-/** The fields of an object, each read once, and reported where reading it throws. */
+/** Copies the fields of an object. Reads each once, and reports those that throw. */
 function copyOf(e: Explanation, value: object, keys: readonly string[]): Readonly<Record<string, unknown>> {
   const copy = Object.create(null) as Record<string, unknown>;
   for (const key of keys) copy[key] = readProperty(e, value, key);
@@ -185,7 +185,7 @@ function isArray(value: unknown): value is unknown[] {
   }
 }
 
-/** A nested object. */
+/** Explains a nested object. */
 export function expectObject(e: Explanation, key: IssueKey, value: unknown, explain: Explain): void {
   if (value === UNREADABLE) return;
   e.path.push(key);
@@ -193,7 +193,7 @@ export function expectObject(e: Explanation, key: IssueKey, value: unknown, expl
   e.path.pop();
 }
 
-/** The same for an object that is told something about where it stands. */
+/** The same for an object that depends on facts from its container. */
 export function expectObjectWithin<Context extends readonly unknown[]>(
   e: Explanation,
   key: IssueKey,
@@ -208,9 +208,8 @@ export function expectObjectWithin<Context extends readonly unknown[]>(
 }
 
 /**
- * True where an object that can contain itself is nested too deeply, which is reported once, or where there are enough
- * issues. From then on no object of that kind is looked at: one that contains itself twice would have more ways through
- * it than anyone can follow.
+ * True if a recursive object is nested too deeply, which is reported once, or if the maximum of issues is reached. From
+ * then on, recursive objects are not explained: an object that contains itself twice has exponentially many paths.
  */
 export function isTooDeep(e: Explanation, depth: number): boolean {
   if (depth > MAX_DEPTH && !e.tooDeep) {
@@ -228,7 +227,7 @@ export function expectList(e: Explanation, key: IssueKey, value: unknown, item: 
   e.path.pop();
 }
 
-/** A list of objects. */
+/** Explains a list of objects. */
 export function expectObjects(e: Explanation, key: IssueKey, value: unknown, explain: Explain): void {
   if (!isArray(value)) return wrongType(e, key, 'array', value);
   e.path.push(key);
@@ -237,7 +236,7 @@ export function expectObjects(e: Explanation, key: IssueKey, value: unknown, exp
   e.path.pop();
 }
 
-/** Of a proxy it may be anything; it is compared as the check compares it. */
+/** A proxy can report any length. The comparison is the same as in the check. */
 function lengthOf(e: Explanation, list: readonly unknown[]): number {
   const length = readProperty(e, list, 'length');
   if (typeof length === 'symbol' ? length !== UNREADABLE : (length as number) > MAX_LENGTH) unreadable(e, undefined);
@@ -279,7 +278,7 @@ function namesIn(e: Explanation, value: object): readonly string[] {
 }
 
 // --------------------------------------------------------------------------------------------------------- limits
-// A limit says nothing about a value of the wrong type, and nothing at all in mode 'shape'.
+// Limits do not apply to values of the wrong type, nor in mode 'shape'.
 
 export function expectLength(e: Explanation, key: IssueKey, value: unknown, min: number, max: number): void {
   if (e.limits && typeof value === 'string' && !hasLength(value, min, max)) {
@@ -293,7 +292,7 @@ export function expectTrimmedLength(e: Explanation, key: IssueKey, value: unknow
   }
 }
 
-/** Without an array in between, since the text may be huge. */
+/** Counts without an intermediate array, since the text may be huge. */
 function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -330,13 +329,13 @@ export function expectUnique(e: Explanation, key: IssueKey, value: unknown): voi
   const seen = new Set<unknown>();
   for (let i = 0; i < length && !isFull(e); i++) {
     const item = readProperty(e, value, i);
-    if (seen.has(item)) reportIssue(e, i, 'unique', 'stands more than once in the list');
+    if (seen.has(item)) reportIssue(e, i, 'unique', 'occurs more than once in the list');
     seen.add(item);
   }
   e.path.pop();
 }
 
-/** Reports a value that satisfies none of several limits of one kind, with what each of them expects. */
+/** Reports a value that satisfies none of several limits of one kind, with the expectation of each. */
 export function expectAnyLimit(e: Explanation, key: IssueKey, value: unknown, ...limits: readonly ExplainItem[]): void {
   const known = e.issues.length;
   const found: Issue[] = [];
@@ -373,13 +372,13 @@ function boundsText(min: number, max: number, isCount: boolean): string {
 
 // ---------------------------------------------------------------------------------------------------------- rules
 
-/** A field that has no meaning where it stands. */
+/** Reports a field that has no meaning in this object. */
 export function expectAbsent(e: Explanation, key: IssueKey, value: unknown, because: string): void {
   if (!e.limits || value === UNREADABLE) return;
   reportIssue(e, key, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(value));
 }
 
-/** Names every key that the spec does not list; only asked in mode 'strict'. */
+/** Reports every key that the spec does not list; only called in mode 'strict'. */
 export function expectOnlyKeys(e: Explanation, value: object, keys: readonly string[]): void {
   if (!e.careful && hasOnlyKeys(value, keys)) return;
   for (const key of namesIn(e, value)) {

@@ -294,7 +294,8 @@ function redirectTarget(operation: Operation, response: Response, url: string, r
   const location = headers.get('location');
   const target = location === null ? undefined : parseUrl(location, url);
   if (target === undefined) throw refuse('redirected without a target');
-  if (target.origin !== new URL(url).origin) throw refuse('redirected to another host, which must not receive the token');
+  if (target.origin !== new URL(url).origin)
+    throw refuse('redirected to another host, which must not receive the token');
   if (redirects >= MAX_REDIRECTS) throw refuse(`redirected more than ${MAX_REDIRECTS} times`);
   return target.href;
 }

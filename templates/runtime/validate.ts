@@ -3,19 +3,19 @@ import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 import type { StandardResult } from './standard-schema.js';
 import { ValidationError } from './validation-error.js';
 
-/** Every reason why the value is refused in the mode asked for. Never throws for any value. */
+/** Reports every reason to reject the value in the requested mode. Never throws. */
 export function validate<T>(value: unknown, explain: Explain, options?: ValidateOptions): Result<T> {
   const issues = issuesOf(value, explain, modeOf(options), options?.maxIssues);
   return issues.length === 0 ? { ok: true, value: value as T } : { ok: false, issues };
 }
 
-/** @throws {ValidationError} with every issue, where the value is refused in mode 'spec' */
+/** @throws {ValidationError} with every issue, if the value is invalid in mode 'spec' */
 export function assert(value: unknown, explain: Explain): void {
   const issues = issuesOf(value, explain, 'spec');
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-/** The answer that a Standard Schema gives. */
+/** The result in the form of Standard Schema. */
 export function standard<T>(value: unknown, explain: Explain): StandardResult<T> {
   const result = validate<T>(value, explain);
   return result.ok ? { value: result.value } : { issues: result.issues };
@@ -29,7 +29,7 @@ function modeOf(options: ValidateOptions | undefined): Mode {
   return mode;
 }
 
-/** So many issues tell what is wrong, and a hostile value can't make more of them than that. */
+/** Enough issues for any diagnosis, and a bound on the output for hostile values. */
 const MAX_ISSUES = 1000;
 
 function issuesOf(value: unknown, explain: Explain, mode: Mode, maxIssues = MAX_ISSUES): Issue[] {
@@ -42,7 +42,7 @@ function issuesOf(value: unknown, explain: Explain, mode: Mode, maxIssues = MAX_
   }
 }
 
-/** A getter or a proxy threw: once more, and whatever throws now is an issue. */
+/** Explains again after a getter or a proxy threw. Properties that throw are issues now. */
 function issuesCarefully(value: unknown, explain: Explain, mode: Mode, maxIssues: number): Issue[] {
   const e = explanation(mode, maxIssues, true);
   try {

@@ -10,7 +10,7 @@ import { snowflakeArbitrary } from '../simple-arbitraries.js';
 /**
  * Values of {@link AutoModerationActionMetadata} that are valid in mode 'spec'.
  *
- * `outer_type` is `type` of the containing object, where there is one.
+ * `outer_type` is `type` of the containing object, if there is one.
  */
 export function autoModerationActionMetadataArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},

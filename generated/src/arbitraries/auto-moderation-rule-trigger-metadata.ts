@@ -10,7 +10,7 @@ import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 /**
  * Values of {@link AutoModerationRuleTriggerMetadata} that are valid in mode 'spec'.
  *
- * `outer_trigger_type` is `trigger_type` of the containing object, where there is one.
+ * `outer_trigger_type` is `trigger_type` of the containing object, if there is one.
  */
 export function autoModerationRuleTriggerMetadataArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},

@@ -69,11 +69,11 @@ export type ActivityFlag = number;
 /**
  * The parts that the payload of an activity contains.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  */
 export const ActivityFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value is a `ActivityFlag` with no bits but the listed ones. */
+/** Whether a value is a `ActivityFlag` with only listed bits. */
 export function isKnownActivityFlag(value: unknown): value is ActivityFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 511);
 }

@@ -75,13 +75,13 @@ export type ApplicationFlag = number;
 /**
  * A public property of an application.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 2.2.
  */
 export const ApplicationFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value is a `ApplicationFlag` with no bits but the listed ones. */
+/** Whether a value is a `ApplicationFlag` with only listed bits. */
 export function isKnownApplicationFlag(value: unknown): value is ApplicationFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 9433152);
 }

@@ -75,13 +75,13 @@ export type GuildMemberFlag = number;
 /**
  * A property of a member of a guild.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 2.23.
  */
 export const GuildMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value is a `GuildMemberFlag` with no bits but the listed ones. */
+/** Whether a value is a `GuildMemberFlag` with only listed bits. */
 export function isKnownGuildMemberFlag(value: unknown): value is GuildMemberFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 1791);
 }

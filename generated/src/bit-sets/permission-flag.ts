@@ -329,13 +329,13 @@ export type PermissionFlag = string;
 /**
  * A set of permissions, one bit for each.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section Conventions.
  */
 export const PermissionFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeString);
 
-/** Whether a value is a `PermissionFlag` with no bits but the listed ones. */
+/** Whether a value is a `PermissionFlag` with only listed bits. */
 export function isKnownPermissionFlag(value: unknown): value is PermissionFlag {
   return $bits.isBitString(value) && $bitSet.hasOnlyBits(value, 2064383, -1);
 }

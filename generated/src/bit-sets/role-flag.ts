@@ -21,13 +21,13 @@ export type RoleFlag = number;
 /**
  * A property of a role.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 2.24.
  */
 export const RoleFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value is a `RoleFlag` with no bits but the listed ones. */
+/** Whether a value is a `RoleFlag` with only listed bits. */
 export function isKnownRoleFlag(value: unknown): value is RoleFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 1);
 }

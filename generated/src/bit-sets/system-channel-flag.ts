@@ -51,13 +51,13 @@ export type SystemChannelFlag = number;
 /**
  * A setting of the channel for notices.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 2.19.
  */
 export const SystemChannelFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value is a `SystemChannelFlag` with no bits but the listed ones. */
+/** Whether a value is a `SystemChannelFlag` with only listed bits. */
 export function isKnownSystemChannelFlag(value: unknown): value is SystemChannelFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 63);
 }

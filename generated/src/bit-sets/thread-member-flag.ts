@@ -14,13 +14,13 @@ export type ThreadMemberFlag = number;
 /**
  * A setting that a user has for a thread; at present about notifications only.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 2.18.
  */
 export const ThreadMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value can be a `ThreadMemberFlag`: not all positions are shown, so that no bit can be ruled out. */
+/** Whether a value can be a `ThreadMemberFlag`. Not all positions are known, so no bit is excluded. */
 export function isKnownThreadMemberFlag(value: unknown): value is ThreadMemberFlag {
   return $bits.isBitNumber(value);
 }

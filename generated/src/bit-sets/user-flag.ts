@@ -99,13 +99,13 @@ export type UserFlag = number;
 /**
  * A property of a user.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 2.27.
  */
 export const UserFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value is a `UserFlag` with no bits but the listed ones. */
+/** Whether a value is a `UserFlag` with only listed bits. */
 export function isKnownUserFlag(value: unknown): value is UserFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 1001423);
 }

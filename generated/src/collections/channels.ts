@@ -11,8 +11,8 @@ const RULES: readonly $listRules.AtMostPer[] = [{ field: 'parent_id', max: 50, b
  *
  * - At most 50 of the list have the same `parent_id`, where that is the id of a `Channel` with `type` `GUILD_CATEGORY`. No more than 50 channels can be in one category.
  *
- * Tells what is wrong with the list as a whole, and takes time in proportion to its length. The members
- * themselves are not validated. It never throws, and stops after 1,000 issues.
+ * Reports the issues of the list as a whole in linear time. The members themselves are not validated. It never
+ * throws, and stops after 1,000 issues.
  *
  * Section 2.12.
  */

@@ -5,7 +5,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 /**
  * The kind of an activity.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  */
 export const ActivityType = {
   /** Plays a game. */

@@ -5,7 +5,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 /**
  * A set of words that the platform has defined.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  *
  * Section 2.8.
  */

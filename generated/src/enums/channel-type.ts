@@ -5,7 +5,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 /**
  * The kind of a channel.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  *
  * Section 2.12.
  */

@@ -5,7 +5,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 /**
  * What members of a guild are notified about by default.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  *
  * Section 2.19.
  */

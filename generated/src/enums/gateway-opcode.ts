@@ -5,7 +5,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 /**
  * The kind of a gateway message.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  */
 export const GatewayOpcode = {
   /** An event. Received. */

@@ -5,7 +5,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 /**
  * Whether a user is online.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  */
 export const PresenceStatus = {
   /** Away. */

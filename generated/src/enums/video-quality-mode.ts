@@ -5,7 +5,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 /**
  * Quality of the video from cameras. The value 1 is shown; the name that belongs to it is not.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  *
  * Section 2.12.
  */

@@ -5,7 +5,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 /**
  * The kind of a webhook request.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  */
 export const WebhookPayloadType = {
   /** Checks whether the address is active. */

@@ -20,10 +20,10 @@ export function isSnowflake(value: unknown): value is Snowflake<never> {
 }
 
 /**
- * Compares ids by number, which is by time: for `Array.prototype.sort`. Exact, also where one has leading
- * zeros. To be fast it trusts a string to be an id.
+ * Compares ids by number, and so by time, for `Array.prototype.sort`. Exact, even with leading zeros. For speed, it
+ * does not check that the strings are ids.
  *
- * @throws TypeError for what is not a string
+ * @throws TypeError if a value is not a string
  */
 export function compareSnowflakes(a: string, b: string): -1 | 0 | 1 {
   if (typeof a !== 'string') throw notSnowflake(a);
@@ -32,9 +32,9 @@ export function compareSnowflakes(a: string, b: string): -1 | 0 | 1 {
 }
 
 /**
- * Unix time in milliseconds at which an id was made; exact.
+ * Exact creation time of an id in Unix milliseconds.
  *
- * @throws TypeError for what is not a Snowflake
+ * @throws TypeError if the value is not a Snowflake
  */
 export function snowflakeTimestamp(id: string): number {
   const upper = upperBitsOf(id);
@@ -42,15 +42,15 @@ export function snowflakeTimestamp(id: string): number {
 }
 
 /**
- * The date at which an id was made.
+ * Creation date of an id.
  *
- * @throws TypeError for what is not a Snowflake
+ * @throws TypeError if the value is not a Snowflake
  */
 export function snowflakeToDate(id: string): Date {
   return new Date(snowflakeTimestamp(id));
 }
 
-/** What an id is made of. */
+/** The parts of an id. */
 export interface DeconstructedSnowflake {
   /**
    * Milliseconds since the epoch of the identifiers, the beginning of the year 2015.
@@ -67,9 +67,9 @@ export interface DeconstructedSnowflake {
 }
 
 /**
- * Takes an id apart.
+ * Decodes an id.
  *
- * @throws TypeError for what is not a Snowflake
+ * @throws TypeError if the value is not a Snowflake
  */
 export function deconstructSnowflake(id: string): DeconstructedSnowflake {
   const { upper, lowest } = splitBitsOf(id);
@@ -82,10 +82,10 @@ export function deconstructSnowflake(id: string): DeconstructedSnowflake {
 }
 
 /**
- * The lowest id of a millisecond: as a cursor it splits older ids from those of that time on.
+ * The lowest id of a millisecond. As a cursor, it separates older ids from ids of that time or later.
  *
  * @param timestamp Unix time in milliseconds, from 1420070400000 to 5818116911103
- * @throws RangeError for any other
+ * @throws RangeError if the timestamp is out of range
  */
 export function snowflakeFromTimestamp(timestamp: number): string {
   return String(BigInt(timePart(timestamp)) << 22n);
@@ -104,15 +104,15 @@ export interface SnowflakeGeneratorOptions {
    * 0 to 31; 0 where absent.
    */
   readonly processId?: number | undefined;
-  /** The clock, in Unix milliseconds; `Date.now` where absent. */
+  /** The clock, in Unix milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
 
 /**
- * Makes a function that makes ids, each greater than the one before: when the ids of a millisecond are used up, or
- * the clock goes back, it counts on from the latest time that it used.
+ * Creates a function that generates strictly increasing ids. When the ids of a millisecond are used up, or
+ * the clock goes back, it continues from the latest time that it used.
  *
- * @throws RangeError for an option that does not fit its part; the function, for a time that does not
+ * @throws RangeError if an option does not fit its part; the function, if the time does not
  */
 export function createSnowflakeGenerator(options: SnowflakeGeneratorOptions = {}): () => string {
   const now = options.now ?? Date.now;

@@ -23,7 +23,7 @@ export interface ActivityAssets {
   invite_cover_image?: string;
 }
 
-/** True if the value is an ActivityAssets, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an ActivityAssets in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isActivityAssets(value: unknown): value is ActivityAssets {
   try {
     return checkActivityAssets(value);
@@ -33,14 +33,14 @@ export function isActivityAssets(value: unknown): value is ActivityAssets {
 }
 
 /**
- * Makes sure that the value is an ActivityAssets, in mode 'spec'.
+ * Asserts that the value is an ActivityAssets in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertActivityAssets(value: unknown): asserts value is ActivityAssets {
   $validate.assert(value, explainActivityAssets);
 }
 
-/** The value as an ActivityAssets, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an ActivityAssets, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityAssets(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -48,7 +48,7 @@ export function validateActivityAssets(
   return $validate.validate(value, explainActivityAssets, options);
 }
 
-/** ActivityAssets for libraries that take a Standard Schema. */
+/** ActivityAssets as a Standard Schema. */
 export const activityAssetsSchema: $standardSchema.StandardSchema<ActivityAssets> = {
   '~standard': {
     version: 1,
@@ -78,7 +78,7 @@ export function checkActivityAssets(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainActivityAssets(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, activityAssetsKeys);
   if (o === undefined) return;

@@ -16,7 +16,7 @@ export interface ActivityEmoji {
   animated?: boolean;
 }
 
-/** True if the value is an ActivityEmoji, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an ActivityEmoji in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isActivityEmoji(value: unknown): value is ActivityEmoji {
   try {
     return checkActivityEmoji(value);
@@ -26,19 +26,19 @@ export function isActivityEmoji(value: unknown): value is ActivityEmoji {
 }
 
 /**
- * Makes sure that the value is an ActivityEmoji, in mode 'spec'.
+ * Asserts that the value is an ActivityEmoji in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertActivityEmoji(value: unknown): asserts value is ActivityEmoji {
   $validate.assert(value, explainActivityEmoji);
 }
 
-/** The value as an ActivityEmoji, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an ActivityEmoji, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ActivityEmoji> {
   return $validate.validate(value, explainActivityEmoji, options);
 }
 
-/** ActivityEmoji for libraries that take a Standard Schema. */
+/** ActivityEmoji as a Standard Schema. */
 export const activityEmojiSchema: $standardSchema.StandardSchema<ActivityEmoji> = {
   '~standard': {
     version: 1,
@@ -60,7 +60,7 @@ export function checkActivityEmoji(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainActivityEmoji(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, activityEmojiKeys);
   if (o === undefined) return;

@@ -18,7 +18,7 @@ export interface ActivityParty {
   size?: number[];
 }
 
-/** True if the value is an ActivityParty, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an ActivityParty in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isActivityParty(value: unknown): value is ActivityParty {
   try {
     return checkActivityParty(value);
@@ -28,19 +28,19 @@ export function isActivityParty(value: unknown): value is ActivityParty {
 }
 
 /**
- * Makes sure that the value is an ActivityParty, in mode 'spec'.
+ * Asserts that the value is an ActivityParty in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertActivityParty(value: unknown): asserts value is ActivityParty {
   $validate.assert(value, explainActivityParty);
 }
 
-/** The value as an ActivityParty, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an ActivityParty, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityParty(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ActivityParty> {
   return $validate.validate(value, explainActivityParty, options);
 }
 
-/** ActivityParty for libraries that take a Standard Schema. */
+/** ActivityParty as a Standard Schema. */
 export const activityPartySchema: $standardSchema.StandardSchema<ActivityParty> = {
   '~standard': {
     version: 1,
@@ -70,7 +70,7 @@ export function checkActivityParty(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainActivityParty(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, activityPartyKeys);
   if (o === undefined) return;

@@ -15,7 +15,7 @@ export interface ActivitySecrets {
   match?: string;
 }
 
-/** True if the value is an ActivitySecrets, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an ActivitySecrets in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isActivitySecrets(value: unknown): value is ActivitySecrets {
   try {
     return checkActivitySecrets(value);
@@ -25,14 +25,14 @@ export function isActivitySecrets(value: unknown): value is ActivitySecrets {
 }
 
 /**
- * Makes sure that the value is an ActivitySecrets, in mode 'spec'.
+ * Asserts that the value is an ActivitySecrets in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertActivitySecrets(value: unknown): asserts value is ActivitySecrets {
   $validate.assert(value, explainActivitySecrets);
 }
 
-/** The value as an ActivitySecrets, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an ActivitySecrets, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivitySecrets(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -40,7 +40,7 @@ export function validateActivitySecrets(
   return $validate.validate(value, explainActivitySecrets, options);
 }
 
-/** ActivitySecrets for libraries that take a Standard Schema. */
+/** ActivitySecrets as a Standard Schema. */
 export const activitySecretsSchema: $standardSchema.StandardSchema<ActivitySecrets> = {
   '~standard': {
     version: 1,
@@ -62,7 +62,7 @@ export function checkActivitySecrets(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainActivitySecrets(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, activitySecretsKeys);
   if (o === undefined) return;

@@ -21,7 +21,7 @@ export interface ActivityTimestamps {
   end?: number;
 }
 
-/** True if the value is an ActivityTimestamps, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an ActivityTimestamps in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isActivityTimestamps(value: unknown): value is ActivityTimestamps {
   try {
     return checkActivityTimestamps(value);
@@ -31,14 +31,14 @@ export function isActivityTimestamps(value: unknown): value is ActivityTimestamp
 }
 
 /**
- * Makes sure that the value is an ActivityTimestamps, in mode 'spec'.
+ * Asserts that the value is an ActivityTimestamps in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertActivityTimestamps(value: unknown): asserts value is ActivityTimestamps {
   $validate.assert(value, explainActivityTimestamps);
 }
 
-/** The value as an ActivityTimestamps, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an ActivityTimestamps, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityTimestamps(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -46,7 +46,7 @@ export function validateActivityTimestamps(
   return $validate.validate(value, explainActivityTimestamps, options);
 }
 
-/** ActivityTimestamps for libraries that take a Standard Schema. */
+/** ActivityTimestamps as a Standard Schema. */
 export const activityTimestampsSchema: $standardSchema.StandardSchema<ActivityTimestamps> = {
   '~standard': {
     version: 1,
@@ -66,7 +66,7 @@ export function checkActivityTimestamps(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainActivityTimestamps(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, activityTimestampsKeys);
   if (o === undefined) return;

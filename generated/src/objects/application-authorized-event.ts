@@ -24,7 +24,7 @@ export interface ApplicationAuthorizedEvent {
   guild?: Guild;
 }
 
-/** True if the value is an ApplicationAuthorizedEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an ApplicationAuthorizedEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isApplicationAuthorizedEvent(value: unknown): value is ApplicationAuthorizedEvent {
   try {
     return checkApplicationAuthorizedEvent(value);
@@ -34,14 +34,14 @@ export function isApplicationAuthorizedEvent(value: unknown): value is Applicati
 }
 
 /**
- * Makes sure that the value is an ApplicationAuthorizedEvent, in mode 'spec'.
+ * Asserts that the value is an ApplicationAuthorizedEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplicationAuthorizedEvent(value: unknown): asserts value is ApplicationAuthorizedEvent {
   $validate.assert(value, explainApplicationAuthorizedEvent);
 }
 
-/** The value as an ApplicationAuthorizedEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an ApplicationAuthorizedEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationAuthorizedEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +49,7 @@ export function validateApplicationAuthorizedEvent(
   return $validate.validate(value, explainApplicationAuthorizedEvent, options);
 }
 
-/** ApplicationAuthorizedEvent for libraries that take a Standard Schema. */
+/** ApplicationAuthorizedEvent as a Standard Schema. */
 export const applicationAuthorizedEventSchema: $standardSchema.StandardSchema<ApplicationAuthorizedEvent> = {
   '~standard': {
     version: 1,
@@ -81,7 +81,7 @@ export function checkApplicationAuthorizedEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainApplicationAuthorizedEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, applicationAuthorizedEventKeys);
   if (o === undefined) return;

@@ -36,7 +36,7 @@ export interface ApplicationCommandPermissions {
   permission: boolean;
 }
 
-/** True if the value is an ApplicationCommandPermissions, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an ApplicationCommandPermissions in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isApplicationCommandPermissions(value: unknown): value is ApplicationCommandPermissions {
   try {
     return checkApplicationCommandPermissions(value);
@@ -46,14 +46,14 @@ export function isApplicationCommandPermissions(value: unknown): value is Applic
 }
 
 /**
- * Makes sure that the value is an ApplicationCommandPermissions, in mode 'spec'.
+ * Asserts that the value is an ApplicationCommandPermissions in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplicationCommandPermissions(value: unknown): asserts value is ApplicationCommandPermissions {
   $validate.assert(value, explainApplicationCommandPermissions);
 }
 
-/** The value as an ApplicationCommandPermissions, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an ApplicationCommandPermissions, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandPermissions(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -61,7 +61,7 @@ export function validateApplicationCommandPermissions(
   return $validate.validate(value, explainApplicationCommandPermissions, options);
 }
 
-/** ApplicationCommandPermissions for libraries that take a Standard Schema. */
+/** ApplicationCommandPermissions as a Standard Schema. */
 export const applicationCommandPermissionsSchema: $standardSchema.StandardSchema<ApplicationCommandPermissions> = {
   '~standard': {
     version: 1,
@@ -83,7 +83,7 @@ export function checkApplicationCommandPermissions(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainApplicationCommandPermissions(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, applicationCommandPermissionsKeys);
   if (o === undefined) return;

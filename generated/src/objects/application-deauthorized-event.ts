@@ -12,7 +12,7 @@ export interface ApplicationDeauthorizedEvent {
   user: User;
 }
 
-/** True if the value is an ApplicationDeauthorizedEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an ApplicationDeauthorizedEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isApplicationDeauthorizedEvent(value: unknown): value is ApplicationDeauthorizedEvent {
   try {
     return checkApplicationDeauthorizedEvent(value);
@@ -22,14 +22,14 @@ export function isApplicationDeauthorizedEvent(value: unknown): value is Applica
 }
 
 /**
- * Makes sure that the value is an ApplicationDeauthorizedEvent, in mode 'spec'.
+ * Asserts that the value is an ApplicationDeauthorizedEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplicationDeauthorizedEvent(value: unknown): asserts value is ApplicationDeauthorizedEvent {
   $validate.assert(value, explainApplicationDeauthorizedEvent);
 }
 
-/** The value as an ApplicationDeauthorizedEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an ApplicationDeauthorizedEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationDeauthorizedEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -37,7 +37,7 @@ export function validateApplicationDeauthorizedEvent(
   return $validate.validate(value, explainApplicationDeauthorizedEvent, options);
 }
 
-/** ApplicationDeauthorizedEvent for libraries that take a Standard Schema. */
+/** ApplicationDeauthorizedEvent as a Standard Schema. */
 export const applicationDeauthorizedEventSchema: $standardSchema.StandardSchema<ApplicationDeauthorizedEvent> = {
   '~standard': {
     version: 1,
@@ -55,7 +55,7 @@ export function checkApplicationDeauthorizedEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainApplicationDeauthorizedEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, applicationDeauthorizedEventKeys);
   if (o === undefined) return;

@@ -20,7 +20,7 @@ export interface ApplicationIntegrationTypeConfiguration {
   oauth2_install_params?: InstallParams;
 }
 
-/** True if the value is an ApplicationIntegrationTypeConfiguration, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an ApplicationIntegrationTypeConfiguration in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isApplicationIntegrationTypeConfiguration(
   value: unknown,
 ): value is ApplicationIntegrationTypeConfiguration {
@@ -32,7 +32,7 @@ export function isApplicationIntegrationTypeConfiguration(
 }
 
 /**
- * Makes sure that the value is an ApplicationIntegrationTypeConfiguration, in mode 'spec'.
+ * Asserts that the value is an ApplicationIntegrationTypeConfiguration in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplicationIntegrationTypeConfiguration(
@@ -41,7 +41,7 @@ export function assertApplicationIntegrationTypeConfiguration(
   $validate.assert(value, explainApplicationIntegrationTypeConfiguration);
 }
 
-/** The value as an ApplicationIntegrationTypeConfiguration, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an ApplicationIntegrationTypeConfiguration, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIntegrationTypeConfiguration(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -49,7 +49,7 @@ export function validateApplicationIntegrationTypeConfiguration(
   return $validate.validate(value, explainApplicationIntegrationTypeConfiguration, options);
 }
 
-/** ApplicationIntegrationTypeConfiguration for libraries that take a Standard Schema. */
+/** ApplicationIntegrationTypeConfiguration as a Standard Schema. */
 export const applicationIntegrationTypeConfigurationSchema: $standardSchema.StandardSchema<ApplicationIntegrationTypeConfiguration> =
   {
     '~standard': {
@@ -68,7 +68,7 @@ export function checkApplicationIntegrationTypeConfiguration(value: unknown): bo
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainApplicationIntegrationTypeConfiguration(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, applicationIntegrationTypeConfigurationKeys);
   if (o === undefined) return;

@@ -57,7 +57,7 @@ export interface AutoModerationActionMetadataTimeout extends Pick<AutoModeration
 /** AutoModerationActionMetadata where `type` is BLOCK_MEMBER_INTERACTION. */
 export interface AutoModerationActionMetadataBlockMemberInteraction {}
 
-/** True if the value is an AutoModerationActionMetadata, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an AutoModerationActionMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isAutoModerationActionMetadata(value: unknown): value is AutoModerationActionMetadata {
   try {
     return checkAutoModerationActionMetadata(value);
@@ -67,14 +67,14 @@ export function isAutoModerationActionMetadata(value: unknown): value is AutoMod
 }
 
 /**
- * Makes sure that the value is an AutoModerationActionMetadata, in mode 'spec'.
+ * Asserts that the value is an AutoModerationActionMetadata in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutoModerationActionMetadata(value: unknown): asserts value is AutoModerationActionMetadata {
   $validate.assert(value, explainAutoModerationActionMetadata);
 }
 
-/** The value as an AutoModerationActionMetadata, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an AutoModerationActionMetadata, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationActionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -82,7 +82,7 @@ export function validateAutoModerationActionMetadata(
   return $validate.validate(value, explainAutoModerationActionMetadata, options);
 }
 
-/** AutoModerationActionMetadata for libraries that take a Standard Schema. */
+/** AutoModerationActionMetadata as a Standard Schema. */
 export const autoModerationActionMetadataSchema: $standardSchema.StandardSchema<AutoModerationActionMetadata> = {
   '~standard': {
     version: 1,
@@ -124,7 +124,7 @@ export function checkAutoModerationActionMetadata(value: unknown, outer_type?: u
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainAutoModerationActionMetadata(
   e: $explain.Explanation,
   value: unknown,

@@ -98,7 +98,7 @@ export interface AutoModerationRuleTriggerMetadataMentionSpam extends Pick<
 /** AutoModerationRuleTriggerMetadata where `trigger_type` is SPAM. */
 export interface AutoModerationRuleTriggerMetadataSpam {}
 
-/** True if the value is an AutoModerationRuleTriggerMetadata, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an AutoModerationRuleTriggerMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isAutoModerationRuleTriggerMetadata(value: unknown): value is AutoModerationRuleTriggerMetadata {
   try {
     return checkAutoModerationRuleTriggerMetadata(value);
@@ -108,7 +108,7 @@ export function isAutoModerationRuleTriggerMetadata(value: unknown): value is Au
 }
 
 /**
- * Makes sure that the value is an AutoModerationRuleTriggerMetadata, in mode 'spec'.
+ * Asserts that the value is an AutoModerationRuleTriggerMetadata in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutoModerationRuleTriggerMetadata(
@@ -117,7 +117,7 @@ export function assertAutoModerationRuleTriggerMetadata(
   $validate.assert(value, explainAutoModerationRuleTriggerMetadata);
 }
 
-/** The value as an AutoModerationRuleTriggerMetadata, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an AutoModerationRuleTriggerMetadata, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationRuleTriggerMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -125,7 +125,7 @@ export function validateAutoModerationRuleTriggerMetadata(
   return $validate.validate(value, explainAutoModerationRuleTriggerMetadata, options);
 }
 
-/** AutoModerationRuleTriggerMetadata for libraries that take a Standard Schema. */
+/** AutoModerationRuleTriggerMetadata as a Standard Schema. */
 export const autoModerationRuleTriggerMetadataSchema: $standardSchema.StandardSchema<AutoModerationRuleTriggerMetadata> =
   {
     '~standard': {
@@ -242,7 +242,7 @@ export function checkAutoModerationRuleTriggerMetadata(value: unknown, outer_tri
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainAutoModerationRuleTriggerMetadata(
   e: $explain.Explanation,
   value: unknown,

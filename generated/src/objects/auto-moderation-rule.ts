@@ -129,7 +129,7 @@ export interface AutoModerationRuleSpam extends AutoModerationRuleCommon {
   trigger_metadata: AutoModerationRuleTriggerMetadataSpam;
 }
 
-/** AutoModerationRule whose `trigger_type` is not known yet. */
+/** AutoModerationRule with an unlisted `trigger_type`. */
 export interface AutoModerationRuleUnknown extends AutoModerationRuleCommon {
   /** Section 2.7. */
   trigger_type: $unknownMember.UnknownMember;
@@ -150,7 +150,7 @@ export type AutoModerationRule =
   | AutoModerationRuleSpam
   | AutoModerationRuleUnknown;
 
-/** True if the value is an AutoModerationRule, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an AutoModerationRule in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isAutoModerationRule(value: unknown): value is AutoModerationRule {
   try {
     return checkAutoModerationRule(value);
@@ -160,14 +160,14 @@ export function isAutoModerationRule(value: unknown): value is AutoModerationRul
 }
 
 /**
- * Makes sure that the value is an AutoModerationRule, in mode 'spec'.
+ * Asserts that the value is an AutoModerationRule in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutoModerationRule(value: unknown): asserts value is AutoModerationRule {
   $validate.assert(value, explainAutoModerationRule);
 }
 
-/** The value as an AutoModerationRule, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an AutoModerationRule, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationRule(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -175,7 +175,7 @@ export function validateAutoModerationRule(
   return $validate.validate(value, explainAutoModerationRule, options);
 }
 
-/** AutoModerationRule for libraries that take a Standard Schema. */
+/** AutoModerationRule as a Standard Schema. */
 export const autoModerationRuleSchema: $standardSchema.StandardSchema<AutoModerationRule> = {
   '~standard': {
     version: 1,
@@ -237,7 +237,7 @@ export function checkAutoModerationRule(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainAutoModerationRule(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, autoModerationRuleKeys);
   if (o === undefined) return;

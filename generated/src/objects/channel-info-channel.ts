@@ -30,7 +30,7 @@ export interface ChannelInfoChannel {
   voice_start_time?: number | null;
 }
 
-/** True if the value is a ChannelInfoChannel, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ChannelInfoChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isChannelInfoChannel(value: unknown): value is ChannelInfoChannel {
   try {
     return checkChannelInfoChannel(value);
@@ -40,14 +40,14 @@ export function isChannelInfoChannel(value: unknown): value is ChannelInfoChanne
 }
 
 /**
- * Makes sure that the value is a ChannelInfoChannel, in mode 'spec'.
+ * Asserts that the value is a ChannelInfoChannel in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInfoChannel(value: unknown): asserts value is ChannelInfoChannel {
   $validate.assert(value, explainChannelInfoChannel);
 }
 
-/** The value as a ChannelInfoChannel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ChannelInfoChannel, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInfoChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -55,7 +55,7 @@ export function validateChannelInfoChannel(
   return $validate.validate(value, explainChannelInfoChannel, options);
 }
 
-/** ChannelInfoChannel for libraries that take a Standard Schema. */
+/** ChannelInfoChannel as a Standard Schema. */
 export const channelInfoChannelSchema: $standardSchema.StandardSchema<ChannelInfoChannel> = {
   '~standard': {
     version: 1,
@@ -77,7 +77,7 @@ export function checkChannelInfoChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainChannelInfoChannel(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, channelInfoChannelKeys);
   if (o === undefined) return;

@@ -16,7 +16,7 @@ export interface ChannelInfo {
   channels: ChannelInfoChannel[];
 }
 
-/** True if the value is a ChannelInfo, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ChannelInfo in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isChannelInfo(value: unknown): value is ChannelInfo {
   try {
     return checkChannelInfo(value);
@@ -26,19 +26,19 @@ export function isChannelInfo(value: unknown): value is ChannelInfo {
 }
 
 /**
- * Makes sure that the value is a ChannelInfo, in mode 'spec'.
+ * Asserts that the value is a ChannelInfo in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInfo(value: unknown): asserts value is ChannelInfo {
   $validate.assert(value, explainChannelInfo);
 }
 
-/** The value as a ChannelInfo, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ChannelInfo, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInfo(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChannelInfo> {
   return $validate.validate(value, explainChannelInfo, options);
 }
 
-/** ChannelInfo for libraries that take a Standard Schema. */
+/** ChannelInfo as a Standard Schema. */
 export const channelInfoSchema: $standardSchema.StandardSchema<ChannelInfo> = {
   '~standard': {
     version: 1,
@@ -66,7 +66,7 @@ export function checkChannelInfo(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainChannelInfo(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, channelInfoKeys);
   if (o === undefined) return;

@@ -283,7 +283,7 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
   app_permissions: PermissionFlag;
 }
 
-/** True if the value is a Channel, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Channel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isChannel(value: unknown): value is Channel {
   try {
     return checkChannel(value);
@@ -293,19 +293,19 @@ export function isChannel(value: unknown): value is Channel {
 }
 
 /**
- * Makes sure that the value is a Channel, in mode 'spec'.
+ * Asserts that the value is a Channel in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannel(value: unknown): asserts value is Channel {
   $validate.assert(value, explainChannel);
 }
 
-/** The value as a Channel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Channel, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Channel> {
   return $validate.validate(value, explainChannel, options);
 }
 
-/** Channel for libraries that take a Standard Schema. */
+/** Channel as a Standard Schema. */
 export const channelSchema: $standardSchema.StandardSchema<Channel> = {
   '~standard': {
     version: 1,
@@ -453,7 +453,7 @@ export function checkChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainChannel(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, channelKeys);
   if (o === undefined) return;
@@ -622,7 +622,7 @@ const channelKeys: readonly string[] = [
   'default_forum_layout',
 ];
 
-/** What it means that a field of `Channel` is absent. */
+/** Defaults of the absent fields of `Channel`. */
 export const channelDefaults = {
   /**
    * `VideoQualityMode.AUTO`
@@ -639,10 +639,10 @@ export const channelDefaults = {
 } as const;
 
 /**
- * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
- * null too, and the value itself is not changed.
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
  *
- * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
+ * Not for partial objects and updates: their absent fields have no default.
  */
 export function withChannelDefaults<$T extends Channel>(
   value: $T,
@@ -650,7 +650,7 @@ export function withChannelDefaults<$T extends Channel>(
   return $fillAbsent.fillAbsent(value, channelDefaults);
 }
 
-/** True if the value is a ChannelInInteractionResolved, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ChannelInInteractionResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isChannelInInteractionResolved(value: unknown): value is ChannelInInteractionResolved {
   try {
     return checkChannelInInteractionResolved(value);
@@ -660,14 +660,14 @@ export function isChannelInInteractionResolved(value: unknown): value is Channel
 }
 
 /**
- * Makes sure that the value is a ChannelInInteractionResolved, in mode 'spec'.
+ * Asserts that the value is a ChannelInInteractionResolved in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInInteractionResolved(value: unknown): asserts value is ChannelInInteractionResolved {
   $validate.assert(value, explainChannelInInteractionResolved);
 }
 
-/** The value as a ChannelInInteractionResolved, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ChannelInInteractionResolved, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInInteractionResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -675,7 +675,7 @@ export function validateChannelInInteractionResolved(
   return $validate.validate(value, explainChannelInInteractionResolved, options);
 }
 
-/** ChannelInInteractionResolved for libraries that take a Standard Schema. */
+/** ChannelInInteractionResolved as a Standard Schema. */
 export const channelInInteractionResolvedSchema: $standardSchema.StandardSchema<ChannelInInteractionResolved> = {
   '~standard': {
     version: 1,
@@ -823,7 +823,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainChannelInInteractionResolved(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, channelInInteractionResolvedKeys);
   if (o === undefined) return;

@@ -19,7 +19,7 @@ export interface ClientStatus {
   vr?: PresenceStatus;
 }
 
-/** True if the value is a ClientStatus, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ClientStatus in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isClientStatus(value: unknown): value is ClientStatus {
   try {
     return checkClientStatus(value);
@@ -29,19 +29,19 @@ export function isClientStatus(value: unknown): value is ClientStatus {
 }
 
 /**
- * Makes sure that the value is a ClientStatus, in mode 'spec'.
+ * Asserts that the value is a ClientStatus in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertClientStatus(value: unknown): asserts value is ClientStatus {
   $validate.assert(value, explainClientStatus);
 }
 
-/** The value as a ClientStatus, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ClientStatus, or its issues. The default mode is 'spec'. Never throws. */
 export function validateClientStatus(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ClientStatus> {
   return $validate.validate(value, explainClientStatus, options);
 }
 
-/** ClientStatus for libraries that take a Standard Schema. */
+/** ClientStatus as a Standard Schema. */
 export const clientStatusSchema: $standardSchema.StandardSchema<ClientStatus> = {
   '~standard': {
     version: 1,
@@ -65,7 +65,7 @@ export function checkClientStatus(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainClientStatus(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, clientStatusKeys);
   if (o === undefined) return;

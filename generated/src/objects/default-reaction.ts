@@ -26,7 +26,7 @@ export interface DefaultReaction {
   emoji_name: string | null;
 }
 
-/** True if the value is a DefaultReaction, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a DefaultReaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isDefaultReaction(value: unknown): value is DefaultReaction {
   try {
     return checkDefaultReaction(value);
@@ -36,14 +36,14 @@ export function isDefaultReaction(value: unknown): value is DefaultReaction {
 }
 
 /**
- * Makes sure that the value is a DefaultReaction, in mode 'spec'.
+ * Asserts that the value is a DefaultReaction in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertDefaultReaction(value: unknown): asserts value is DefaultReaction {
   $validate.assert(value, explainDefaultReaction);
 }
 
-/** The value as a DefaultReaction, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a DefaultReaction, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDefaultReaction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -51,7 +51,7 @@ export function validateDefaultReaction(
   return $validate.validate(value, explainDefaultReaction, options);
 }
 
-/** DefaultReaction for libraries that take a Standard Schema. */
+/** DefaultReaction as a Standard Schema. */
 export const defaultReactionSchema: $standardSchema.StandardSchema<DefaultReaction> = {
   '~standard': {
     version: 1,
@@ -72,7 +72,7 @@ export function checkDefaultReaction(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainDefaultReaction(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, defaultReactionKeys);
   if (o === undefined) return;

@@ -69,7 +69,7 @@ export interface ForumTagUpdate extends Pick<ForumTag, 'name'> {
   emoji_name?: string | null;
 }
 
-/** True if the value is a ForumTag, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ForumTag in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isForumTag(value: unknown): value is ForumTag {
   try {
     return checkForumTag(value);
@@ -79,19 +79,19 @@ export function isForumTag(value: unknown): value is ForumTag {
 }
 
 /**
- * Makes sure that the value is a ForumTag, in mode 'spec'.
+ * Asserts that the value is a ForumTag in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertForumTag(value: unknown): asserts value is ForumTag {
   $validate.assert(value, explainForumTag);
 }
 
-/** The value as a ForumTag, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ForumTag, or its issues. The default mode is 'spec'. Never throws. */
 export function validateForumTag(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ForumTag> {
   return $validate.validate(value, explainForumTag, options);
 }
 
-/** ForumTag for libraries that take a Standard Schema. */
+/** ForumTag as a Standard Schema. */
 export const forumTagSchema: $standardSchema.StandardSchema<ForumTag> = {
   '~standard': {
     version: 1,
@@ -118,7 +118,7 @@ export function checkForumTag(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainForumTag(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, forumTagKeys);
   if (o === undefined) return;
@@ -145,7 +145,7 @@ export function explainForumTag(e: $explain.Explanation, value: unknown): void {
 
 const forumTagKeys: readonly string[] = ['id', 'name', 'moderated', 'emoji_id', 'emoji_name'];
 
-/** True if the value is a ForumTagUpdate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ForumTagUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
   try {
     return checkForumTagUpdate(value);
@@ -155,14 +155,14 @@ export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
 }
 
 /**
- * Makes sure that the value is a ForumTagUpdate, in mode 'spec'.
+ * Asserts that the value is a ForumTagUpdate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertForumTagUpdate(value: unknown): asserts value is ForumTagUpdate {
   $validate.assert(value, explainForumTagUpdate);
 }
 
-/** The value as a ForumTagUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ForumTagUpdate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateForumTagUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -170,7 +170,7 @@ export function validateForumTagUpdate(
   return $validate.validate(value, explainForumTagUpdate, options);
 }
 
-/** ForumTagUpdate for libraries that take a Standard Schema. */
+/** ForumTagUpdate as a Standard Schema. */
 export const forumTagUpdateSchema: $standardSchema.StandardSchema<ForumTagUpdate> = {
   '~standard': {
     version: 1,
@@ -197,7 +197,7 @@ export function checkForumTagUpdate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainForumTagUpdate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, forumTagUpdateKeys);
   if (o === undefined) return;

@@ -18,7 +18,7 @@ export interface GatewayPayload {
   t: string | null;
 }
 
-/** True if the value is a GatewayPayload, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GatewayPayload in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGatewayPayload(value: unknown): value is GatewayPayload {
   try {
     return checkGatewayPayload(value);
@@ -28,14 +28,14 @@ export function isGatewayPayload(value: unknown): value is GatewayPayload {
 }
 
 /**
- * Makes sure that the value is a GatewayPayload, in mode 'spec'.
+ * Asserts that the value is a GatewayPayload in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGatewayPayload(value: unknown): asserts value is GatewayPayload {
   $validate.assert(value, explainGatewayPayload);
 }
 
-/** The value as a GatewayPayload, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GatewayPayload, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGatewayPayload(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +43,7 @@ export function validateGatewayPayload(
   return $validate.validate(value, explainGatewayPayload, options);
 }
 
-/** GatewayPayload for libraries that take a Standard Schema. */
+/** GatewayPayload as a Standard Schema. */
 export const gatewayPayloadSchema: $standardSchema.StandardSchema<GatewayPayload> = {
   '~standard': {
     version: 1,
@@ -67,7 +67,7 @@ export function checkGatewayPayload(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGatewayPayload(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, gatewayPayloadKeys);
   if (o === undefined) return;

@@ -38,7 +38,7 @@ export interface GuildApplicationCommandPermissions {
   permissions: ApplicationCommandPermissions[];
 }
 
-/** True if the value is a GuildApplicationCommandPermissions, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildApplicationCommandPermissions in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildApplicationCommandPermissions(value: unknown): value is GuildApplicationCommandPermissions {
   try {
     return checkGuildApplicationCommandPermissions(value);
@@ -48,7 +48,7 @@ export function isGuildApplicationCommandPermissions(value: unknown): value is G
 }
 
 /**
- * Makes sure that the value is a GuildApplicationCommandPermissions, in mode 'spec'.
+ * Asserts that the value is a GuildApplicationCommandPermissions in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildApplicationCommandPermissions(
@@ -57,7 +57,7 @@ export function assertGuildApplicationCommandPermissions(
   $validate.assert(value, explainGuildApplicationCommandPermissions);
 }
 
-/** The value as a GuildApplicationCommandPermissions, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildApplicationCommandPermissions, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildApplicationCommandPermissions(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -65,7 +65,7 @@ export function validateGuildApplicationCommandPermissions(
   return $validate.validate(value, explainGuildApplicationCommandPermissions, options);
 }
 
-/** GuildApplicationCommandPermissions for libraries that take a Standard Schema. */
+/** GuildApplicationCommandPermissions as a Standard Schema. */
 export const guildApplicationCommandPermissionsSchema: $standardSchema.StandardSchema<GuildApplicationCommandPermissions> =
   {
     '~standard': {
@@ -98,7 +98,7 @@ export function checkGuildApplicationCommandPermissions(value: unknown): boolean
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildApplicationCommandPermissions(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildApplicationCommandPermissionsKeys);
   if (o === undefined) return;

@@ -14,7 +14,7 @@ export interface GuildDeleteEvent {
   unavailable?: boolean;
 }
 
-/** True if the value is a GuildDeleteEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildDeleteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildDeleteEvent(value: unknown): value is GuildDeleteEvent {
   try {
     return checkGuildDeleteEvent(value);
@@ -24,14 +24,14 @@ export function isGuildDeleteEvent(value: unknown): value is GuildDeleteEvent {
 }
 
 /**
- * Makes sure that the value is a GuildDeleteEvent, in mode 'spec'.
+ * Asserts that the value is a GuildDeleteEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildDeleteEvent(value: unknown): asserts value is GuildDeleteEvent {
   $validate.assert(value, explainGuildDeleteEvent);
 }
 
-/** The value as a GuildDeleteEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildDeleteEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +39,7 @@ export function validateGuildDeleteEvent(
   return $validate.validate(value, explainGuildDeleteEvent, options);
 }
 
-/** GuildDeleteEvent for libraries that take a Standard Schema. */
+/** GuildDeleteEvent as a Standard Schema. */
 export const guildDeleteEventSchema: $standardSchema.StandardSchema<GuildDeleteEvent> = {
   '~standard': {
     version: 1,
@@ -59,7 +59,7 @@ export function checkGuildDeleteEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildDeleteEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildDeleteEventKeys);
   if (o === undefined) return;

@@ -178,7 +178,7 @@ export interface GuildMemberInInteraction extends Omit<GuildMember, 'permissions
   permissions: PermissionFlag;
 }
 
-/** True if the value is a GuildMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMember(value: unknown): value is GuildMember {
   try {
     return checkGuildMember(value);
@@ -188,19 +188,19 @@ export function isGuildMember(value: unknown): value is GuildMember {
 }
 
 /**
- * Makes sure that the value is a GuildMember, in mode 'spec'.
+ * Asserts that the value is a GuildMember in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMember(value: unknown): asserts value is GuildMember {
   $validate.assert(value, explainGuildMember);
 }
 
-/** The value as a GuildMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMember, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildMember> {
   return $validate.validate(value, explainGuildMember, options);
 }
 
-/** GuildMember for libraries that take a Standard Schema. */
+/** GuildMember as a Standard Schema. */
 export const guildMemberSchema: $standardSchema.StandardSchema<GuildMember> = {
   '~standard': {
     version: 1,
@@ -254,7 +254,7 @@ export function checkGuildMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMember(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberKeys);
   if (o === undefined) return;
@@ -320,17 +320,17 @@ const guildMemberKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** What it means that a field of `GuildMember` is absent. */
+/** Defaults of the absent fields of `GuildMember`. */
 export const guildMemberDefaults = {
   /** Section 2.23. */
   flags: 0,
 } as const;
 
 /**
- * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
- * null too, and the value itself is not changed.
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
  *
- * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
+ * Not for partial objects and updates: their absent fields have no default.
  */
 export function withGuildMemberDefaults<$T extends Omit<GuildMember, 'flags'> & Partial<Pick<GuildMember, 'flags'>>>(
   value: $T,
@@ -338,7 +338,7 @@ export function withGuildMemberDefaults<$T extends Omit<GuildMember, 'flags'> & 
   return $fillAbsent.fillAbsent(value, guildMemberDefaults);
 }
 
-/** True if the value is a GuildMemberInMessageCreate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInMessageCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemberInMessageCreate {
   try {
     return checkGuildMemberInMessageCreate(value);
@@ -348,14 +348,14 @@ export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemb
 }
 
 /**
- * Makes sure that the value is a GuildMemberInMessageCreate, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInMessageCreate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInMessageCreate(value: unknown): asserts value is GuildMemberInMessageCreate {
   $validate.assert(value, explainGuildMemberInMessageCreate);
 }
 
-/** The value as a GuildMemberInMessageCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInMessageCreate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInMessageCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -363,7 +363,7 @@ export function validateGuildMemberInMessageCreate(
   return $validate.validate(value, explainGuildMemberInMessageCreate, options);
 }
 
-/** GuildMemberInMessageCreate for libraries that take a Standard Schema. */
+/** GuildMemberInMessageCreate as a Standard Schema. */
 export const guildMemberInMessageCreateSchema: $standardSchema.StandardSchema<GuildMemberInMessageCreate> = {
   '~standard': {
     version: 1,
@@ -413,7 +413,7 @@ export function checkGuildMemberInMessageCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInMessageCreate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInMessageCreateKeys);
   if (o === undefined) return;
@@ -473,7 +473,7 @@ const guildMemberInMessageCreateKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInMessageUpdate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInMessageUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemberInMessageUpdate {
   try {
     return checkGuildMemberInMessageUpdate(value);
@@ -483,14 +483,14 @@ export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemb
 }
 
 /**
- * Makes sure that the value is a GuildMemberInMessageUpdate, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInMessageUpdate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInMessageUpdate(value: unknown): asserts value is GuildMemberInMessageUpdate {
   $validate.assert(value, explainGuildMemberInMessageUpdate);
 }
 
-/** The value as a GuildMemberInMessageUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInMessageUpdate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInMessageUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -498,7 +498,7 @@ export function validateGuildMemberInMessageUpdate(
   return $validate.validate(value, explainGuildMemberInMessageUpdate, options);
 }
 
-/** GuildMemberInMessageUpdate for libraries that take a Standard Schema. */
+/** GuildMemberInMessageUpdate as a Standard Schema. */
 export const guildMemberInMessageUpdateSchema: $standardSchema.StandardSchema<GuildMemberInMessageUpdate> = {
   '~standard': {
     version: 1,
@@ -548,7 +548,7 @@ export function checkGuildMemberInMessageUpdate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInMessageUpdate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInMessageUpdateKeys);
   if (o === undefined) return;
@@ -608,7 +608,7 @@ const guildMemberInMessageUpdateKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInVoiceStateUpdate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInVoiceStateUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildMemberInVoiceStateUpdate {
   try {
     return checkGuildMemberInVoiceStateUpdate(value);
@@ -618,14 +618,14 @@ export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildM
 }
 
 /**
- * Makes sure that the value is a GuildMemberInVoiceStateUpdate, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInVoiceStateUpdate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInVoiceStateUpdate(value: unknown): asserts value is GuildMemberInVoiceStateUpdate {
   $validate.assert(value, explainGuildMemberInVoiceStateUpdate);
 }
 
-/** The value as a GuildMemberInVoiceStateUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInVoiceStateUpdate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInVoiceStateUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -633,7 +633,7 @@ export function validateGuildMemberInVoiceStateUpdate(
   return $validate.validate(value, explainGuildMemberInVoiceStateUpdate, options);
 }
 
-/** GuildMemberInVoiceStateUpdate for libraries that take a Standard Schema. */
+/** GuildMemberInVoiceStateUpdate as a Standard Schema. */
 export const guildMemberInVoiceStateUpdateSchema: $standardSchema.StandardSchema<GuildMemberInVoiceStateUpdate> = {
   '~standard': {
     version: 1,
@@ -685,7 +685,7 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInVoiceStateUpdate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInVoiceStateUpdateKeys);
   if (o === undefined) return;
@@ -748,7 +748,7 @@ const guildMemberInVoiceStateUpdateKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInGuildEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInGuildEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberInGuildEvent {
   try {
     return checkGuildMemberInGuildEvent(value);
@@ -758,14 +758,14 @@ export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberI
 }
 
 /**
- * Makes sure that the value is a GuildMemberInGuildEvent, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInGuildEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInGuildEvent(value: unknown): asserts value is GuildMemberInGuildEvent {
   $validate.assert(value, explainGuildMemberInGuildEvent);
 }
 
-/** The value as a GuildMemberInGuildEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInGuildEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInGuildEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -773,7 +773,7 @@ export function validateGuildMemberInGuildEvent(
   return $validate.validate(value, explainGuildMemberInGuildEvent, options);
 }
 
-/** GuildMemberInGuildEvent for libraries that take a Standard Schema. */
+/** GuildMemberInGuildEvent as a Standard Schema. */
 export const guildMemberInGuildEventSchema: $standardSchema.StandardSchema<GuildMemberInGuildEvent> = {
   '~standard': {
     version: 1,
@@ -827,7 +827,7 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInGuildEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInGuildEventKeys);
   if (o === undefined) return;
@@ -893,7 +893,7 @@ const guildMemberInGuildEventKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInOtherEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInOtherEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberInOtherEvent {
   try {
     return checkGuildMemberInOtherEvent(value);
@@ -903,14 +903,14 @@ export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberI
 }
 
 /**
- * Makes sure that the value is a GuildMemberInOtherEvent, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInOtherEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInOtherEvent(value: unknown): asserts value is GuildMemberInOtherEvent {
   $validate.assert(value, explainGuildMemberInOtherEvent);
 }
 
-/** The value as a GuildMemberInOtherEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInOtherEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInOtherEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -918,7 +918,7 @@ export function validateGuildMemberInOtherEvent(
   return $validate.validate(value, explainGuildMemberInOtherEvent, options);
 }
 
-/** GuildMemberInOtherEvent for libraries that take a Standard Schema. */
+/** GuildMemberInOtherEvent as a Standard Schema. */
 export const guildMemberInOtherEventSchema: $standardSchema.StandardSchema<GuildMemberInOtherEvent> = {
   '~standard': {
     version: 1,
@@ -970,7 +970,7 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInOtherEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInOtherEventKeys);
   if (o === undefined) return;
@@ -1033,7 +1033,7 @@ const guildMemberInOtherEventKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInInteraction, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInInteraction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInInteraction(value: unknown): value is GuildMemberInInteraction {
   try {
     return checkGuildMemberInInteraction(value);
@@ -1043,14 +1043,14 @@ export function isGuildMemberInInteraction(value: unknown): value is GuildMember
 }
 
 /**
- * Makes sure that the value is a GuildMemberInInteraction, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInInteraction in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInInteraction(value: unknown): asserts value is GuildMemberInInteraction {
   $validate.assert(value, explainGuildMemberInInteraction);
 }
 
-/** The value as a GuildMemberInInteraction, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInInteraction, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1058,7 +1058,7 @@ export function validateGuildMemberInInteraction(
   return $validate.validate(value, explainGuildMemberInInteraction, options);
 }
 
-/** GuildMemberInInteraction for libraries that take a Standard Schema. */
+/** GuildMemberInInteraction as a Standard Schema. */
 export const guildMemberInInteractionSchema: $standardSchema.StandardSchema<GuildMemberInInteraction> = {
   '~standard': {
     version: 1,
@@ -1112,7 +1112,7 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInInteraction(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInInteractionKeys);
   if (o === undefined) return;

@@ -347,13 +347,13 @@ export interface GuildInInvite extends Omit<Guild, 'welcome_screen'> {
 }
 
 /**
- * A Guild of which only `id` is sure to be there.
+ * A Guild of which only `id` is guaranteed to be present.
  *
  * Section 2.19.
  */
 export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id'>> {}
 
-/** True if the value is a Guild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Guild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuild(value: unknown): value is Guild {
   try {
     return checkGuild(value);
@@ -363,19 +363,19 @@ export function isGuild(value: unknown): value is Guild {
 }
 
 /**
- * Makes sure that the value is a Guild, in mode 'spec'.
+ * Asserts that the value is a Guild in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuild(value: unknown): asserts value is Guild {
   $validate.assert(value, explainGuild);
 }
 
-/** The value as a Guild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Guild, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
   return $validate.validate(value, explainGuild, options);
 }
 
-/** Guild for libraries that take a Standard Schema. */
+/** Guild as a Standard Schema. */
 export const guildSchema: $standardSchema.StandardSchema<Guild> = {
   '~standard': {
     version: 1,
@@ -513,7 +513,7 @@ export function checkGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuild(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildKeys);
   if (o === undefined) return;
@@ -708,7 +708,7 @@ const guildKeys: readonly string[] = [
   'incidents_data',
 ];
 
-/** What it means that a field of `Guild` is absent. */
+/** Defaults of the absent fields of `Guild`. */
 export const guildDefaults = {
   /**
    * `Locale.ENGLISH_US`
@@ -719,10 +719,10 @@ export const guildDefaults = {
 } as const;
 
 /**
- * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
- * null too, and the value itself is not changed.
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
  *
- * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
+ * Not for partial objects and updates: their absent fields have no default.
  */
 export function withGuildDefaults<
   $T extends Omit<Guild, 'preferred_locale'> & Partial<Pick<Guild, 'preferred_locale'>>,
@@ -730,7 +730,7 @@ export function withGuildDefaults<
   return $fillAbsent.fillAbsent(value, guildDefaults);
 }
 
-/** True if the value is a GuildWithCounts, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildWithCounts in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   try {
     return checkGuildWithCounts(value);
@@ -740,14 +740,14 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
 }
 
 /**
- * Makes sure that the value is a GuildWithCounts, in mode 'spec'.
+ * Asserts that the value is a GuildWithCounts in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
   $validate.assert(value, explainGuildWithCounts);
 }
 
-/** The value as a GuildWithCounts, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildWithCounts, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -755,7 +755,7 @@ export function validateGuildWithCounts(
   return $validate.validate(value, explainGuildWithCounts, options);
 }
 
-/** GuildWithCounts for libraries that take a Standard Schema. */
+/** GuildWithCounts as a Standard Schema. */
 export const guildWithCountsSchema: $standardSchema.StandardSchema<GuildWithCounts> = {
   '~standard': {
     version: 1,
@@ -893,7 +893,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildWithCounts(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildWithCountsKeys);
   if (o === undefined) return;
@@ -1088,7 +1088,7 @@ const guildWithCountsKeys: readonly string[] = [
   'incidents_data',
 ];
 
-/** True if the value is a GuildCurrent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildCurrent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildCurrent(value: unknown): value is GuildCurrent {
   try {
     return checkGuildCurrent(value);
@@ -1098,19 +1098,19 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
 }
 
 /**
- * Makes sure that the value is a GuildCurrent, in mode 'spec'.
+ * Asserts that the value is a GuildCurrent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
   $validate.assert(value, explainGuildCurrent);
 }
 
-/** The value as a GuildCurrent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildCurrent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
   return $validate.validate(value, explainGuildCurrent, options);
 }
 
-/** GuildCurrent for libraries that take a Standard Schema. */
+/** GuildCurrent as a Standard Schema. */
 export const guildCurrentSchema: $standardSchema.StandardSchema<GuildCurrent> = {
   '~standard': {
     version: 1,
@@ -1248,7 +1248,7 @@ export function checkGuildCurrent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildCurrent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildCurrentKeys);
   if (o === undefined) return;
@@ -1440,7 +1440,7 @@ const guildCurrentKeys: readonly string[] = [
   'incidents_data',
 ];
 
-/** True if the value is a GuildCurrentWithCounts, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildCurrentWithCounts in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentWithCounts {
   try {
     return checkGuildCurrentWithCounts(value);
@@ -1450,14 +1450,14 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
 }
 
 /**
- * Makes sure that the value is a GuildCurrentWithCounts, in mode 'spec'.
+ * Asserts that the value is a GuildCurrentWithCounts in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
   $validate.assert(value, explainGuildCurrentWithCounts);
 }
 
-/** The value as a GuildCurrentWithCounts, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildCurrentWithCounts, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrentWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1465,7 +1465,7 @@ export function validateGuildCurrentWithCounts(
   return $validate.validate(value, explainGuildCurrentWithCounts, options);
 }
 
-/** GuildCurrentWithCounts for libraries that take a Standard Schema. */
+/** GuildCurrentWithCounts as a Standard Schema. */
 export const guildCurrentWithCountsSchema: $standardSchema.StandardSchema<GuildCurrentWithCounts> = {
   '~standard': {
     version: 1,
@@ -1603,7 +1603,7 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildCurrentWithCounts(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildCurrentWithCountsKeys);
   if (o === undefined) return;
@@ -1795,7 +1795,7 @@ const guildCurrentWithCountsKeys: readonly string[] = [
   'incidents_data',
 ];
 
-/** True if the value is a GuildInTemplate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildInTemplate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   try {
     return checkGuildInTemplate(value);
@@ -1805,14 +1805,14 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
 }
 
 /**
- * Makes sure that the value is a GuildInTemplate, in mode 'spec'.
+ * Asserts that the value is a GuildInTemplate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
   $validate.assert(value, explainGuildInTemplate);
 }
 
-/** The value as a GuildInTemplate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildInTemplate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInTemplate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1820,7 +1820,7 @@ export function validateGuildInTemplate(
   return $validate.validate(value, explainGuildInTemplate, options);
 }
 
-/** GuildInTemplate for libraries that take a Standard Schema. */
+/** GuildInTemplate as a Standard Schema. */
 export const guildInTemplateSchema: $standardSchema.StandardSchema<GuildInTemplate> = {
   '~standard': {
     version: 1,
@@ -1958,7 +1958,7 @@ export function checkGuildInTemplate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildInTemplate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildInTemplateKeys);
   if (o === undefined) return;
@@ -2153,7 +2153,7 @@ const guildInTemplateKeys: readonly string[] = [
   'incidents_data',
 ];
 
-/** True if the value is a GuildInInvite, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildInInvite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildInInvite(value: unknown): value is GuildInInvite {
   try {
     return checkGuildInInvite(value);
@@ -2163,19 +2163,19 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
 }
 
 /**
- * Makes sure that the value is a GuildInInvite, in mode 'spec'.
+ * Asserts that the value is a GuildInInvite in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
   $validate.assert(value, explainGuildInInvite);
 }
 
-/** The value as a GuildInInvite, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildInInvite, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
   return $validate.validate(value, explainGuildInInvite, options);
 }
 
-/** GuildInInvite for libraries that take a Standard Schema. */
+/** GuildInInvite as a Standard Schema. */
 export const guildInInviteSchema: $standardSchema.StandardSchema<GuildInInvite> = {
   '~standard': {
     version: 1,
@@ -2313,7 +2313,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildInInvite(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildInInviteKeys);
   if (o === undefined) return;
@@ -2508,7 +2508,7 @@ const guildInInviteKeys: readonly string[] = [
   'incidents_data',
 ];
 
-/** True if the value is a PartialGuild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a PartialGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialGuild(value: unknown): value is PartialGuild {
   try {
     return checkPartialGuild(value);
@@ -2518,19 +2518,19 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
 }
 
 /**
- * Makes sure that the value is a PartialGuild, in mode 'spec'.
+ * Asserts that the value is a PartialGuild in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
   $validate.assert(value, explainPartialGuild);
 }
 
-/** The value as a PartialGuild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a PartialGuild, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
   return $validate.validate(value, explainPartialGuild, options);
 }
 
-/** PartialGuild for libraries that take a Standard Schema. */
+/** PartialGuild as a Standard Schema. */
 export const partialGuildSchema: $standardSchema.StandardSchema<PartialGuild> = {
   '~standard': {
     version: 1,
@@ -2674,7 +2674,7 @@ export function checkPartialGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPartialGuild(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, partialGuildKeys);
   if (o === undefined) return;

@@ -30,7 +30,7 @@ export interface IncidentsData {
   raid_detected_at?: string | null;
 }
 
-/** True if the value is an IncidentsData, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an IncidentsData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isIncidentsData(value: unknown): value is IncidentsData {
   try {
     return checkIncidentsData(value);
@@ -40,19 +40,19 @@ export function isIncidentsData(value: unknown): value is IncidentsData {
 }
 
 /**
- * Makes sure that the value is an IncidentsData, in mode 'spec'.
+ * Asserts that the value is an IncidentsData in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertIncidentsData(value: unknown): asserts value is IncidentsData {
   $validate.assert(value, explainIncidentsData);
 }
 
-/** The value as an IncidentsData, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an IncidentsData, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncidentsData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<IncidentsData> {
   return $validate.validate(value, explainIncidentsData, options);
 }
 
-/** IncidentsData for libraries that take a Standard Schema. */
+/** IncidentsData as a Standard Schema. */
 export const incidentsDataSchema: $standardSchema.StandardSchema<IncidentsData> = {
   '~standard': {
     version: 1,
@@ -76,7 +76,7 @@ export function checkIncidentsData(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainIncidentsData(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, incidentsDataKeys);
   if (o === undefined) return;

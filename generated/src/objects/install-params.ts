@@ -28,7 +28,7 @@ export interface InstallParams {
   permissions: PermissionFlag;
 }
 
-/** True if the value is an InstallParams, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an InstallParams in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isInstallParams(value: unknown): value is InstallParams {
   try {
     return checkInstallParams(value);
@@ -38,19 +38,19 @@ export function isInstallParams(value: unknown): value is InstallParams {
 }
 
 /**
- * Makes sure that the value is an InstallParams, in mode 'spec'.
+ * Asserts that the value is an InstallParams in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertInstallParams(value: unknown): asserts value is InstallParams {
   $validate.assert(value, explainInstallParams);
 }
 
-/** The value as an InstallParams, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an InstallParams, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInstallParams(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InstallParams> {
   return $validate.validate(value, explainInstallParams, options);
 }
 
-/** InstallParams for libraries that take a Standard Schema. */
+/** InstallParams as a Standard Schema. */
 export const installParamsSchema: $standardSchema.StandardSchema<InstallParams> = {
   '~standard': {
     version: 1,
@@ -78,7 +78,7 @@ export function checkInstallParams(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainInstallParams(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, installParamsKeys);
   if (o === undefined) return;

@@ -14,7 +14,7 @@ export interface LobbyMessageDeleteEvent {
   lobby_id: Snowflake;
 }
 
-/** True if the value is a LobbyMessageDeleteEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a LobbyMessageDeleteEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isLobbyMessageDeleteEvent(value: unknown): value is LobbyMessageDeleteEvent {
   try {
     return checkLobbyMessageDeleteEvent(value);
@@ -24,14 +24,14 @@ export function isLobbyMessageDeleteEvent(value: unknown): value is LobbyMessage
 }
 
 /**
- * Makes sure that the value is a LobbyMessageDeleteEvent, in mode 'spec'.
+ * Asserts that the value is a LobbyMessageDeleteEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertLobbyMessageDeleteEvent(value: unknown): asserts value is LobbyMessageDeleteEvent {
   $validate.assert(value, explainLobbyMessageDeleteEvent);
 }
 
-/** The value as a LobbyMessageDeleteEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a LobbyMessageDeleteEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMessageDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -39,7 +39,7 @@ export function validateLobbyMessageDeleteEvent(
   return $validate.validate(value, explainLobbyMessageDeleteEvent, options);
 }
 
-/** LobbyMessageDeleteEvent for libraries that take a Standard Schema. */
+/** LobbyMessageDeleteEvent as a Standard Schema. */
 export const lobbyMessageDeleteEventSchema: $standardSchema.StandardSchema<LobbyMessageDeleteEvent> = {
   '~standard': {
     version: 1,
@@ -59,7 +59,7 @@ export function checkLobbyMessageDeleteEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainLobbyMessageDeleteEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, lobbyMessageDeleteEventKeys);
   if (o === undefined) return;

@@ -37,7 +37,7 @@ export interface PermissionOverwrite {
   deny: PermissionFlag;
 }
 
-/** True if the value is a PermissionOverwrite, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a PermissionOverwrite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPermissionOverwrite(value: unknown): value is PermissionOverwrite {
   try {
     return checkPermissionOverwrite(value);
@@ -47,14 +47,14 @@ export function isPermissionOverwrite(value: unknown): value is PermissionOverwr
 }
 
 /**
- * Makes sure that the value is a PermissionOverwrite, in mode 'spec'.
+ * Asserts that the value is a PermissionOverwrite in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPermissionOverwrite(value: unknown): asserts value is PermissionOverwrite {
   $validate.assert(value, explainPermissionOverwrite);
 }
 
-/** The value as a PermissionOverwrite, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a PermissionOverwrite, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePermissionOverwrite(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -62,7 +62,7 @@ export function validatePermissionOverwrite(
   return $validate.validate(value, explainPermissionOverwrite, options);
 }
 
-/** PermissionOverwrite for libraries that take a Standard Schema. */
+/** PermissionOverwrite as a Standard Schema. */
 export const permissionOverwriteSchema: $standardSchema.StandardSchema<PermissionOverwrite> = {
   '~standard': {
     version: 1,
@@ -86,7 +86,7 @@ export function checkPermissionOverwrite(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPermissionOverwrite(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, permissionOverwriteKeys);
   if (o === undefined) return;

@@ -52,7 +52,7 @@ export interface PresenceUpdateEvent {
   client_status: ClientStatus;
 }
 
-/** True if the value is a PresenceUpdateEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a PresenceUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEvent {
   try {
     return checkPresenceUpdateEvent(value);
@@ -62,14 +62,14 @@ export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEv
 }
 
 /**
- * Makes sure that the value is a PresenceUpdateEvent, in mode 'spec'.
+ * Asserts that the value is a PresenceUpdateEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPresenceUpdateEvent(value: unknown): asserts value is PresenceUpdateEvent {
   $validate.assert(value, explainPresenceUpdateEvent);
 }
 
-/** The value as a PresenceUpdateEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a PresenceUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePresenceUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -77,7 +77,7 @@ export function validatePresenceUpdateEvent(
   return $validate.validate(value, explainPresenceUpdateEvent, options);
 }
 
-/** PresenceUpdateEvent for libraries that take a Standard Schema. */
+/** PresenceUpdateEvent as a Standard Schema. */
 export const presenceUpdateEventSchema: $standardSchema.StandardSchema<PresenceUpdateEvent> = {
   '~standard': {
     version: 1,
@@ -111,7 +111,7 @@ export function checkPresenceUpdateEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPresenceUpdateEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, presenceUpdateEventKeys);
   if (o === undefined) return;

@@ -39,7 +39,7 @@ export interface RoleColors {
   tertiary_color: number | null;
 }
 
-/** True if the value is a RoleColors, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a RoleColors in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isRoleColors(value: unknown): value is RoleColors {
   try {
     return checkRoleColors(value);
@@ -49,19 +49,19 @@ export function isRoleColors(value: unknown): value is RoleColors {
 }
 
 /**
- * Makes sure that the value is a RoleColors, in mode 'spec'.
+ * Asserts that the value is a RoleColors in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertRoleColors(value: unknown): asserts value is RoleColors {
   $validate.assert(value, explainRoleColors);
 }
 
-/** The value as a RoleColors, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a RoleColors, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleColors(value: unknown, options?: $issue.ValidateOptions): $issue.Result<RoleColors> {
   return $validate.validate(value, explainRoleColors, options);
 }
 
-/** RoleColors for libraries that take a Standard Schema. */
+/** RoleColors as a Standard Schema. */
 export const roleColorsSchema: $standardSchema.StandardSchema<RoleColors> = {
   '~standard': {
     version: 1,
@@ -94,7 +94,7 @@ export function checkRoleColors(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainRoleColors(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, roleColorsKeys);
   if (o === undefined) return;

@@ -51,7 +51,7 @@ export interface RoleTags {
   guild_connections?: null;
 }
 
-/** True if the value is a RoleTags, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a RoleTags in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isRoleTags(value: unknown): value is RoleTags {
   try {
     return checkRoleTags(value);
@@ -61,19 +61,19 @@ export function isRoleTags(value: unknown): value is RoleTags {
 }
 
 /**
- * Makes sure that the value is a RoleTags, in mode 'spec'.
+ * Asserts that the value is a RoleTags in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertRoleTags(value: unknown): asserts value is RoleTags {
   $validate.assert(value, explainRoleTags);
 }
 
-/** The value as a RoleTags, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a RoleTags, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleTags(value: unknown, options?: $issue.ValidateOptions): $issue.Result<RoleTags> {
   return $validate.validate(value, explainRoleTags, options);
 }
 
-/** RoleTags for libraries that take a Standard Schema. */
+/** RoleTags as a Standard Schema. */
 export const roleTagsSchema: $standardSchema.StandardSchema<RoleTags> = {
   '~standard': {
     version: 1,
@@ -101,7 +101,7 @@ export function checkRoleTags(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainRoleTags(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, roleTagsKeys);
   if (o === undefined) return;

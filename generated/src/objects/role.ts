@@ -67,7 +67,7 @@ export interface Role {
   flags: RoleFlag;
 }
 
-/** True if the value is a Role, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Role in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isRole(value: unknown): value is Role {
   try {
     return checkRole(value);
@@ -77,19 +77,19 @@ export function isRole(value: unknown): value is Role {
 }
 
 /**
- * Makes sure that the value is a Role, in mode 'spec'.
+ * Asserts that the value is a Role in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertRole(value: unknown): asserts value is Role {
   $validate.assert(value, explainRole);
 }
 
-/** The value as a Role, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Role, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Role> {
   return $validate.validate(value, explainRole, options);
 }
 
-/** Role for libraries that take a Standard Schema. */
+/** Role as a Standard Schema. */
 export const roleSchema: $standardSchema.StandardSchema<Role> = {
   '~standard': {
     version: 1,
@@ -131,7 +131,7 @@ export function checkRole(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainRole(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, roleKeys);
   if (o === undefined) return;

@@ -41,7 +41,7 @@ export interface SessionStartLimit {
   max_concurrency: number;
 }
 
-/** True if the value is a SessionStartLimit, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a SessionStartLimit in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isSessionStartLimit(value: unknown): value is SessionStartLimit {
   try {
     return checkSessionStartLimit(value);
@@ -51,14 +51,14 @@ export function isSessionStartLimit(value: unknown): value is SessionStartLimit 
 }
 
 /**
- * Makes sure that the value is a SessionStartLimit, in mode 'spec'.
+ * Asserts that the value is a SessionStartLimit in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSessionStartLimit(value: unknown): asserts value is SessionStartLimit {
   $validate.assert(value, explainSessionStartLimit);
 }
 
-/** The value as a SessionStartLimit, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a SessionStartLimit, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSessionStartLimit(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -66,7 +66,7 @@ export function validateSessionStartLimit(
   return $validate.validate(value, explainSessionStartLimit, options);
 }
 
-/** SessionStartLimit for libraries that take a Standard Schema. */
+/** SessionStartLimit as a Standard Schema. */
 export const sessionStartLimitSchema: $standardSchema.StandardSchema<SessionStartLimit> = {
   '~standard': {
     version: 1,
@@ -90,7 +90,7 @@ export function checkSessionStartLimit(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainSessionStartLimit(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, sessionStartLimitKeys);
   if (o === undefined) return;

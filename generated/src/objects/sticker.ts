@@ -67,7 +67,7 @@ export interface Sticker {
   sort_value?: number;
 }
 
-/** True if the value is a Sticker, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Sticker in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isSticker(value: unknown): value is Sticker {
   try {
     return checkSticker(value);
@@ -77,19 +77,19 @@ export function isSticker(value: unknown): value is Sticker {
 }
 
 /**
- * Makes sure that the value is a Sticker, in mode 'spec'.
+ * Asserts that the value is a Sticker in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSticker(value: unknown): asserts value is Sticker {
   $validate.assert(value, explainSticker);
 }
 
-/** The value as a Sticker, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Sticker, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSticker(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Sticker> {
   return $validate.validate(value, explainSticker, options);
 }
 
-/** Sticker for libraries that take a Standard Schema. */
+/** Sticker as a Standard Schema. */
 export const stickerSchema: $standardSchema.StandardSchema<Sticker> = {
   '~standard': {
     version: 1,
@@ -135,7 +135,7 @@ export function checkSticker(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainSticker(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, stickerKeys);
   if (o === undefined) return;

@@ -30,7 +30,7 @@ export interface TeamMember {
   role: TeamMemberRole;
 }
 
-/** True if the value is a TeamMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a TeamMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isTeamMember(value: unknown): value is TeamMember {
   try {
     return checkTeamMember(value);
@@ -40,19 +40,19 @@ export function isTeamMember(value: unknown): value is TeamMember {
 }
 
 /**
- * Makes sure that the value is a TeamMember, in mode 'spec'.
+ * Asserts that the value is a TeamMember in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertTeamMember(value: unknown): asserts value is TeamMember {
   $validate.assert(value, explainTeamMember);
 }
 
-/** The value as a TeamMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a TeamMember, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTeamMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<TeamMember> {
   return $validate.validate(value, explainTeamMember, options);
 }
 
-/** TeamMember for libraries that take a Standard Schema. */
+/** TeamMember as a Standard Schema. */
 export const teamMemberSchema: $standardSchema.StandardSchema<TeamMember> = {
   '~standard': {
     version: 1,
@@ -76,7 +76,7 @@ export function checkTeamMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainTeamMember(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, teamMemberKeys);
   if (o === undefined) return;

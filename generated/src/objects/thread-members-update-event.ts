@@ -30,7 +30,7 @@ export interface ThreadMembersUpdateEvent {
   removed_member_ids?: Snowflake<'User'>[];
 }
 
-/** True if the value is a ThreadMembersUpdateEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ThreadMembersUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMembersUpdateEvent(value: unknown): value is ThreadMembersUpdateEvent {
   try {
     return checkThreadMembersUpdateEvent(value);
@@ -40,14 +40,14 @@ export function isThreadMembersUpdateEvent(value: unknown): value is ThreadMembe
 }
 
 /**
- * Makes sure that the value is a ThreadMembersUpdateEvent, in mode 'spec'.
+ * Asserts that the value is a ThreadMembersUpdateEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMembersUpdateEvent(value: unknown): asserts value is ThreadMembersUpdateEvent {
   $validate.assert(value, explainThreadMembersUpdateEvent);
 }
 
-/** The value as a ThreadMembersUpdateEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ThreadMembersUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMembersUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -55,7 +55,7 @@ export function validateThreadMembersUpdateEvent(
   return $validate.validate(value, explainThreadMembersUpdateEvent, options);
 }
 
-/** ThreadMembersUpdateEvent for libraries that take a Standard Schema. */
+/** ThreadMembersUpdateEvent as a Standard Schema. */
 export const threadMembersUpdateEventSchema: $standardSchema.StandardSchema<ThreadMembersUpdateEvent> = {
   '~standard': {
     version: 1,
@@ -101,7 +101,7 @@ export function checkThreadMembersUpdateEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainThreadMembersUpdateEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, threadMembersUpdateEventKeys);
   if (o === undefined) return;

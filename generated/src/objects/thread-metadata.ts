@@ -48,7 +48,7 @@ export interface ThreadMetadata {
   create_timestamp?: string;
 }
 
-/** True if the value is a ThreadMetadata, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ThreadMetadata in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMetadata(value: unknown): value is ThreadMetadata {
   try {
     return checkThreadMetadata(value);
@@ -58,14 +58,14 @@ export function isThreadMetadata(value: unknown): value is ThreadMetadata {
 }
 
 /**
- * Makes sure that the value is a ThreadMetadata, in mode 'spec'.
+ * Asserts that the value is a ThreadMetadata in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMetadata(value: unknown): asserts value is ThreadMetadata {
   $validate.assert(value, explainThreadMetadata);
 }
 
-/** The value as a ThreadMetadata, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ThreadMetadata, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -73,7 +73,7 @@ export function validateThreadMetadata(
   return $validate.validate(value, explainThreadMetadata, options);
 }
 
-/** ThreadMetadata for libraries that take a Standard Schema. */
+/** ThreadMetadata as a Standard Schema. */
 export const threadMetadataSchema: $standardSchema.StandardSchema<ThreadMetadata> = {
   '~standard': {
     version: 1,
@@ -108,7 +108,7 @@ export function checkThreadMetadata(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainThreadMetadata(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, threadMetadataKeys);
   if (o === undefined) return;

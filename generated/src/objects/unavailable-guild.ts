@@ -18,7 +18,7 @@ export interface UnavailableGuild {
   unavailable: boolean;
 }
 
-/** True if the value is an UnavailableGuild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an UnavailableGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isUnavailableGuild(value: unknown): value is UnavailableGuild {
   try {
     return checkUnavailableGuild(value);
@@ -28,14 +28,14 @@ export function isUnavailableGuild(value: unknown): value is UnavailableGuild {
 }
 
 /**
- * Makes sure that the value is an UnavailableGuild, in mode 'spec'.
+ * Asserts that the value is an UnavailableGuild in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUnavailableGuild(value: unknown): asserts value is UnavailableGuild {
   $validate.assert(value, explainUnavailableGuild);
 }
 
-/** The value as an UnavailableGuild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an UnavailableGuild, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUnavailableGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -43,7 +43,7 @@ export function validateUnavailableGuild(
   return $validate.validate(value, explainUnavailableGuild, options);
 }
 
-/** UnavailableGuild for libraries that take a Standard Schema. */
+/** UnavailableGuild as a Standard Schema. */
 export const unavailableGuildSchema: $standardSchema.StandardSchema<UnavailableGuild> = {
   '~standard': {
     version: 1,
@@ -63,7 +63,7 @@ export function checkUnavailableGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainUnavailableGuild(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, unavailableGuildKeys);
   if (o === undefined) return;

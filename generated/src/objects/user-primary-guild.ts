@@ -38,7 +38,7 @@ export interface UserPrimaryGuild {
   badge: string | null;
 }
 
-/** True if the value is a UserPrimaryGuild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a UserPrimaryGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
   try {
     return checkUserPrimaryGuild(value);
@@ -48,14 +48,14 @@ export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
 }
 
 /**
- * Makes sure that the value is a UserPrimaryGuild, in mode 'spec'.
+ * Asserts that the value is a UserPrimaryGuild in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUserPrimaryGuild(value: unknown): asserts value is UserPrimaryGuild {
   $validate.assert(value, explainUserPrimaryGuild);
 }
 
-/** The value as a UserPrimaryGuild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a UserPrimaryGuild, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserPrimaryGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -63,7 +63,7 @@ export function validateUserPrimaryGuild(
   return $validate.validate(value, explainUserPrimaryGuild, options);
 }
 
-/** UserPrimaryGuild for libraries that take a Standard Schema. */
+/** UserPrimaryGuild as a Standard Schema. */
 export const userPrimaryGuildSchema: $standardSchema.StandardSchema<UserPrimaryGuild> = {
   '~standard': {
     version: 1,
@@ -87,7 +87,7 @@ export function checkUserPrimaryGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainUserPrimaryGuild(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, userPrimaryGuildKeys);
   if (o === undefined) return;

@@ -122,13 +122,13 @@ export interface User {
 export interface UserInTeamMember extends Pick<User, 'id' | 'username' | 'discriminator' | 'avatar'> {}
 
 /**
- * A User of which only `id` is sure to be there.
+ * A User of which only `id` is guaranteed to be present.
  *
  * Section 2.27.
  */
 export interface PartialUser extends Pick<User, 'id'>, Partial<Omit<User, 'id'>> {}
 
-/** True if the value is a User, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a User in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isUser(value: unknown): value is User {
   try {
     return checkUser(value);
@@ -138,19 +138,19 @@ export function isUser(value: unknown): value is User {
 }
 
 /**
- * Makes sure that the value is a User, in mode 'spec'.
+ * Asserts that the value is a User in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUser(value: unknown): asserts value is User {
   $validate.assert(value, explainUser);
 }
 
-/** The value as a User, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a User, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<User> {
   return $validate.validate(value, explainUser, options);
 }
 
-/** User for libraries that take a Standard Schema. */
+/** User as a Standard Schema. */
 export const userSchema: $standardSchema.StandardSchema<User> = {
   '~standard': {
     version: 1,
@@ -204,7 +204,7 @@ export function checkUser(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainUser(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, userKeys);
   if (o === undefined) return;
@@ -281,7 +281,7 @@ const userKeys: readonly string[] = [
   'primary_guild',
 ];
 
-/** True if the value is a UserInTeamMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a UserInTeamMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   try {
     return checkUserInTeamMember(value);
@@ -291,14 +291,14 @@ export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
 }
 
 /**
- * Makes sure that the value is a UserInTeamMember, in mode 'spec'.
+ * Asserts that the value is a UserInTeamMember in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertUserInTeamMember(value: unknown): asserts value is UserInTeamMember {
   $validate.assert(value, explainUserInTeamMember);
 }
 
-/** The value as a UserInTeamMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a UserInTeamMember, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserInTeamMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -306,7 +306,7 @@ export function validateUserInTeamMember(
   return $validate.validate(value, explainUserInTeamMember, options);
 }
 
-/** UserInTeamMember for libraries that take a Standard Schema. */
+/** UserInTeamMember as a Standard Schema. */
 export const userInTeamMemberSchema: $standardSchema.StandardSchema<UserInTeamMember> = {
   '~standard': {
     version: 1,
@@ -330,7 +330,7 @@ export function checkUserInTeamMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainUserInTeamMember(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, userInTeamMemberKeys);
   if (o === undefined) return;
@@ -347,7 +347,7 @@ export function explainUserInTeamMember(e: $explain.Explanation, value: unknown)
 
 const userInTeamMemberKeys: readonly string[] = ['id', 'username', 'discriminator', 'avatar'];
 
-/** True if the value is a PartialUser, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a PartialUser in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialUser(value: unknown): value is PartialUser {
   try {
     return checkPartialUser(value);
@@ -357,19 +357,19 @@ export function isPartialUser(value: unknown): value is PartialUser {
 }
 
 /**
- * Makes sure that the value is a PartialUser, in mode 'spec'.
+ * Asserts that the value is a PartialUser in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialUser(value: unknown): asserts value is PartialUser {
   $validate.assert(value, explainPartialUser);
 }
 
-/** The value as a PartialUser, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a PartialUser, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialUser> {
   return $validate.validate(value, explainPartialUser, options);
 }
 
-/** PartialUser for libraries that take a Standard Schema. */
+/** PartialUser as a Standard Schema. */
 export const partialUserSchema: $standardSchema.StandardSchema<PartialUser> = {
   '~standard': {
     version: 1,
@@ -423,7 +423,7 @@ export function checkPartialUser(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPartialUser(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, partialUserKeys);
   if (o === undefined) return;

@@ -17,7 +17,7 @@ export interface WebhookEventBody {
   data?: unknown;
 }
 
-/** True if the value is a WebhookEventBody, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a WebhookEventBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isWebhookEventBody(value: unknown): value is WebhookEventBody {
   try {
     return checkWebhookEventBody(value);
@@ -27,14 +27,14 @@ export function isWebhookEventBody(value: unknown): value is WebhookEventBody {
 }
 
 /**
- * Makes sure that the value is a WebhookEventBody, in mode 'spec'.
+ * Asserts that the value is a WebhookEventBody in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertWebhookEventBody(value: unknown): asserts value is WebhookEventBody {
   $validate.assert(value, explainWebhookEventBody);
 }
 
-/** The value as a WebhookEventBody, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a WebhookEventBody, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookEventBody(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -42,7 +42,7 @@ export function validateWebhookEventBody(
   return $validate.validate(value, explainWebhookEventBody, options);
 }
 
-/** WebhookEventBody for libraries that take a Standard Schema. */
+/** WebhookEventBody as a Standard Schema. */
 export const webhookEventBodySchema: $standardSchema.StandardSchema<WebhookEventBody> = {
   '~standard': {
     version: 1,
@@ -64,7 +64,7 @@ export function checkWebhookEventBody(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainWebhookEventBody(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, webhookEventBodyKeys);
   if (o === undefined) return;

@@ -20,7 +20,7 @@ export interface WebhookPayload {
   event?: WebhookEventBody;
 }
 
-/** True if the value is a WebhookPayload, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a WebhookPayload in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isWebhookPayload(value: unknown): value is WebhookPayload {
   try {
     return checkWebhookPayload(value);
@@ -30,14 +30,14 @@ export function isWebhookPayload(value: unknown): value is WebhookPayload {
 }
 
 /**
- * Makes sure that the value is a WebhookPayload, in mode 'spec'.
+ * Asserts that the value is a WebhookPayload in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertWebhookPayload(value: unknown): asserts value is WebhookPayload {
   $validate.assert(value, explainWebhookPayload);
 }
 
-/** The value as a WebhookPayload, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a WebhookPayload, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookPayload(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -45,7 +45,7 @@ export function validateWebhookPayload(
   return $validate.validate(value, explainWebhookPayload, options);
 }
 
-/** WebhookPayload for libraries that take a Standard Schema. */
+/** WebhookPayload as a Standard Schema. */
 export const webhookPayloadSchema: $standardSchema.StandardSchema<WebhookPayload> = {
   '~standard': {
     version: 1,
@@ -69,7 +69,7 @@ export function checkWebhookPayload(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainWebhookPayload(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, webhookPayloadKeys);
   if (o === undefined) return;

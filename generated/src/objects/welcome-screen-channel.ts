@@ -30,7 +30,7 @@ export interface WelcomeScreenChannel {
   emoji_name: string | null;
 }
 
-/** True if the value is a WelcomeScreenChannel, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a WelcomeScreenChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isWelcomeScreenChannel(value: unknown): value is WelcomeScreenChannel {
   try {
     return checkWelcomeScreenChannel(value);
@@ -40,14 +40,14 @@ export function isWelcomeScreenChannel(value: unknown): value is WelcomeScreenCh
 }
 
 /**
- * Makes sure that the value is a WelcomeScreenChannel, in mode 'spec'.
+ * Asserts that the value is a WelcomeScreenChannel in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertWelcomeScreenChannel(value: unknown): asserts value is WelcomeScreenChannel {
   $validate.assert(value, explainWelcomeScreenChannel);
 }
 
-/** The value as a WelcomeScreenChannel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a WelcomeScreenChannel, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreenChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -55,7 +55,7 @@ export function validateWelcomeScreenChannel(
   return $validate.validate(value, explainWelcomeScreenChannel, options);
 }
 
-/** WelcomeScreenChannel for libraries that take a Standard Schema. */
+/** WelcomeScreenChannel as a Standard Schema. */
 export const welcomeScreenChannelSchema: $standardSchema.StandardSchema<WelcomeScreenChannel> = {
   '~standard': {
     version: 1,
@@ -79,7 +79,7 @@ export function checkWelcomeScreenChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainWelcomeScreenChannel(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, welcomeScreenChannelKeys);
   if (o === undefined) return;

@@ -27,7 +27,7 @@ export interface WelcomeScreen {
   welcome_channels: WelcomeScreenChannel[];
 }
 
-/** True if the value is a WelcomeScreen, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a WelcomeScreen in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isWelcomeScreen(value: unknown): value is WelcomeScreen {
   try {
     return checkWelcomeScreen(value);
@@ -37,19 +37,19 @@ export function isWelcomeScreen(value: unknown): value is WelcomeScreen {
 }
 
 /**
- * Makes sure that the value is a WelcomeScreen, in mode 'spec'.
+ * Asserts that the value is a WelcomeScreen in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertWelcomeScreen(value: unknown): asserts value is WelcomeScreen {
   $validate.assert(value, explainWelcomeScreen);
 }
 
-/** The value as a WelcomeScreen, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a WelcomeScreen, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreen(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WelcomeScreen> {
   return $validate.validate(value, explainWelcomeScreen, options);
 }
 
-/** WelcomeScreen for libraries that take a Standard Schema. */
+/** WelcomeScreen as a Standard Schema. */
 export const welcomeScreenSchema: $standardSchema.StandardSchema<WelcomeScreen> = {
   '~standard': {
     version: 1,
@@ -77,7 +77,7 @@ export function checkWelcomeScreen(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainWelcomeScreen(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, welcomeScreenKeys);
   if (o === undefined) return;

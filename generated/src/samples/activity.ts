@@ -15,9 +15,9 @@ import { drawActivityTimestamps } from './activity-timestamps.js';
 import { drawActivityFlag, drawSnowflake } from '../simple-samples.js';
 
 /**
- * An {@link Activity} as it could be, valid in every mode and the same for the same seed.
+ * An {@link Activity} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleActivity(
   seed: $sampleRandom.SampleSeed = 0,

@@ -7,9 +7,10 @@ import * as $sampleRandom from '../runtime/sample-random.js';
 import { drawSnowflake } from '../simple-samples.js';
 
 /**
- * An {@link ApplicationCommandPermissions} as it could be, valid in every mode and the same for the same seed.
+ * An {@link ApplicationCommandPermissions} with sample data. It is valid in every mode. The same seed returns
+ * the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleApplicationCommandPermissions(
   seed: $sampleRandom.SampleSeed = 0,

@@ -17,9 +17,9 @@ import { drawPartialUser } from './user.js';
 import { drawApplicationFlag, drawSnowflake } from '../simple-samples.js';
 
 /**
- * An {@link Application} as it could be, valid in every mode and the same for the same seed.
+ * An {@link Application} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleApplication(
   seed: $sampleRandom.SampleSeed = 0,

@@ -19,9 +19,9 @@ import { drawUser } from './user.js';
 import { drawChannelFlag, drawPermissionFlag, drawSnowflake } from '../simple-samples.js';
 
 /**
- * A {@link Channel} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Channel} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleChannel(
   seed: $sampleRandom.SampleSeed = 0,
@@ -113,9 +113,10 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
 }
 
 /**
- * A {@link ChannelInInteractionResolved} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ChannelInInteractionResolved} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleChannelInInteractionResolved(
   seed: $sampleRandom.SampleSeed = 0,

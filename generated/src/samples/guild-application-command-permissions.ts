@@ -8,10 +8,10 @@ import { drawApplicationCommandPermissions } from './application-command-permiss
 import { drawSnowflake } from '../simple-samples.js';
 
 /**
- * A {@link GuildApplicationCommandPermissions} as it could be, valid in every mode and the same for the same
- * seed.
+ * A {@link GuildApplicationCommandPermissions} with sample data. It is valid in every mode. The same seed
+ * returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildApplicationCommandPermissions(
   seed: $sampleRandom.SampleSeed = 0,

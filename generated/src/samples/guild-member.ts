@@ -20,9 +20,9 @@ import { drawUser } from './user.js';
 import { drawGuildMemberFlag, drawPermissionFlag, drawSnowflake } from '../simple-samples.js';
 
 /**
- * A {@link GuildMember} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMember} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMember(
   seed: $sampleRandom.SampleSeed = 0,
@@ -67,9 +67,10 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
 }
 
 /**
- * A {@link GuildMemberInMessageCreate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInMessageCreate} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInMessageCreate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -115,9 +116,10 @@ export function drawGuildMemberInMessageCreate(
 }
 
 /**
- * A {@link GuildMemberInMessageUpdate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInMessageUpdate} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInMessageUpdate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -163,9 +165,10 @@ export function drawGuildMemberInMessageUpdate(
 }
 
 /**
- * A {@link GuildMemberInVoiceStateUpdate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInVoiceStateUpdate} with sample data. It is valid in every mode. The same seed returns
+ * the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInVoiceStateUpdate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -214,9 +217,10 @@ export function drawGuildMemberInVoiceStateUpdate(
 }
 
 /**
- * A {@link GuildMemberInGuildEvent} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInGuildEvent} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInGuildEvent(
   seed: $sampleRandom.SampleSeed = 0,
@@ -261,9 +265,10 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
 }
 
 /**
- * A {@link GuildMemberInOtherEvent} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInOtherEvent} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInOtherEvent(
   seed: $sampleRandom.SampleSeed = 0,
@@ -307,9 +312,10 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
 }
 
 /**
- * A {@link GuildMemberInInteraction} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInInteraction} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInInteraction(
   seed: $sampleRandom.SampleSeed = 0,

@@ -12,9 +12,9 @@ import { drawUser } from './user.js';
 import { drawSnowflake } from '../simple-samples.js';
 
 /**
- * A {@link Sticker} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Sticker} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleSticker(
   seed: $sampleRandom.SampleSeed = 0,

@@ -9,9 +9,9 @@ import { drawTeamMember } from './team-member.js';
 import { drawSnowflake } from '../simple-samples.js';
 
 /**
- * A {@link Team} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Team} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleTeam(seed: $sampleRandom.SampleSeed = 0, overrides?: $sampleObject.SampleOverrides<Team>): Team {
   return drawTeam($sampleRandom.randomOf(seed, 'Team'), overrides);

@@ -14,9 +14,9 @@ import { drawPresenceUpdateEvent } from './presence-update-event.js';
 import { drawSnowflake, drawThreadMemberFlag } from '../simple-samples.js';
 
 /**
- * A {@link ThreadMember} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ThreadMember} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleThreadMember(
   seed: $sampleRandom.SampleSeed = 0,
@@ -40,9 +40,10 @@ export function drawThreadMember(random: $sampleRandom.Random, given: object = {
 }
 
 /**
- * A {@link ThreadMemberInGuildCreate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ThreadMemberInGuildCreate} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleThreadMemberInGuildCreate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -67,9 +68,10 @@ export function drawThreadMemberInGuildCreate(
 }
 
 /**
- * A {@link ThreadMemberWithMember} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ThreadMemberWithMember} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleThreadMemberWithMember(
   seed: $sampleRandom.SampleSeed = 0,
@@ -93,9 +95,10 @@ export function drawThreadMemberWithMember(random: $sampleRandom.Random, given: 
 }
 
 /**
- * A {@link ThreadMemberWithoutMember} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ThreadMemberWithoutMember} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleThreadMemberWithoutMember(
   seed: $sampleRandom.SampleSeed = 0,

@@ -12,9 +12,9 @@ import { drawUserPrimaryGuild } from './user-primary-guild.js';
 import { drawSnowflake, drawUserFlag } from '../simple-samples.js';
 
 /**
- * A {@link User} as it could be, valid in every mode and the same for the same seed.
+ * A {@link User} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleUser(seed: $sampleRandom.SampleSeed = 0, overrides?: $sampleObject.SampleOverrides<User>): User {
   return drawUser($sampleRandom.randomOf(seed, 'User'), overrides);
@@ -58,9 +58,10 @@ export function drawUser(random: $sampleRandom.Random, given: object = {}): User
 }
 
 /**
- * A {@link UserInTeamMember} as it could be, valid in every mode and the same for the same seed.
+ * A {@link UserInTeamMember} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleUserInTeamMember(
   seed: $sampleRandom.SampleSeed = 0,
@@ -80,9 +81,9 @@ export function drawUserInTeamMember(random: $sampleRandom.Random, given: object
 }
 
 /**
- * A {@link PartialUser} as it could be, valid in every mode and the same for the same seed.
+ * A {@link PartialUser} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function samplePartialUser(
   seed: $sampleRandom.SampleSeed = 0,

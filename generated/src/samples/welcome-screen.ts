@@ -8,9 +8,9 @@ import * as $sampleText from '../runtime/sample-text.js';
 import { drawWelcomeScreenChannel } from './welcome-screen-channel.js';
 
 /**
- * A {@link WelcomeScreen} as it could be, valid in every mode and the same for the same seed.
+ * A {@link WelcomeScreen} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleWelcomeScreen(
   seed: $sampleRandom.SampleSeed = 0,

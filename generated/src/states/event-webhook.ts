@@ -12,7 +12,7 @@ import type { Application } from '../objects/application.js';
 export type EventWebhookState = 'disabled' | 'enabled' | 'disabled_by_platform';
 
 /**
- * The state that `Application.event_webhook_status` tells, or `undefined` where it tells none of them.
+ * Returns the state that `Application.event_webhook_status` indicates, or `undefined` for any other value.
  *
  * - `disabled`: `1`. Not delivered; this is the state by default.
  * - `enabled`: `2`. Delivered.

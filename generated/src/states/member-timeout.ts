@@ -13,7 +13,8 @@ import * as $moment from '../runtime/moment.js';
 export type MemberTimeoutState = 'timed_out' | 'not_timed_out';
 
 /**
- * The state that `GuildMember.communication_disabled_until` tells, or `undefined` where it tells none of them.
+ * Returns the state that `GuildMember.communication_disabled_until` indicates, or `undefined` for any other
+ * value.
  *
  * - `timed_out`: a time to come. Until that time.
  * - `not_timed_out`: `null`, a time that has come or absent

@@ -12,7 +12,7 @@ import type { GuildMember } from '../objects/guild-member.js';
 export type MembershipScreeningState = 'pending' | 'passed';
 
 /**
- * The state that `GuildMember.pending` tells, or `undefined` where it tells none of them.
+ * Returns the state that `GuildMember.pending` indicates, or `undefined` for any other value.
  *
  * - `pending`: `true`. Not passed.
  * - `passed`: `false`

@@ -12,7 +12,7 @@ import type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
 export type PrimaryGuildIdentityState = 'enabled' | 'removed' | 'cleared';
 
 /**
- * The state that `UserPrimaryGuild.identity_enabled` tells.
+ * Returns the state that `UserPrimaryGuild.identity_enabled` indicates.
  *
  * - `enabled`: `true`. The tag is shown.
  * - `removed`: `false`. The user took the tag off.

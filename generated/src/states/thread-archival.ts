@@ -14,12 +14,13 @@ import type * as $bitSet from '../runtime/bit-set.js';
 export type ThreadArchivalState = 'archived' | 'active';
 
 /**
- * The state that `ThreadMetadata.archived` tells.
+ * Returns the state that `ThreadMetadata.archived` indicates.
  *
  * - `archived`: `true`
  * - `active`: `false`
  *
- * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `undefined` where there is none.
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `undefined` if the
+ * container lacks the field.
  *
  * Which operation or event archives or unarchives a thread is not shown.
  *
@@ -27,12 +28,13 @@ export type ThreadArchivalState = 'archived' | 'active';
  */
 export function threadArchivalState(value: Pick<ThreadMetadata, 'archived'>): ThreadArchivalState;
 /**
- * The state that `ThreadMetadata.archived` tells.
+ * Returns the state that `ThreadMetadata.archived` indicates.
  *
  * - `archived`: `true`
  * - `active`: `false`
  *
- * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `undefined` where there is none.
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `undefined` if the
+ * container lacks the field.
  *
  * Which operation or event archives or unarchives a thread is not shown.
  *
@@ -53,7 +55,8 @@ export function threadArchivalState(
 /**
  * Whether the state is `archived`: `ThreadMetadata.archived` is `true`.
  *
- * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `false` where there is none.
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `false` if the container
+ * lacks the field.
  *
  * Section 3.
  */
@@ -71,9 +74,10 @@ export function isArchived(
  *
  * The permission is needed only while the thread is locked. What else is needed is not shown.
  *
- * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `false` where there is none.
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `false` if the container
+ * lacks the field.
  *
- * Only this bit is looked at: what else grants it has to be worked into the permissions before.
+ * Only this bit is checked: the permissions must already include grants from elsewhere.
  *
  * Section 3.
  */

@@ -12,23 +12,25 @@ import type { ThreadMetadata } from '../objects/thread-metadata.js';
 export type ThreadLockState = 'locked' | 'unlocked';
 
 /**
- * The state that `ThreadMetadata.locked` tells.
+ * Returns the state that `ThreadMetadata.locked` indicates.
  *
  * - `locked`: `true`
  * - `unlocked`: `false`
  *
- * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `undefined` where there is none.
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `undefined` if the
+ * container lacks the field.
  *
  * Section 3.
  */
 export function threadLockState(value: Pick<ThreadMetadata, 'locked'>): ThreadLockState;
 /**
- * The state that `ThreadMetadata.locked` tells.
+ * Returns the state that `ThreadMetadata.locked` indicates.
  *
  * - `locked`: `true`
  * - `unlocked`: `false`
  *
- * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `undefined` where there is none.
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `undefined` if the
+ * container lacks the field.
  *
  * Section 3.
  */
@@ -47,7 +49,8 @@ export function threadLockState(
 /**
  * Whether the state is `locked`: `ThreadMetadata.locked` is `true`.
  *
- * Also asked of what contains it: it is the `thread_metadata` of a `Channel`. `false` where there is none.
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `false` if the container
+ * lacks the field.
  *
  * Section 3.
  */

@@ -44,7 +44,7 @@ function arbitraryFunction(plan: ValuePlan, context: EmitContext, imports: Impor
   const doc = tsdoc({
     doc: `Values of {@link ${object.name}} that are valid in mode 'spec'.`,
     extra: plan.outer.map(
-      (field) => `\`${outerOf(field)}\` is \`${field}\` of the containing object, where there is one.`,
+      (field) => `\`${outerOf(field)}\` is \`${field}\` of the containing object, if there is one.`,
     ),
   }).replaceAll('{\\@link', '{@link');
   return `
@@ -76,7 +76,7 @@ function justThis(value: string, { imports }: Making): string {
   return `${imports.value('justThis', runtimePath('arbitrary-object'))}(${value})`;
 }
 
-/** The values of a field, with whether it is there and whether it is null. */
+/** The values of a field, including absence and null. */
 function fieldText({ field, never, always, recurs }: FieldPlan, making: Making): string {
   const value = arbitraryText(field, making);
   const usually = always === true ? value : maybeText(field, value, making);
@@ -106,7 +106,7 @@ function nothingText({ optional, nullable }: Field, making: Making): string {
   return optional ? `${making.imports.value('mayBeAbsent', runtimePath('arbitrary-object'))}(${isNull})` : isNull;
 }
 
-/** What ends an object that contains itself. */
+/** The value that ends the nesting of a recursive object. */
 function smallest(field: Field, making: Making): string {
   if (field.optional) return 'undefined';
   return justThis(field.nullable ? 'null' : isList(field.type) ? '[]' : '{}', making);

@@ -9,14 +9,14 @@ import { demandsOf, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
 
-/** What the text of one object's arbitrary is built with. */
+/** The state of building the code of one arbitrary. */
 export interface Making {
   readonly object: ObjectType;
   readonly context: EmitContext;
   readonly imports: Imports;
 }
 
-/** Code of the arbitrary for the values of a field, which is there and not null. */
+/** Code of the arbitrary for the values of a field that is present and not null. */
 export function arbitraryText(field: Field, making: Making): string {
   return typeText(field.type, {
     ...making,
@@ -88,7 +88,7 @@ function named(kind: 'arbitrary' | 'simple-arbitrary', declaration: string, { co
   return imports.value(`${camel(declaration)}Arbitrary`, context.locate(kind, declaration));
 }
 
-/** Arguments for bounds: none where nothing is bounded. */
+/** Arguments for bounds: none if there are no bounds. */
 function boundArguments({ min, max }: Bounds, least: string): readonly string[] {
   if (max !== 'Infinity') return [min, max];
   return min === least ? [] : [min];

@@ -8,7 +8,7 @@ import type { OutputFile } from '../output-file.js';
 import { shownPositions } from '../samples/simple-sample-file.js';
 import { arbitraryName, IMPORT_ARBITRARY } from './arbitrary-file.js';
 
-/** The module with the arbitraries of identifiers and bit sets that a profile does not share. Undefined where there are none. */
+/** The module with the arbitraries of identifiers and bit sets that a profile does not share. Undefined if there are none. */
 export function simpleArbitraryFile(context: EmitContext): OutputFile | undefined {
   const { model, isOwn } = context;
   const path = modulePath(profileRoot(model), 'simple-arbitrary', '');

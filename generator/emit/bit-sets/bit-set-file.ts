@@ -31,7 +31,7 @@ function shownBits(declared: BitSet): readonly ShownBit[] {
   return declared.bits.filter((bit): bit is ShownBit => !isNotShown(bit.bit));
 }
 
-/** Whether a bit that is not listed can be told from one that the spec doesn't give the position of. */
+/** Whether unlisted bits are distinguishable from listed bits whose position is a gap. */
 function isComplete(declared: BitSet): boolean {
   return declared.complete && declared.bits.every(({ bit }) => !isNotShown(bit));
 }
@@ -56,7 +56,7 @@ function bitConstants(declared: BitSet): StatementStructures {
   };
 }
 
-/** In the form that the set has in JSON; where that is not shown, in the form that is exact. */
+/** A literal in the JSON form of the set. If the form is a gap, it is the exact one. */
 function wireLiteral({ wire }: BitSet, value: bigint): string {
   const asNumber = wire === 'int' || (isNotShown(wire) && value <= BigInt(Number.MAX_SAFE_INTEGER));
   return asNumber ? String(value) : `'${value}'`;
@@ -89,7 +89,7 @@ function wireType({ wire }: BitSet): string {
 }
 
 function wireProse({ wire }: BitSet): string {
-  if (isNotShown(wire)) return 'a number or a decimal string, since the form is not shown';
+  if (isNotShown(wire)) return 'a number or a decimal string, since the spec does not state the form';
   return wire === 'int' ? 'a number' : 'a decimal string';
 }
 
@@ -113,7 +113,7 @@ function writer({ wire }: BitSet): string {
 function notes(declared: BitSet): string[] {
   const hidden = declared.bits.filter(({ bit }) => isNotShown(bit)).map(({ name }) => name);
   return [
-    ...(declared.open ? ['Open: there can be bits that are not listed; `add` and `remove` keep them.'] : []),
+    ...(declared.open ? ['Open: there can be unlisted bits, which `add` and `remove` preserve.'] : []),
     ...(hidden.length === 0 ? [] : [`Bits whose position is not shown: ${hidden.join(', ')}.`]),
   ];
 }
@@ -131,8 +131,8 @@ function knownGuard(declared: BitSet, imports: Imports): StatementStructures {
     name: `isKnown${name}`,
     docs: [
       complete
-        ? `Whether a value is a \`${name}\` with no bits but the listed ones.`
-        : `Whether a value can be a \`${name}\`: not all positions are shown, so that no bit can be ruled out.`,
+        ? `Whether a value is a \`${name}\` with only listed bits.`
+        : `Whether a value can be a \`${name}\`. Not all positions are known, so no bit is excluded.`,
     ],
     parameters: [{ name: 'value', type: 'unknown' }],
     returnType: `value is ${name}`,

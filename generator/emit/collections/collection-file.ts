@@ -13,7 +13,7 @@ export function collectionCheckName({ name }: Collection): string {
   return `check${name}`;
 }
 
-/** Rules that the spec shows enough for to tell whether a list keeps them. */
+/** Rules without gaps, which can be checked. */
 function decidableRules({ of, rules }: Collection, { objects }: EmitContext): readonly CollectionRule[] {
   const object = objects.get(of);
   return rules.filter(
@@ -21,7 +21,7 @@ function decidableRules({ of, rules }: Collection, { objects }: EmitContext): re
   );
 }
 
-/** The field by which others name the object. */
+/** The field that identifies the object. */
 function identityOf(object: ObjectType | undefined): string | undefined {
   return object?.identity.length === 1 ? object.identity[0] : undefined;
 }
@@ -45,7 +45,7 @@ export function collectionFile(collection: Collection, context: EmitContext): Ou
       collection.rules
         .map((rule) => `- ${[`${collectionRuleText(rule, collection)}.`, rule.doc].filter(Boolean).join(' ')}`)
         .join('\n'),
-      'Tells what is wrong with the list as a whole, and takes time in proportion to its length. The members themselves are not validated. It never throws, and stops after 1,000 issues.',
+      'Reports the issues of the list as a whole in linear time. The members themselves are not validated. It never throws, and stops after 1,000 issues.',
     ],
     section: collection.origin.section,
     see: collection.see,

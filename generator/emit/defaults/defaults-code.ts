@@ -13,8 +13,8 @@ import { tsdoc, tsdocText } from '../tsdoc.js';
 export type DefaultedField = Field & { readonly default: NonNullable<Field['default']> };
 
 /**
- * Fields that mean something when they are absent, where the spec shows what. None for views: they are the same fields,
- * and in partial objects and updates an absent field is one that nothing is said about.
+ * Fields with a known default. None for views: they have the same fields, and an absent field of a partial object or an
+ * update has no default.
  */
 export function defaultedFields(object: ObjectType): readonly DefaultedField[] {
   if (object.view !== undefined) return [];
@@ -23,7 +23,7 @@ export function defaultedFields(object: ObjectType): readonly DefaultedField[] {
   );
 }
 
-/** A member whose value is not shown stands in the Model as null with a name. */
+/** A member whose value is a gap is null with a name in the model. */
 function isShown({ value, member }: DefaultedField['default']): boolean {
   return value !== null || member === undefined;
 }
@@ -52,7 +52,7 @@ function defaultsData(object: ObjectType, fields: readonly DefaultedField[]): st
       deprecated: field.deprecated,
     }),
   }));
-  return `${tsdoc({ doc: `What it means that a field of \`${object.name}\` is absent.` })}
+  return `${tsdoc({ doc: `Defaults of the absent fields of \`${object.name}\`.` })}
     export const ${data} = ${constantObject(constants)} as const;`;
 }
 
@@ -73,10 +73,9 @@ function fillFunction(
   const result = always.length === 0 ? '$T' : `$T & Required<Pick<${type}, ${union(always)}>>`;
   const runtime = imports.value('fillAbsent', runtimePath('fill-absent'));
   const doc = tsdoc({
-    doc: `A shallow copy in which fields that are absent (or \`undefined\`) have their default. What is there is kept, null
-too, and the value itself is not changed.`.replace(/\n/g, ' '),
+    doc: `Returns a shallow copy with defaults for absent (or \`undefined\`) fields. Other fields, including null, are unchanged, and so is the value itself.`,
     extra: [
-      `Partial objects and updates are not meant: a field that they lack is one that nothing is said about.`,
+      `Not for partial objects and updates: their absent fields have no default.`,
       ...(always.length < fields.length ? ['A field that has no meaning in the value stays absent.'] : []),
     ],
   });
@@ -86,10 +85,10 @@ too, and the value itself is not changed.`.replace(/\n/g, ' '),
     }`;
 }
 
-/** A field that has a default may be missing in what is filled, even where the spec says that it is always there. */
+/** A field with a default may be absent in the input, even if the spec says that it is always present. */
 function inputType(object: ObjectType, always: readonly DefaultedField[], type: string, context: EmitContext): string {
   const required = always.filter((field) => !field.optional);
-  // Omit would make one interface of a union.
+  // Omit would merge a union into one interface.
   if (required.length === 0 || discriminationOf(object, context) !== undefined) return type;
   return `Omit<${type}, ${union(required)}> & Partial<Pick<${type}, ${union(required)}>>`;
 }
@@ -108,7 +107,7 @@ function meaninglessLines(fields: readonly DefaultedField[]): string {
     `;
 }
 
-/** True where the field has a meaning; undefined where nothing in the object can tell. */
+/** True if the field has a meaning; undefined if that does not depend on the object. */
 function relevanceText(field: Field): string | undefined {
   if (!field.relevant.every((condition) => isDecidable(condition) && !condition.up)) return undefined;
   const tests = field.relevant.map(

@@ -23,7 +23,7 @@ function shownValues(declared: Enum): readonly ShownValue[] {
   return declared.values.filter((value): value is ShownValue => !isNotShown(value.value));
 }
 
-/** Whether a value that is not listed can be told from a member that the spec doesn't give the value of. */
+/** Whether unlisted values are distinguishable from members whose value is a gap. */
 function isComplete(declared: Enum): boolean {
   return declared.complete && !isNotShown(declared.wire) && declared.values.every(({ value }) => !isNotShown(value));
 }
@@ -54,7 +54,7 @@ function members(declared: Enum): StatementStructures {
 function notes(declared: Enum): string[] {
   const hidden = declared.values.filter(({ value }) => isNotShown(value)).map(({ name }) => name);
   return [
-    ...(declared.open ? ['Open: there can be values that are not listed.'] : []),
+    ...(declared.open ? ['Open: there can be unlisted values.'] : []),
     ...(hidden.length === 0 ? [] : [`Members whose value is not shown: ${hidden.join(', ')}.`]),
   ];
 }
@@ -95,7 +95,7 @@ function knownGuard(declared: Enum): StatementStructures {
     docs: [
       complete
         ? `Whether a value is one of the listed members of \`${name}\`.`
-        : `Whether a value can be a member of \`${name}\`: not all of their values are shown, so that none can be ruled out.`,
+        : `Whether a value can be a member of \`${name}\`. Not all values are known, so no value is excluded.`,
     ],
     parameters: [{ name: 'value', type: 'unknown' }],
     returnType: complete && declared.values.length > 0 ? `value is ${listedType(declared)}` : `value is ${name}`,

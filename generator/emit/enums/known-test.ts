@@ -5,9 +5,8 @@ export interface TestedMember {
 }
 
 /**
- * Statements that return whether `value` is one of the members: a test of a range where the values are consecutive
- * integers, a switch where they are not. It names values, not members, so that whoever bundles the test alone does not
- * get the object of members with all their names.
+ * Statements that return whether `value` is one of the members: a range test for consecutive integers, otherwise a
+ * switch. It uses values, not members, so that a bundle of the test alone does not contain the object of members.
  */
 export function knownTest(members: readonly TestedMember[]): string[] {
   const range = consecutive(members.map(({ value }) => value));
@@ -20,7 +19,7 @@ export function knownTest(members: readonly TestedMember[]): string[] {
   return ['switch (value) {', ...distinct(members).map(caseText), 'return true;', 'default:', 'return false;', '}'];
 }
 
-/** A number says little: it stands with its name, if that is one that can't end the comment. */
+/** Adds the name of a number as a comment, unless the name could end the comment. */
 function caseText({ name, value }: TestedMember): string {
   const comment = typeof value === 'number' && /^[\w .-]+$/.test(name) ? ` // ${name}` : '';
   return `case ${JSON.stringify(value)}:${comment}`;

@@ -16,7 +16,7 @@ import { collectionRuleText, conditionsText, limitText, ruleText } from '../../m
 import { stateWords } from '../states/state-tests.js';
 import { viewWords } from './view-differences.js';
 
-/** One fact that is more than the name and type of a field: what it is about, and what it says in a line of Markdown. */
+/** A fact beyond the name and type of a field: its subject, and its statement as a line of Markdown. */
 export interface FactRow {
   /** `Channel.topic`; unique together with `fact`. */
   readonly where: string;
@@ -25,7 +25,7 @@ export interface FactRow {
   readonly subject: FactSubject;
 }
 
-/** The part of the Model that a fact stands in. */
+/** The part of the model that states a fact. */
 export type FactSubject =
   | { readonly kind: 'limit'; readonly object: ObjectType; readonly field: Field; readonly limit: Limit }
   | { readonly kind: 'relevance'; readonly object: ObjectType; readonly field: Field }
@@ -60,7 +60,7 @@ interface OwnField {
   readonly field: Field;
 }
 
-/** Every field where it is declared: what views take over from their base is said there. */
+/** Every field of the object or view that declares it; inherited fields of views are omitted. */
 function ownFields(model: Model): readonly OwnField[] {
   const bases = new Map(model.objects.map((object) => [object.name, object]));
   return model.objects.flatMap((object) => {

@@ -4,36 +4,40 @@ import { docsFolder } from './docs-folder.js';
 import { factRows, type FactKind, type FactRow } from './fact-rows.js';
 import { markdownTable } from './markdown-table.js';
 
-/** What a kind of facts is called, and what is done about them. */
+/** The title of a kind of facts, and how the package uses them. */
 export const FACT_KINDS: readonly {
   readonly kinds: readonly FactKind[];
   readonly title: string;
   readonly doc: string;
 }[] = [
-  { kinds: ['limit'], title: 'Limits', doc: 'Validators keep them in modes `spec` and `strict`.' },
+  { kinds: ['limit'], title: 'Limits', doc: 'Validators enforce them in modes `spec` and `strict`.' },
   {
     kinds: ['relevance', 'rule'],
     title: 'Rules of one object',
-    doc: 'Validators keep them in modes `spec` and `strict`.',
+    doc: 'Validators enforce them in modes `spec` and `strict`.',
   },
-  { kinds: ['collection'], title: 'Rules over lists', doc: 'There is a function for each list.' },
+  { kinds: ['collection'], title: 'Rules over lists', doc: 'A function checks each list.' },
   {
     kinds: ['view'],
     title: 'Views',
-    doc: 'The shapes that objects take in a context: each has a type and validators.',
+    doc: 'Shapes of objects in a context. Each has a type and validators.',
   },
   {
     kinds: ['state', 'transition'],
     title: 'States',
-    doc: 'There is a function that names the state, and one for each question.',
+    doc: 'A function returns the state, and predicates test for states.',
   },
-  { kinds: ['default'], title: 'Defaults', doc: 'As data, and filled in by a function; validators change nothing.' },
+  {
+    kinds: ['default'],
+    title: 'Defaults',
+    doc: 'Available as data and through a function that fills them in. Validators change nothing.',
+  },
   {
     kinds: ['parameter'],
     title: 'Parameters of endpoints',
-    doc: 'What requests have to keep. Validators of objects have nothing to do with them.',
+    doc: 'Limits on requests. Validators of objects do not check them.',
   },
-  { kinds: ['caveat'], title: 'Told, not enforced', doc: 'Nothing in a value shows whether they hold.' },
+  { kinds: ['caveat'], title: 'Documented, not enforced', doc: 'A value does not show whether they hold.' },
 ];
 
 /** `docs/facts.md` of a profile: a table of everything that its Model says beyond names and types of fields. */

@@ -40,7 +40,7 @@ function stateSection(state: State): readonly string[] {
       ]),
     ),
     ...transitionTable(state),
-    ...(isNotShown(state.transitions) ? ['What leads from state to state is not shown.'] : []),
+    ...(isNotShown(state.transitions) ? ['The spec does not show the transitions.'] : []),
     ...notes.map(({ text }) => markdownParagraph(text)),
   ].filter((part) => part !== '');
 }

@@ -10,10 +10,10 @@ import { isObjectRef, isList } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
 
-/** A channel whose messages can be read, with the events whose payloads are known. */
+/** A channel whose messages can be decoded, with the events whose payloads are known. */
 export interface DecodableChannel {
   readonly channel: EventChannel;
-  /** `Gateway`: what the names of its functions and types have in them. */
+  /** The part of the names of its functions and types, such as `Gateway`. */
   readonly name: string;
   readonly envelope: Envelope;
   readonly events: readonly DecodableEvent[];
@@ -27,7 +27,7 @@ export interface DecodableEvent {
 
 export interface DecodablePayload {
   readonly type: ObjectPayload;
-  /** Fields of the payload that tell it apart; empty for the general one. */
+  /** Conditions on fields of the payload that select it; empty for the general one. */
   readonly when: readonly Condition[];
 }
 
@@ -36,7 +36,7 @@ export type ObjectPayload =
   | (Type & { readonly kind: 'object' | 'partial' })
   | { readonly kind: 'list'; readonly item: Type & { readonly kind: 'object' | 'partial' } };
 
-/** Channels that say what their messages look like, and carry an event that can be checked. */
+/** Channels with a known message form and at least one event that can be validated. */
 export function decodableChannels({ model }: EmitContext): readonly DecodableChannel[] {
   return model.channels.flatMap((channel) => {
     const { envelope } = channel;

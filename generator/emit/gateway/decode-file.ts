@@ -19,7 +19,7 @@ export function decodeNames({ name }: DecodableChannel): { readonly types: reado
   return { types: [`${name}Event`, `${name}Events`, `${name}Message`], value: `decode${name}Event` };
 }
 
-/** The module that reads the messages of one channel: the types of its events, and the function that decodes them. */
+/** The module that decodes the messages of one channel: the types of its events, and the decoder. */
 export function decodeFile(decodable: DecodableChannel, path: string, context: EmitContext): OutputFile {
   const names = decodeNames(decodable);
   const imports = createImports(path, [...names.types, names.value]);
@@ -41,7 +41,7 @@ function eventsInterface({ name, events, channel }: DecodableChannel, context: E
     return `${doc}\n${propertyKey(event.name)}: { ${types.join('; ')} };`;
   });
   const doc = tsdoc({
-    doc: `The events whose payloads are known, by name, and the types that each may carry.`,
+    doc: `The events whose payloads are known, by name, with the types that each may carry.`,
     extra: [channel.doc],
   });
   return `${doc}\nexport interface ${name}Events {\n${members.join('\n')}\n}`;
@@ -55,7 +55,7 @@ function unionTypes({ name, envelope }: DecodableChannel, context: EmitContext, 
     export type ${name}Event = ${eventOf}<${name}Events, ${envelopeType}>;
 
     ${tsdoc({
-      doc: 'What a message turns out to be; `kind` says what: a known `event`, an `unknown` one, something `invalid`, or something `other` than an event.',
+      doc: 'A decoded message. `kind` is `event` for a known event, `unknown` for an unknown event, `invalid` for an invalid message, and `other` for a message without an event.',
     })}
     export type ${name}Message = ${decoded}<${name}Events, ${envelopeType}>;`;
 }
@@ -64,8 +64,8 @@ function decodeFunction({ name }: DecodableChannel, imports: Imports): string {
   const options = imports.type('DecodeOptions', RUNTIME);
   const decode = imports.value('decodeEvent', RUNTIME);
   const doc = tsdoc({
-    doc: `Reads a message that \`JSON.parse\` made: which event it carries, and whether the payload is of the type that the event has. An event that is not known passes through as it is; what is wrong becomes a value with issues. Never throws, whatever the message is.`,
-    extra: ["The payload is checked in mode 'shape' unless told otherwise."],
+    doc: `Decodes a message that \`JSON.parse\` returned: identifies its event and validates the payload. Unknown events pass through unchanged; an invalid message becomes a value with issues. Never throws.`,
+    extra: ["The payload is validated in mode 'shape' by default."],
   });
   return `${doc}
     export function decode${name}Event(message: unknown, options?: ${options}): ${name}Message {

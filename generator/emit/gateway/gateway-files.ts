@@ -21,7 +21,7 @@ export function gatewaySubpaths(context: EmitContext): readonly Subpath[] {
   }));
 }
 
-/** The modules by which users listen to each channel: decoding its messages, and starting its sessions. */
+/** The modules for each channel: decoding of its messages, and limits on its sessions. */
 export function gatewayFiles(context: EmitContext): readonly OutputFile[] {
   const decodable = new Map(decodableChannels(context).map((one) => [one.channel.name, one]));
   return context.model.channels.flatMap((channel) => {

@@ -21,7 +21,7 @@ export function sessionNames({ start }: Sessions): readonly string[] {
   return [`create${pascal(start)}Limiter`, `${start}Schedule`];
 }
 
-/** The module that keeps session starts within their limit: as a schedule, and as a limiter to wait for. */
+/** The module that keeps session starts within their limit, with a schedule and a limiter. */
 export function sessionFile({ sessions }: SessionChannel, path: string, context: EmitContext): OutputFile {
   const imports = createImports(path, sessionNames(sessions));
   const limit = imports.type(sessions.limit, context.locate('object', sessions.limit));
@@ -31,15 +31,15 @@ export function sessionFile({ sessions }: SessionChannel, path: string, context:
   const rule = ruleText(sessions);
   const body = [
     `${tsdoc({
-      doc: `When each shard may ${sessions.start}, the soonest first, if all of them ask now: ${rule}`,
-      extra: [sessions.doc, '`shards` is how many there are, or which.'],
+      doc: `When each shard may ${sessions.start} if all of them request it now, the soonest first: ${rule}`,
+      extra: [sessions.doc, '`shards` is the number of shards, or a list of them.'],
       section: sessions.origin.section,
     })}
     export function ${schedule}(limit: ${limit}, shards: number | readonly number[]): ${type('SessionStart')}[] {
       return ${value('scheduleStarts')}($startLimit(limit), shards);
     }`,
     `${tsdoc({
-      doc: `Lets shards ${sessions.start} one after the other: ${rule} Make one for all shards that share the limit, as soon as it is known.`,
+      doc: `Creates a limiter that lets shards ${sessions.start} one after the other: ${rule} Create one limiter for all shards that share the limit, as soon as the limit is known.`,
       extra: [sessions.doc],
       section: sessions.origin.section,
     })}

@@ -139,7 +139,7 @@ function utilPart(part: PartLayout): object {
   return { key, low: part.low, width: part.width, doc: tsdoc({ ...part.part, section: undefined }) };
 }
 
-/** The name that users of other libraries know, which is also the one that reads like code. */
+/** The name of the option in other libraries, which is in camel case. */
 function optionKey({ part }: PartLayout): string {
   return part.alias ?? camel(part.name);
 }

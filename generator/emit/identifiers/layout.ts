@@ -7,7 +7,7 @@ export interface Layout {
   readonly width: number;
   readonly parts: readonly PartLayout[];
   readonly time: PartLayout;
-  /** Absent where ids of one millisecond are told apart by nodes alone. */
+  /** Absent if only nodes distinguish the ids of one millisecond. */
   readonly sequence?: PartLayout;
   readonly nodes: readonly PartLayout[];
 }
@@ -22,8 +22,8 @@ export interface PartLayout {
 }
 
 /**
- * The layout, or undefined where time can't be told from an id: something is not shown, the wire form is no decimal
- * string, there is not exactly one time part, or a part is wider than a number is exact.
+ * The layout, or undefined if ids do not reveal their time: a fact is a gap, the wire form is not a decimal string,
+ * there is not exactly one time part, or a part is wider than an exact number.
  */
 export function layoutOf(identifier: Identifier): Layout | undefined {
   if (identifier.wire !== 'str' || isNotShown(identifier.epoch)) return undefined;

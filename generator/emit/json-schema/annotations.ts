@@ -2,7 +2,7 @@ import type { Declared, Field, Json } from '../../model/model.js';
 import { fieldFacts } from '../objects/field-doc.js';
 import type { JsonSchema } from './schema.js';
 
-/** What a schema tells its readers about a declaration: prose, where it stands in the source document, and deprecation. */
+/** The annotations of a declaration's schema: prose, section of the source document, and deprecation. */
 export function annotations(declared: Declared, facts: readonly string[] = [], around?: string): JsonSchema {
   const { doc, see, deprecated, origin } = declared;
   const use = deprecated?.use === undefined ? '' : `Use \`${deprecated.use}\`.`;
@@ -20,9 +20,9 @@ export function annotations(declared: Declared, facts: readonly string[] = [], a
 }
 
 /**
- * The same of a field, with everything that is said about its value.
+ * The same for a field, with all facts about its value.
  *
- * @param section where the object stands, which need not be repeated
+ * @param section section of the object, which is not repeated
  */
 export function fieldAnnotations(field: Field, section?: string): JsonSchema {
   const value = field.default?.value;

@@ -7,7 +7,7 @@ import { relevanceInside } from './relevance.js';
 import { insideName, orNull, type JsonSchema } from './schema.js';
 import { schemaAtObject } from './type-schema.js';
 
-/** What an object says about the objects that it contains and decides about, as conditions on itself. */
+/** Limits and relevance of contained objects that depend on this object, as conditions on this object. */
 export function contentRules(container: ObjectType, context: EmitContext): readonly JsonSchema[] {
   const fields = new Set(container.fields.map(({ name }) => name));
   return container.fields.flatMap((field) => {
@@ -26,8 +26,8 @@ export function contentRules(container: ObjectType, context: EmitContext): reado
 }
 
 /**
- * Name of the schema of an object in a field of a container: a schema of its own where a limit that the container
- * decides about would stand in the way of what it decides.
+ * Name of the schema of an object in a field of a container. It is a separate schema if a limit of the object would
+ * conflict with the limit that the container selects.
  */
 export function nameInField(object: string, field: Field, container: ObjectType, context: EmitContext): string {
   const contained = contentOf(field, container, context);
@@ -39,7 +39,7 @@ export function hasInsideSchema(object: ObjectType): boolean {
   return object.fields.some((field) => limitsOutside(field).length > 0);
 }
 
-/** The object that stands in a field, where the container is one that it asks about. */
+/** The object in a field, if it depends on this container. */
 function contentOf(field: Field, container: ObjectType, context: EmitContext): ObjectType | undefined {
   const [ref] = objectRefs(field.type);
   const contained = ref && context.objects.get(objectName(ref));

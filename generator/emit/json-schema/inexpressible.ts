@@ -3,7 +3,7 @@ import { hidesUnknownBits } from './declared-schema.js';
 import { isComparedByValue } from './limit-schema.js';
 import type { SchemaMode } from './schema.js';
 
-/** Something that validators refuse and the schema of a mode lets through, because JSON Schema has no words for it. */
+/** A constraint that validators check and that JSON Schema cannot express. */
 export interface Inexpressible {
   /** Code of the issue that validators report. */
   readonly code: 'unknown-bits' | 'unique' | 'depth';
@@ -11,7 +11,7 @@ export interface Inexpressible {
   readonly about: string;
 }
 
-/** All of that in one profile and mode. */
+/** All such constraints in one profile and mode. */
 export function inexpressible(context: EmitContext, mode: SchemaMode): readonly Inexpressible[] {
   const { model, objects, recursive } = context;
   const bitSets = model.bitSets.filter((declared) => hidesUnknownBits(declared, mode));

@@ -3,8 +3,8 @@ import { nonNull, isAny, isDict, isList, isInteger, isEnum } from '../../model/t
 import type { JsonSchema } from './schema.js';
 
 /**
- * What a limit asks of a value, other than null, of a type. It names the JSON type as well, so that it can stand where
- * nothing else does. Empty where JSON Schema can't say it.
+ * The schema of a limit on a non-null value of a type. It includes the JSON type, so that it can be used alone. Empty
+ * if JSON Schema cannot express the limit.
  */
 export function limitSchema(limit: Limit, type: Type): JsonSchema {
   switch (limit.kind) {

@@ -3,13 +3,13 @@ import type { ObjectType, Rule } from '../../model/model.js';
 import { conditionSchema } from './condition-schema.js';
 import type { JsonSchema } from './schema.js';
 
-/** What a rule asks of an object; several schemas must all hold. None where the spec shows too little to tell. */
+/** The schemas of a rule on an object; all of them apply. Empty if a gap prevents the check. */
 export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema[] {
   const isPartial = object.view?.key === 'Partial';
   switch (rule.kind) {
     case 'exactly-one-set': {
       const exactlyOne = { ...about(rule), oneOf: rule.fields.map((field) => areSet([field])) };
-      // Of a partial object the rule says something only where all its fields are there.
+      // For a partial object, the rule applies only if all its fields are present.
       return [isPartial ? { if: arePresent(rule.fields), then: exactlyOne } : exactlyOne];
     }
     case 'at-most-one-non-null':

@@ -138,7 +138,7 @@ function unknownVariant(
     name: unknownName(object.name, context),
     isExported: true,
     extends: [commonName(object.name, context)],
-    docs: [`${object.name} whose \`${by.name}\` is not known yet.`],
+    docs: [`${object.name} with an unlisted \`${by.name}\`.`],
     properties: object.fields
       .filter((field) => varying.has(field.name))
       .map((field) =>
@@ -155,7 +155,7 @@ function withType(
   return type === undefined ? structure : { ...structure, type: field.nullable ? `${type} | null` : type };
 }
 
-/** What is left of a contained object in each variant of the objects that contain it. */
+/** The types of a contained object in each variant of its containers. */
 function contentVariants(object: ObjectType, context: EmitContext): readonly InterfaceDeclarationStructure[] {
   const outer = outerOf(object, context);
   if (outer === undefined) return [];
@@ -185,8 +185,8 @@ function contentName(object: ObjectType, member: EnumValue, context: EmitContext
 }
 
 /**
- * What decides in the objects around a contained one. It may stand in several places: where these do not decide by the
- * same field and enumeration, or it has variants of its own, one name would stand for several types.
+ * The discrimination of the containers of an object. Undefined if the containers discriminate by different fields or
+ * enumerations, or if the object has variants itself: one name would refer to several types.
  */
 function outerOf(object: ObjectType, context: EmitContext): Discrimination | undefined {
   if (object.view !== undefined || discriminationOf(object, context) !== undefined) return undefined;

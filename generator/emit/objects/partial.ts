@@ -32,5 +32,5 @@ function partialOf(object: ObjectType): ObjectType {
 
 function partialDoc(object: ObjectType): string {
   const sure = object.identity.map((name) => `\`${name}\``).join(', ');
-  return `A ${object.name} of which ${sure === '' ? 'no field' : `only ${sure}`} is sure to be there.`;
+  return `A ${object.name} of which ${sure === '' ? 'no field' : `only ${sure}`} is guaranteed to be present.`;
 }

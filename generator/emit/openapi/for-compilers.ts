@@ -2,7 +2,7 @@ import type { Json } from '../../model/model.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
 /**
- * The same schema, said so that compilers of OpenAPI do not make more of it than there is:
+ * The same schema in a form that OpenAPI compilers interpret correctly:
  *
  * - a `default` would make a field of an answer one that is always there; what an absent field means is in its description;
  * - a list of exactly so many items would become a tuple, which no list of that length is.

@@ -61,8 +61,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
 
 function info({ package: about, profile, endpoints }: Model): JsonSchema {
   const hidden = endpoints.filter((endpoint) => !isShown(endpoint)).map(({ name }) => `\`${name}\``);
-  const missing =
-    hidden.length === 0 ? '' : `Not here, since the spec does not show their paths: ${hidden.join(', ')}.`;
+  const missing = hidden.length === 0 ? '' : `Omitted, since the spec does not show their paths: ${hidden.join(', ')}.`;
   return {
     title: about.title,
     version: about.version,

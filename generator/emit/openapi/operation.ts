@@ -24,7 +24,7 @@ export function operation(endpoint: ShownEndpoint, scope: SchemaScope): JsonSche
     doc,
     ...notes.map(({ text }) => text),
     paging === undefined ? '' : `Paged with ${paging.cursors.join(' and ')} by \`${paging.by}\`.`,
-    isNotShown(auth) ? 'The spec does not show what authorises the request.' : '',
+    isNotShown(auth) ? 'The spec does not show the authorization of the request.' : '',
     isNotShown(body) ? 'The spec does not show the body of the request.' : '',
   );
   const parameters = [

@@ -8,14 +8,14 @@ import {
 } from '../../model/model.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
-/** The answers of the service that say no, for every operation alike. */
+/** The error responses of the service, which all operations share. */
 export function refusals({ services: [service] }: Model): JsonSchema {
   const shown = service !== undefined && !isNotShown(service.errors);
   const limited = service !== undefined && !isNotShown(service.rateLimits);
   return {
     '4XX': shown
       ? { $ref: `#/components/responses/${REFUSED}` }
-      : { description: 'Refused. The spec does not show what the answer holds.' },
+      : { description: 'An error. The spec does not show the body of the response.' },
     ...(limited ? { '429': { $ref: `#/components/responses/${LIMITED}` } } : {}),
   };
 }
@@ -54,9 +54,9 @@ function content(name: string): Json {
 
 function errorSchema(errors: ErrorBody): JsonSchema {
   const { fields, at } = errors;
-  const inside = at === undefined ? '' : ` At each place, \`${at}\` lists what is wrong there.`;
+  const inside = at === undefined ? '' : ` At each place, \`${at}\` lists the errors.`;
   return {
-    description: 'Why a request was refused.',
+    description: 'The error in a request.',
     type: 'object',
     properties: {
       ...wordsOf(errors),
@@ -72,9 +72,9 @@ function wordsOf({ code, message }: ErrorBody): Record<string, Json> {
     ...(code === undefined
       ? {}
       : {
-          [code]: { description: 'What went wrong, for programs.', anyOf: [{ type: 'integer' }, { type: 'string' }] },
+          [code]: { description: 'The error code, for programs.', anyOf: [{ type: 'integer' }, { type: 'string' }] },
         }),
-    ...(message === undefined ? {} : { [message]: { description: 'What went wrong, for people.', type: 'string' } }),
+    ...(message === undefined ? {} : { [message]: { description: 'The error message, for people.', type: 'string' } }),
   };
 }
 
@@ -87,7 +87,7 @@ function limitSchema({ body }: RateLimits, errors: ErrorBody | undefined): JsonS
       ...(body.retryAfter === undefined ? {} : { [body.retryAfter]: { description: 'In seconds.', type: 'number' } }),
       ...(body.global === undefined
         ? {}
-        : { [body.global]: { description: 'Whether the limit is that of all requests.', type: 'boolean' } }),
+        : { [body.global]: { description: 'Whether the limit applies to all requests.', type: 'boolean' } }),
     },
   };
 }
@@ -102,9 +102,9 @@ const HEADERS: Readonly<Record<RateLimitHeader, JsonSchema>> = {
   remaining: header('Requests that are left in the window.', 'integer'),
   reset: header('When the window ends, in Unix seconds.', 'number'),
   resetAfter: header('Seconds until the window ends.', 'number'),
-  bucket: header('What the request is counted with.', 'string'),
-  global: header('Whether the limit is that of all requests.', 'boolean'),
-  scope: header('Whose limit it is.', 'string'),
+  bucket: header('The bucket of the limit.', 'string'),
+  global: header('Whether the limit applies to all requests.', 'boolean'),
+  scope: header('The scope of the limit.', 'string'),
   retryAfter: header('Seconds to wait.', 'number'),
 };
 

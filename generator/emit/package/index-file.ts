@@ -12,7 +12,7 @@ import { stateExports } from '../states/state-file.js';
 import { template } from '../templates.js';
 import { exportLines, type ModuleExport } from './module-exports.js';
 
-/** The entry of one profile: everything that is meant for users, each name from the module that holds it. */
+/** The entry of one profile: re-exports every public name from the module that declares it. */
 export function indexFile(context: EmitContext): OutputFile {
   const { model } = context;
   const path = `${profileRoot(model)}/index.ts`;

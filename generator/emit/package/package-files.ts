@@ -28,7 +28,7 @@ export function packageFiles(models: readonly Model[], subpaths: readonly Subpat
   ];
 }
 
-/** What turns the sources into one file per entry. */
+/** The configuration of the bundler, which produces one file per entry. */
 function bundlerConfig(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
   const paths = (entries: readonly { readonly path: string }[]): string =>
     JSON.stringify(Object.fromEntries(entries.map(({ path }) => [distPath(path), `./${path}`])));

@@ -46,7 +46,7 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
   return { path: 'package.json', text: JSON.stringify(manifest), format: 'json' };
 }
 
-/** The sources are ES modules; what is compiled for \`require\` needs a mark that says otherwise. */
+/** The sources are ES modules, so the files for \`require\` need a package.json with another type. */
 const CJS_MARK = `require('node:fs').writeFileSync('dist/cjs/package.json', JSON.stringify({ type: 'commonjs', sideEffects: false }))`;
 
 /** The module that a profile is exported by. */

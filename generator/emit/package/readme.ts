@@ -5,7 +5,7 @@ import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 
-/** The package's README: what it is, how to install it, an example with declarations of the spec, and what is in it. */
+/** The README of the package: purpose, installation, an example with declarations of the spec, and contents. */
 export function readme(models: readonly Model[]): OutputFile {
   const main = models[0]!;
   const object = exampleObject(main);
@@ -27,7 +27,7 @@ export function readme(models: readonly Model[]): OutputFile {
   return { path: 'README.md', text: template<object>('package/README.md')(context), format: 'markdown' };
 }
 
-/** The object that most others refer to reads best as an example. */
+/** The example is the object that most others refer to. */
 function exampleObject(model: Model): string | undefined {
   const objects = model.objects.filter(({ view, shown }) => view === undefined && shown);
   return [...objects].sort((a, b) => b.fields.length - a.fields.length)[0]?.name;

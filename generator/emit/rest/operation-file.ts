@@ -13,7 +13,7 @@ import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 import { createValueChecks, type ValueChecks } from './value-check.js';
 
-/** The module of one operation: its parameters, its function, and what the client has to know to send it. */
+/** The module of one operation: its parameters, its function, and the facts that the client needs to send it. */
 export function operationFile(operation: RestOperation, context: EmitContext): OutputFile {
   const { endpoint, camel, pascal, module } = operation;
   const paging = pagingOf(operation, context);

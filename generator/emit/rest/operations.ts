@@ -9,7 +9,7 @@ import {
 import { profileRoot } from '../module-layout.js';
 import { camel, kebab } from '../names.js';
 
-/** An endpoint that is known well enough to be called. */
+/** An endpoint that clients can call. */
 export interface RestOperation {
   readonly endpoint: Endpoint & { readonly method: string; readonly path: string };
   /** `getGuild` */
@@ -20,7 +20,7 @@ export interface RestOperation {
   readonly module: string;
 }
 
-/** The endpoints whose method and path are shown, and whose parameters are those of the path. */
+/** The endpoints with a known method and path whose path parameters are declared. */
 export function operationsOf(model: Model): readonly RestOperation[] {
   return model.endpoints.flatMap((endpoint) => operationOf(endpoint, model) ?? []);
 }
@@ -40,13 +40,13 @@ export function restModule(model: Model, name: 'client' | 'index' | 'service' | 
   return `${profileRoot(model)}/rest/${name}.ts`;
 }
 
-/** Responses that share their conditions: what comes back to one kind of request. */
+/** Responses with the same conditions: the responses to one kind of request. */
 export interface ResponseVariant {
   readonly when: readonly Condition[];
   readonly responses: readonly EndpointResponse[];
 }
 
-/** What comes back where the operation is carried out, in the order in which it is decided. */
+/** The success responses of an operation by condition, in order of precedence. */
 export function variantsOf({ responses }: Endpoint): readonly ResponseVariant[] {
   const variants = new Map<string, { when: readonly Condition[]; responses: EndpointResponse[] }>();
   for (const response of responses) {

@@ -17,8 +17,8 @@ export interface Overload {
 }
 
 /**
- * The signatures of an operation, the most exact first. Each variant has one whose parameters rule out the variants
- * before it; the last takes any parameters and gives any of the results.
+ * The signatures of an operation, the most specific first. Each variant has a signature whose parameters exclude the
+ * earlier variants. The last one takes any parameters and returns any of the results.
  */
 export function overloadsOf(operation: RestOperation, context: EmitContext, imports: Imports): readonly Overload[] {
   const { endpoint, pascal } = operation;
@@ -69,7 +69,7 @@ interface Member {
   readonly optional: boolean;
 }
 
-/** What parameters have to be for a variant and none of the earlier ones; undefined where TypeScript cannot say so. */
+/** The parameters that select a variant and exclude earlier ones; undefined if TypeScript cannot express them. */
 function narrowing(
   { when }: ResponseVariant,
   earlier: readonly ResponseVariant[],
@@ -96,7 +96,7 @@ function member(field: Field | undefined, values: readonly unknown[]): Member | 
   return { name: field.name, type: types.join(' | '), optional };
 }
 
-/** The other values: of a boolean, or that there is none. */
+/** The type of all other values: of a boolean, or absence. */
 function complement(field: Field | undefined, values: readonly unknown[]): Member | undefined {
   if (field === undefined) return undefined;
   const others = isBoolean(field.type) ? [true, false].filter((value) => !values.includes(value)) : [];

@@ -12,7 +12,7 @@ export interface OperationPaging {
   readonly facts: string;
 }
 
-/** How the operation is paged; undefined where it is not, or by what the client could not compare. */
+/** The paging of an operation; undefined if it is not paged, or if the client cannot compare its cursors. */
 export function pagingOf({ endpoint, pascal }: RestOperation, context: EmitContext): OperationPaging | undefined {
   const { paging, query } = endpoint;
   if (paging === undefined) return undefined;
@@ -43,7 +43,7 @@ function fieldType(type: Type, [key, ...rest]: readonly string[], context: EmitC
   return field === undefined ? undefined : fieldType(field.type, rest, context);
 }
 
-/** Ids are made in the order of time, and compare as numbers. */
+/** Whether ids increase with time and compare as numbers. */
 function isOrdered(type: Type | undefined): boolean {
   return type !== undefined && (isIdentifier(type) || isInteger(type));
 }

@@ -12,7 +12,7 @@ import { operationOf, operationsOf, restModule, type RestOperation } from './ope
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 
-/** The client of one profile, which is its entry `rest`; nothing where no endpoint is known well enough to be called. */
+/** The client of one profile, which is its entry `rest`; empty if clients can call no endpoint. */
 export function restFiles(context: EmitContext): readonly OutputFile[] {
   const { model, part } = context;
   return [
@@ -26,7 +26,7 @@ function endpointFile(endpoint: Endpoint, context: EmitContext): OutputFile | un
   return operation && operationFile(operation, context);
 }
 
-/** What all operations share. */
+/** The modules that all operations share. */
 function sharedFiles(_: object, context: EmitContext): readonly OutputFile[] {
   const { model } = context;
   const operations = operationsOf(model);
@@ -47,7 +47,7 @@ function serviceFile(model: Model): OutputFile {
   return file(path, 'service', { service, type: imports.type('Service', runtimePath('rest-operation')) }, imports);
 }
 
-/** The facts of the Model that a client works by, without where they come from. */
+/** The facts of the model that a client uses, without their origins. */
 function serviceFacts(model: Model): object {
   const {
     services: [service],
@@ -68,7 +68,7 @@ function serviceFacts(model: Model): object {
   };
 }
 
-/** The auth schemes, first those that most operations take: a token belongs to the first unless told otherwise. */
+/** The auth schemes, ordered by the number of operations that take them. The first is the default for tokens. */
 function byUse({ auth, endpoints }: Model): readonly AuthScheme[] {
   const uses = ({ name }: AuthScheme): number =>
     endpoints.filter((one) => !isNotShown(one.auth) && one.auth.some((written) => written.split(/\s+/)[0] === name))
@@ -76,7 +76,7 @@ function byUse({ auth, endpoints }: Model): readonly AuthScheme[] {
   return auth.toSorted((a, b) => uses(b) - uses(a));
 }
 
-/** How a token of the scheme is sent, where the spec shows it. */
+/** How a token of the scheme is sent, if the spec shows it. */
 function tokenForm(scheme: AuthScheme): readonly [readonly [string, object]] | undefined {
   if (scheme.kind === 'signature') return undefined;
   const text = (name: string): string | undefined => {
@@ -132,7 +132,7 @@ function clientFile(operations: readonly RestOperation[], context: EmitContext):
     const method = (name: string, type: string, answer: string, doc: string): object => {
       const called = imports.own(name, module);
       for (const one of [type, `${pascal}Params`]) imports.type(one, module);
-      // With one signature the function's own type is the method's.
+      // With one signature, the type of the function is also the type of the method.
       const isPlain = overloadsOf(operation, context, createImports(path)).length === 1;
       return {
         name,

@@ -83,7 +83,7 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
     return tested(name, imports.value(test, runtimePath('bits')));
   };
 
-  /** Only limits that always apply: what depends on other parameters is left to the platform. */
+  /** Only limits that always apply. The platform checks limits that depend on other parameters. */
   const limited = (check: string, limits: readonly Limit[]): string =>
     unconditionalLimits(limits).reduce((inner, limit) => limitedRequest(inner, limit, use), check);
 

@@ -12,14 +12,14 @@ import { outerArguments } from '../values/value-plan.js';
 import { numberKind } from './number-range.js';
 import { textKind } from './text-kinds.js';
 
-/** What the text of one object's sample is built with. */
+/** The state of building the code of one sample. */
 export interface Drawing {
   readonly object: ObjectType;
   readonly context: EmitContext;
   readonly imports: Imports;
 }
 
-/** Code that draws the value of a field, which is there and not null. */
+/** Code that draws the value of a field that is present and not null. */
 export function drawText(field: Field, random: string, drawing: Drawing): string {
   return typeText(field.type, random, {
     ...drawing,
@@ -85,7 +85,7 @@ function call(name: string, module: string, values: readonly string[], { imports
   return `${imports.value(name, runtimePath(module))}(${values.join(', ')})`;
 }
 
-/** Code of a function that draws at the source that it is given: named alone where it takes nothing else. */
+/** Code of a function that draws from its argument: only the name of the function if it takes no other argument. */
 export function drawer(draw: string): string {
   const named = /^([\w$.]+)\(at\)$/.exec(draw)?.[1];
   return named ?? `(${/\bat\b/.test(draw) ? 'at' : ''}) => ${draw}`;
@@ -116,7 +116,7 @@ function numberText(type: 'int' | 'float', random: string, scalar: Scalar | unde
   return call(type === 'int' ? 'drawInteger' : 'drawFloat', 'sample-number', [random, ...range(usual, bounds)], inside);
 }
 
-/** Folds the usual range into the bounds where both are numbers. */
+/** Clamps the usual range to the bounds if both are numbers. */
 function range(usual: { readonly low: number; readonly high: number }, { min, max }: Bounds): readonly string[] {
   const [least, most] = [Number(min), Number(max)];
   if (Number.isNaN(least) || Number.isNaN(most)) return [String(usual.low), String(usual.high), min, max];
@@ -172,7 +172,7 @@ function listText(item: Type, random: string, inside: Inside): string {
   return call(list, 'sample-collection', [random, min, max, drawer(draw)], inside);
 }
 
-/** The values that an item has one of, where the spec lists them. */
+/** The possible values of an item, if the spec lists them. */
 function finiteValues(item: Type, inside: Inside): { readonly text: string; readonly count: number } | undefined {
   const allowed = unconditionalLimits(inside.each).find((limit) => limit.kind === 'values');
   if (allowed !== undefined) return { text: JSON.stringify(allowed.values), count: allowed.values.length };

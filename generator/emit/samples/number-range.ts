@@ -1,4 +1,4 @@
-/** What a number is likely to mean: a moment, or something counted or measured within usual bounds. */
+/** The likely meaning of a number: a time, or a count or measure with usual bounds. */
 export type NumberKind =
   | { readonly kind: 'milliseconds' }
   | { readonly kind: 'seconds' }
@@ -6,7 +6,7 @@ export type NumberKind =
 
 const MOMENT = /(_at|_time|_date|^start|^end|_start|_end|timestamp)$/;
 
-/** What its name and its unit tell about a number. */
+/** Infers the meaning of a number from its name and unit. */
 export function numberKind(field: string, unit: string | undefined): NumberKind {
   if (MOMENT.test(field)) return { kind: unit === 'seconds' ? 'seconds' : 'milliseconds' };
   if (/colou?r/.test(field)) return between(0, 0xffffff);
@@ -23,7 +23,7 @@ function between(low: number, high: number): NumberKind {
   return { kind: 'between', low, high };
 }
 
-/** What numbers of a unit usually are. */
+/** The usual meaning of numbers by unit. */
 const USUAL: ReadonlyMap<string, NumberKind> = new Map([
   ['milliseconds', between(0, 86_400_000)],
   ['seconds', between(0, 3_600)],

@@ -40,16 +40,16 @@ function sampleFunction(object: ObjectType, context: EmitContext, imports: Impor
   const seed = imports.type('SampleSeed', runtimePath('sample-random'));
   const overrides = imports.type('SampleOverrides', runtimePath('sample-object'));
   const random = imports.value('randomOf', runtimePath('sample-random'));
-  // Views of one object that are made from one seed show the same one.
+  // Views of one object with the same seed share their data.
   const purpose = JSON.stringify(object.view?.of ?? name);
   const by = discriminationOf(object, context)?.by;
   const variant = by === undefined ? undefined : JSON.stringify(by.name);
   const doc = tsdoc({
-    doc: `${articleOf(name) === 'an' ? 'An' : 'A'} {@link ${name}} as it could be, valid in every mode and the same for the same seed.`,
+    doc: `${articleOf(name) === 'an' ? 'An' : 'A'} {@link ${name}} with sample data. It is valid in every mode. The same seed returns the same sample.`,
     extra: [
       variant === undefined
-        ? 'Overrides replace fields; what the spec ties to them is made to fit.'
-        : `Overrides replace fields; what the spec ties to them is made to fit. Give \`${by!.name}\` to get that variant.`,
+        ? 'Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.'
+        : `Overrides replace fields. Fields that rules link to an overridden field are adjusted to match. Set \`${by!.name}\` to select a variant.`,
     ],
   }).replaceAll('{\\@link', '{@link');
   const body = `return ${drawName(name)}(${random}(seed, ${purpose}), overrides)`;
@@ -111,7 +111,7 @@ function stepText(step: Step, drawing: Drawing): string {
   return `const ${step.local} = ${draw}(random.at(${key}), given, ${lists.join(', ')});`;
 }
 
-/** The value of a field, whether it is there and whether it is null included. */
+/** The value of a field, including absence and null. */
 function fieldText(plan: FieldPlan, drawing: Drawing): string {
   const { field, always, recurs } = plan;
   const at = `random.at(${JSON.stringify(field.name)})`;
@@ -128,7 +128,7 @@ function fieldText(plan: FieldPlan, drawing: Drawing): string {
     : `${isTheOne[1]}===${isTheOne[2]} ? ${chosen} : ${nothing}`;
 }
 
-/** What ends an object that contains itself. */
+/** The value that ends the nesting of a recursive object. */
 function smallest(field: Field): string {
   if (field.optional) return 'undefined';
   if (field.nullable) return 'null';
@@ -144,7 +144,8 @@ function maybeText({ field }: FieldPlan, at: string, drawing: Drawing): string {
       : value;
   if (!field.optional) return nullable(at);
   const optional = imports.value('drawOptional', runtimePath('sample-object'));
-  // What is deprecated, and most of a partial object, is rarely there; presence is all that a null can tell.
+  // Deprecated fields and most fields of partial objects are rarely present. The presence of a null field carries all
+  // of its information.
   const share =
     field.deprecated !== undefined ? ', 0.1' : object.view?.key === 'Partial' || isNull(field.type) ? ', 0.3' : '';
   return `${optional}(${at}, ${drawer(nullable('at'))}${share})`;

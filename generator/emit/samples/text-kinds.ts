@@ -16,7 +16,7 @@ export type TextKind =
   | 'drawUrl'
   | 'drawWord';
 
-/** What the words of a field's name tell about its text. The first that fits counts. */
+/** Infers the kind of a text from words in the name of its field. The first match applies. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: TextKind])[] = [
   [/(^|_)(url|uri|link|href|website|homepage)$/, 'drawUrl'],
   [/(^|_)(host|hostname|domain|origin)$/, 'drawHost'],
@@ -39,7 +39,7 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: TextKind])[] = [
 
 const PEOPLE = /(User|Person|Member|Author|Customer|Employee|Contact)$/;
 
-/** The kind of text that a field of an object holds, as far as names tell. */
+/** The kind of text in a field of an object, inferred from names. */
 export function textKind(field: string, object: string): TextKind {
   const name = singular(field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase());
   if (name === 'name' && PEOPLE.test(object)) return 'drawPersonName';

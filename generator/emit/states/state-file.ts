@@ -9,7 +9,7 @@ import { camel, propertyAccess } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { stateSubject, type StateSubject } from './state-subject.js';
-import { coversType, isTellable, needsNow, stateField, stateTest, stateWords } from './state-tests.js';
+import { coversType, isTestable, needsNow, stateField, stateTest, stateWords } from './state-tests.js';
 
 /** Names that the module of a state exports. */
 export interface StateExports {
@@ -52,7 +52,7 @@ function askedValues(state: State, context: EmitContext): readonly Asked<StateVa
   const field = stateField(state, context);
   return state.values.filter(
     (value): value is Asked<StateValue> =>
-      value.predicate !== undefined && field !== undefined && isTellable(value, field, context),
+      value.predicate !== undefined && field !== undefined && isTestable(value, field, context),
   );
 }
 
@@ -92,12 +92,12 @@ function nameType({ state }: Emitting): string {
 }
 
 function nameFunction({ state, field, context, imports }: Emitting): string {
-  const told = state.values.filter((value) => isTellable(value, field, context));
-  const all = told.length === state.values.length && coversType(told, field);
+  const testable = state.values.filter((value) => isTestable(value, field, context));
+  const all = testable.length === state.values.length && coversType(testable, field);
   const lines = (local: string): readonly string[] =>
-    told.map((value, index) => {
+    testable.map((value, index) => {
       const name = `return ${JSON.stringify(value.name)};`;
-      if (all && index === told.length - 1) return name;
+      if (all && index === testable.length - 1) return name;
       return `if (${stateTest(value, local, field, context, imports)}) ${name}`;
     });
   const meanings = state.values.map((value) =>
@@ -105,7 +105,7 @@ function nameFunction({ state, field, context, imports }: Emitting): string {
   );
   const subject = stateSubject(state, [field.name], context, imports);
   const doc = tsdoc({
-    doc: `The state that \`${state.object}.${state.field}\` tells${all ? '' : ', or `undefined` where it tells none of them'}.`,
+    doc: `Returns the state that \`${state.object}.${state.field}\` indicates${all ? '' : ', or `undefined` for any other value'}.`,
     extra: [meanings.join('\n'), subject.doc('undefined') ?? '', ...notesOf(state)],
     section: state.origin.section,
     see: state.see,
@@ -113,8 +113,8 @@ function nameFunction({ state, field, context, imports }: Emitting): string {
   });
   const name = nameFunctionName(state);
   const type = typeName(state);
-  const now = nowParameter(told);
-  // Of the object itself a state is always told; of what contains it, only where it is there.
+  const now = nowParameter(testable);
+  // The object itself always has a state. A container has one only if it contains the object.
   const overloads = [
     `export function ${name}(value: ${subject.own}${now}): ${type};`,
     `${doc}\nexport function ${name}(value: ${valueType(subject)}${now}): ${type} | undefined;\n`,
@@ -170,7 +170,7 @@ function transitionPredicate(transition: Asked<Transition>, { state, context, im
     extra: [
       transition.doc,
       subject?.doc('false') ?? '',
-      'Only this bit is looked at: what else grants it has to be worked into the permissions before.',
+      'Only this bit is checked: the permissions must already include grants from elsewhere.',
     ],
     section: transition.origin.section,
   });

@@ -5,8 +5,8 @@ import type { Imports } from '../imports.js';
 import { propertyAccess, propertyKey } from '../names.js';
 
 /**
- * What a function of a state is asked about: the object that has the state, or another one that contains it where the spec
- * says which (`within`).
+ * The argument of a state function: the object that has the state, or a container of it if the spec names one
+ * (`within`).
  */
 export interface StateSubject {
   /** The least of the object itself that is looked at. */
@@ -15,7 +15,7 @@ export interface StateSubject {
   readonly containers: readonly string[];
   /** The local that the tests are over. */
   readonly local: string;
-  /** Whether a container may come without the object: then there is nothing to tell. */
+  /** Whether a container may lack the object, so that there is no state. */
   readonly mayLack: boolean;
   /** Statements that find the object; `lacking` is what is returned where there is none. */
   readonly find: (lacking: 'false' | 'undefined') => readonly string[];
@@ -56,13 +56,13 @@ export function stateSubject(
       ...(absent === '' ? [] : [`if (${absent}) return ${lacking};`]),
     ],
     doc: (lacking) =>
-      `Also asked of what contains it: it is ${named}.${absent === '' ? '' : ` \`${lacking}\` where there is none.`}`,
+      `Also accepts a container: the object is ${named}.${absent === '' ? '' : ` Returns \`${lacking}\` if the container lacks the field.`}`,
   };
 }
 
 /**
- * Where the object is contained. What is given must tell whether it is the object or a container: by a field that each
- * such object has, or else by the field of the container, where that is always there.
+ * The fields that contain the object. An argument must show whether it is the object or a container: by a field that
+ * the object always has, or by the field of the container if that is always present.
  */
 function placesOf(object: string, fields: readonly string[], context: EmitContext): readonly FieldRef[] {
   const isTold = isAlwaysThere(object, fields[0], context);
@@ -76,7 +76,7 @@ function placesOf(object: string, fields: readonly string[], context: EmitContex
 
 function byOwnField(field: string, places: readonly FieldRef[], containers: readonly string[]): string {
   const inContainers = places.map((place, index) => {
-    // With several containers whose fields are optional, the compiler cannot tell which one it is.
+    // With several containers whose fields are optional, the compiler cannot distinguish them.
     const container = places.length === 1 ? 'value' : `(value as ${containers[index]})`;
     return `${container}${propertyAccess(place.field)}`;
   });

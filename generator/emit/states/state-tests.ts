@@ -10,13 +10,13 @@ export function stateField({ object, field }: State, { objects }: EmitContext): 
   return objects.get(object)?.fields.find(({ name }) => name === field);
 }
 
-/** Whether it takes the time of day to tell one of the states. */
+/** Whether a state depends on the current time. */
 export function needsNow(values: readonly StateValue[]): boolean {
   return values.some(({ is }) => is.includes('past') || is.includes('future'));
 }
 
 /** False for a member whose value the spec does not show: nothing can be compared with it. */
-export function isTellable(value: StateValue, field: Field, context: EmitContext): boolean {
+export function isTestable(value: StateValue, field: Field, context: EmitContext): boolean {
   return value.is.every((is) => !enumOf(field, context)?.values.some((member) => isHidden(member, is)));
 }
 
@@ -52,9 +52,9 @@ function oneTest(is: Json, local: string, field: Field, context: EmitContext, im
 
 /** Whether one of the tests is true for every value of the field's type. */
 export function coversType(values: readonly StateValue[], field: Field): boolean {
-  const told = new Set(values.flatMap(({ is }) => is));
-  const rest = isBoolean(field.type) && told.has(true) && told.has(false);
-  return rest && (!field.nullable || told.has(null)) && (!field.optional || told.has('absent'));
+  const covered = new Set(values.flatMap(({ is }) => is));
+  const rest = isBoolean(field.type) && covered.has(true) && covered.has(false);
+  return rest && (!field.nullable || covered.has(null)) && (!field.optional || covered.has('absent'));
 }
 
 /** The values of a state in words: `` `null` or a time to come ``. */

@@ -20,9 +20,9 @@ import { brokenLimit, readsAllItems } from './limit-code.js';
 import { localName, readField } from './locals.js';
 
 /**
- * The function that tells whether a value is the object, limits and rules included: straight-line code that reads each
- * property once and returns at the first thing wrong. It may throw where a getter or proxy does; its callers outside
- * catch that.
+ * The function that checks whether a value is the object, including limits and rules: straight-line code that reads
+ * each property once and returns at the first problem. It may throw if a getter or proxy throws; public callers catch
+ * that.
  */
 export function checkFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
   const scope: Scope = { object, context, imports };
@@ -38,7 +38,7 @@ interface Scope {
   readonly imports: Imports;
 }
 
-/** A way to tell that a value is wrong: an expression that is true then, and statements for what an expression can't say. */
+/** A test for invalid values: an expression that is true for them, and statements for what it cannot express. */
 interface Test {
   readonly wrong: readonly string[];
   readonly then: readonly string[];
@@ -149,7 +149,7 @@ function fieldTest(field: Field, scope: Scope): Test {
 // ---------------------------------------------------------------------------------------------------------- types
 
 interface Inside {
-  /** The field that the type stands in, for objects that ask about their container. */
+  /** The field that has the type, for objects that depend on their container. */
   readonly path: { readonly object: ObjectType; readonly field: Field };
   /** Limits on the items of the outermost list or dict. */
   readonly each: readonly Limit[];
@@ -356,7 +356,7 @@ function ruleLines(scope: Scope): readonly string[] {
   });
 }
 
-/** True where the rule is broken; undefined where the spec shows too little to tell. */
+/** True if the rule is broken; undefined if a gap prevents the check. */
 export function ruleText(rule: Rule, object: ObjectType): string | undefined {
   const isSet = (field: string): string => `${localName(field)} != null`;
   switch (rule.kind) {

@@ -15,8 +15,8 @@ import { explainLimit } from './limit-code.js';
 import { localName, readField } from './locals.js';
 
 /**
- * The function that finds every reason why a value is not the object, in any mode. It tests what the check tests, in
- * the same straight line; where something is wrong, it calls the small functions of the runtime's `explain` module.
+ * The function that reports every issue of a value, in any mode. It has the same straight-line tests as the check, and
+ * calls the small functions of the runtime's `explain` module to report issues.
  */
 export function explainFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
   const scope: Scope = { object, context, imports, use: (name) => imports.value(name, runtimePath('explain')) };
@@ -102,7 +102,7 @@ function irrelevanceLines(field: Field, scope: Scope): readonly string[] {
 
 // ---------------------------------------------------------------------------------------------------------- types
 
-/** A statement that says what is wrong with `name`, which stands under `key`. */
+/** A statement that reports the issues of `name`, the value under `key`. */
 function explainType(
   type: Type,
   field: Field,
@@ -145,7 +145,7 @@ function explainType(
   }
 }
 
-/** A call of a function of the runtime for what stands under the key at hand. */
+/** A call of a function of the runtime for the value under the current key. */
 type Call = (explain: string, ...more: readonly string[]) => string;
 
 function explainPlain(plain: PlainTest, name: string, call: Call): string {
@@ -241,7 +241,7 @@ function explainBitSet(type: string, scope: Scope, name: string, call: Call): st
   return `if (${wrong}) ${call('wrongBits', `'${type}'`, wellFormed, name)}`;
 }
 
-/** What an open set does not list is wrong in mode 'strict' only. */
+/** Unlisted values of an open set are issues only in mode 'strict'. */
 function wrongUnlessKnown(malformed: string, isKnown: string, name: string, open: boolean | undefined): string {
   return open === false ? `!${isKnown}(${name})` : `(${malformed} || (e.strict && !${isKnown}(${name})))`;
 }
@@ -257,9 +257,11 @@ function enumWireCheck(wire: unknown, scope: Scope): string {
 }
 
 function explainObject(target: string, field: Field, scope: Scope, name: string, call: Call): string {
-  const told = contextArguments(target, scope.object, field, scope.context);
+  const containerArguments = contextArguments(target, scope.object, field, scope.context);
   const explain = explainName(target, scope);
-  return told.length === 0 ? call('expectObject', name, explain) : call('expectObjectWithin', name, explain, ...told);
+  return containerArguments.length === 0
+    ? call('expectObject', name, explain)
+    : call('expectObjectWithin', name, explain, ...containerArguments);
 }
 
 function explainName(target: string, { context, imports }: Scope): string {

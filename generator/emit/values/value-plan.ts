@@ -6,14 +6,14 @@ import { objectName } from '../type-names.js';
 import { conditionsText, localOf, membershipText, outerOf } from './local-names.js';
 
 /**
- * How a valid value of an object is put together: what has to be settled first, and what decides whether each field is
- * there. Everything that depends on other fields is an expression over the locals of {@link Step}.
+ * The plan for building a valid value of an object: the steps that come first, and the conditions for the presence of
+ * each field. Everything that depends on other fields is an expression over the locals of {@link Step}.
  */
 export interface ValuePlan {
   readonly object: ObjectType;
   /** Fields of the object around this one that decide about it: parameters of what is emitted. */
   readonly outer: readonly string[];
-  /** What is settled before the fields, in this order. */
+  /** Values to choose before the fields, in this order. */
   readonly steps: readonly Step[];
   readonly fields: readonly FieldPlan[];
 }
@@ -45,14 +45,14 @@ export interface FieldPlan {
   readonly never: string | undefined;
   /** Where the field is present and not null whatever it may be otherwise. Counts only where `never` does not hold. */
   readonly always: true | string | undefined;
-  /** What is in the field goes on without end, or for very long, and can be left out, null or empty below a certain depth. */
+  /** The content is unbounded or very large, and can be absent, null or empty below a certain depth. */
   readonly recurs: boolean;
 }
 
 export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
   const choices = object.rules.flatMap((rule) => (rule.kind === 'required-when' ? [] : [rule]));
   const choiceLocals = choices.map((_, index) => `whichSet${index === 0 ? '' : index + 1}`);
-  const deciding = new Set([...decidingFields(object), ...askedInside(object, context)]);
+  const deciding = new Set([...decidingFields(object), ...dependenciesInside(object, context)]);
 
   const fieldPlan = (field: Field, isLocal: boolean): FieldPlan => {
     const chosen = choices.flatMap((rule, index) =>
@@ -115,21 +115,21 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
 }
 
 /**
- * Whether one object inside another goes on for so long that values of them have to end below a certain depth: it can
- * contain itself, or it is one of a chain that widens with every object.
+ * Whether nested objects need a maximum depth: the object can contain itself, or belongs to a chain that widens with
+ * every object.
  */
 export function endsEarly(container: string, inside: string, { recursive, vast }: EmitContext): boolean {
   return (recursive.has(container) && recursive.has(inside)) || (vast.has(container) && vast.has(inside));
 }
 
-/** Fields that objects inside ask for. */
-function askedInside(object: ObjectType, context: EmitContext): readonly string[] {
+/** Fields that contained objects depend on. */
+function dependenciesInside(object: ObjectType, context: EmitContext): readonly string[] {
   return object.fields.flatMap((field) =>
     objectRefs(field.type).flatMap((ref) => outerArguments(context.objects.get(objectName(ref)), object, field)),
   );
 }
 
-/** Each step behind those that it asks about. Where steps ask about each other, the order of the spec decides. */
+/** Orders each step after its dependencies. In cycles, the order of the spec applies. */
 function orderedSteps(
   object: ObjectType,
   deciding: ReadonlySet<string>,
@@ -142,7 +142,7 @@ function orderedSteps(
     const field = object.fields.find((one) => one.name === name);
     if (field === undefined || !deciding.has(name) || seen.has(name)) return;
     seen.add(name);
-    asked(field, object).forEach(addField);
+    dependencies(field, object).forEach(addField);
     choices.forEach((choice) => {
       if (fieldsOf(choice).includes(name)) addChoice(choice);
     });
@@ -153,7 +153,7 @@ function orderedSteps(
     seen.add(choice.local);
     for (const name of fieldsOf(choice)) {
       const field = object.fields.find((one) => one.name === name);
-      if (field !== undefined) asked(field, object).forEach(addField);
+      if (field !== undefined) dependencies(field, object).forEach(addField);
     }
     ordered.push(choice);
   };
@@ -166,8 +166,8 @@ function fieldsOf(step: Step): readonly string[] {
   return step.kind === 'choice' ? step.candidates.map(({ field }) => field) : [];
 }
 
-/** Names of the fields that decide about a field. */
-function asked(field: Field, object: ObjectType): readonly string[] {
+/** Names of the fields that a field depends on. */
+function dependencies(field: Field, object: ObjectType): readonly string[] {
   const rules = object.rules.flatMap((rule) =>
     rule.kind === 'required-when' && rule.fields.includes(field.name) ? rule.when : [],
   );
@@ -204,7 +204,7 @@ function anyOf(texts: readonly string[]): string | undefined {
   return texts.length === 1 ? texts[0]! : texts.map((text) => `(${text})`).join(' || ');
 }
 
-/** False where a value needs another one inside whatever happens. */
+/** False if a value always requires another one inside. */
 function canEnd({ optional, nullable, type, limits }: Field): boolean {
   return (
     optional ||
@@ -213,7 +213,7 @@ function canEnd({ optional, nullable, type, limits }: Field): boolean {
   );
 }
 
-/** Fields of `container` that the object in one of its fields asks for, as locals of what is emitted for the container. */
+/** Fields of `container` that the object in a field depends on, as locals of the code for the container. */
 export function outerArguments(target: ObjectType | undefined, container: ObjectType, field: Field): readonly string[] {
   if (target === undefined) return [];
   const names = new Set([container.name, container.view?.of]);

@@ -20,7 +20,7 @@ import { tsdoc } from '../tsdoc.js';
 
 const RUNTIME = runtimePath('webhook-handler');
 
-/** How messages of a channel are delivered, where they come as requests and the spec says how. */
+/** The delivery of a channel's messages, if they come as requests that the spec describes. */
 export function deliveryOf({ delivery }: EventChannel): Delivery | undefined {
   return delivery === undefined || isNotShown(delivery) ? undefined : delivery;
 }
@@ -30,7 +30,7 @@ export function handlerNames({ name }: DecodableChannel): { readonly type: strin
   return { type: `${name}HandlerOptions`, value: `create${name}Handler` };
 }
 
-/** The module that answers the requests by which messages of one channel are delivered. */
+/** The module that handles the requests that deliver messages of one channel. */
 export function handlerFile(
   decodable: DecodableChannel,
   delivery: Delivery,
@@ -58,7 +58,7 @@ function optionsType(decodable: DecodableChannel, decodePath: string, context: E
   const events = imports.type(`${name}Events`, decodePath);
   const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
   const text = `${options}<${events}, ${envelopeType}, ${eventNameType(decodable, context, imports)}>`;
-  const doc = tsdoc({ doc: 'Whose requests a handler takes, and what it does with them.' });
+  const doc = tsdoc({ doc: 'Options of a webhook handler: the key of the sender, the event callback and limits.' });
   return `${doc}\nexport interface ${handlerNames(decodable).type} extends ${text} {}`;
 }
 
@@ -83,9 +83,9 @@ function handlerFunction(decodable: DecodableChannel, delivery: Delivery, import
   const request = imports.type('WebRequest', RUNTIME);
   const response = imports.type('WebResponse', RUNTIME);
   const doc = tsdoc({
-    doc: 'A function from a `Request` to a `Response`, for any server that speaks of these: it checks the signature, reads the event and calls `onEvent`.',
+    doc: 'Creates a function from a `Request` to a `Response`, for any server with these types. It verifies the signature, decodes the event and calls `onEvent`.',
     extra: [
-      `It answers ${delivery.acknowledge} to what arrived, ${delivery.refuse} where the signature is wrong or too old, 400 where the body is not what it should be, 405 for other methods than POST, 413 where the body is too large, and 500 where \`onEvent\` fails. It never rejects.`,
+      `It responds with ${delivery.acknowledge} to a delivery, ${delivery.refuse} if the signature is wrong or too old, 400 if the body is malformed, 405 for methods other than POST, 413 if the body is too large, and 500 if \`onEvent\` fails. It never rejects.`,
       ...(key === undefined ? [] : [`\`verifyKey\` is \`${key.object}.${key.field}\`.`]),
       delivery.doc,
     ],

@@ -65,7 +65,7 @@ describe('The facts of a Model', () => {
       '## Views',
       '## States',
       '## Defaults',
-      '## Told, not enforced',
+      '## Documented, not enforced',
     ]);
   });
 

@@ -5,7 +5,7 @@ import { type WebhookEvents, decodeWebhookEvent } from './decode.js';
 import type { WebhookPayload } from '../../objects/webhook-payload.js';
 import * as $webhookHandler from '../../runtime/webhook-handler.js';
 
-/** Whose requests a handler takes, and what it does with them. */
+/** Options of a webhook handler: the key of the sender, the event callback and limits. */
 export interface WebhookHandlerOptions extends $webhookHandler.HandlerOptions<
   WebhookEvents,
   WebhookPayload,
@@ -13,12 +13,11 @@ export interface WebhookHandlerOptions extends $webhookHandler.HandlerOptions<
 > {}
 
 /**
- * A function from a `Request` to a `Response`, for any server that speaks of these: it checks the signature,
- * reads the event and calls `onEvent`.
+ * Creates a function from a `Request` to a `Response`, for any server with these types. It verifies the
+ * signature, decodes the event and calls `onEvent`.
  *
- * It answers 204 to what arrived, 401 where the signature is wrong or too old, 400 where the body is not what it
- * should be, 405 for other methods than POST, 413 where the body is too large, and 500 where `onEvent` fails. It
- * never rejects.
+ * It responds with 204 to a delivery, 401 if the signature is wrong or too old, 400 if the body is malformed,
+ * 405 for methods other than POST, 413 if the body is too large, and 500 if `onEvent` fails. It never rejects.
  *
  * `verifyKey` is `Application.verify_key`.
  *

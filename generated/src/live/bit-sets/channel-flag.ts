@@ -75,13 +75,13 @@ export type ChannelFlag = number;
 /**
  * A property of a channel.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 2.12.
  */
 export const ChannelFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value is a `ChannelFlag` with no bits but the listed ones. */
+/** Whether a value is a `ChannelFlag` with only listed bits. */
 export function isKnownChannelFlag(value: unknown): value is ChannelFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 2130871);
 }

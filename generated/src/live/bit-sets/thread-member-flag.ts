@@ -39,13 +39,13 @@ export type ThreadMemberFlag = number;
 /**
  * A setting that a user has for a thread; at present about notifications only.
  *
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 2.18.
  */
 export const ThreadMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value is a `ThreadMemberFlag` with no bits but the listed ones. */
+/** Whether a value is a `ThreadMemberFlag` with only listed bits. */
 export function isKnownThreadMemberFlag(value: unknown): value is ThreadMemberFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 15);
 }

@@ -5,7 +5,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 /**
  * Whether explicit content in what an application posts is filtered.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  */
 export const ApplicationExplicitContentFilterType = {
   /** As the guild has it. */

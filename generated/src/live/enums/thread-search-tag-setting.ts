@@ -5,7 +5,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 /**
  * How a search in a forum or media channel treats several tags.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  */
 export const ThreadSearchTagSetting = {
   /** A post has to have all tags. */

@@ -67,7 +67,7 @@ export interface Activity {
   buttons?: string[];
 }
 
-/** True if the value is an Activity, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an Activity in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isActivity(value: unknown): value is Activity {
   try {
     return checkActivity(value);
@@ -77,19 +77,19 @@ export function isActivity(value: unknown): value is Activity {
 }
 
 /**
- * Makes sure that the value is an Activity, in mode 'spec'.
+ * Asserts that the value is an Activity in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertActivity(value: unknown): asserts value is Activity {
   $validate.assert(value, explainActivity);
 }
 
-/** The value as an Activity, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an Activity, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivity(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Activity> {
   return $validate.validate(value, explainActivity, options);
 }
 
-/** Activity for libraries that take a Standard Schema. */
+/** Activity as a Standard Schema. */
 export const activitySchema: $standardSchema.StandardSchema<Activity> = {
   '~standard': {
     version: 1,
@@ -151,7 +151,7 @@ export function checkActivity(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainActivity(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, activityKeys);
   if (o === undefined) return;

@@ -244,7 +244,7 @@ export interface Application {
   eligible_oauth2_scopes?: string[];
 }
 
-/** True if the value is an Application, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an Application in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isApplication(value: unknown): value is Application {
   try {
     return checkApplication(value);
@@ -254,19 +254,19 @@ export function isApplication(value: unknown): value is Application {
 }
 
 /**
- * Makes sure that the value is an Application, in mode 'spec'.
+ * Asserts that the value is an Application in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertApplication(value: unknown): asserts value is Application {
   $validate.assert(value, explainApplication);
 }
 
-/** The value as an Application, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an Application, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplication(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Application> {
   return $validate.validate(value, explainApplication, options);
 }
 
-/** Application for libraries that take a Standard Schema. */
+/** Application as a Standard Schema. */
 export const applicationSchema: $standardSchema.StandardSchema<Application> = {
   '~standard': {
     version: 1,
@@ -420,7 +420,7 @@ export function checkApplication(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainApplication(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, applicationKeys);
   if (o === undefined) return;
@@ -604,7 +604,7 @@ const applicationKeys: readonly string[] = [
   'eligible_oauth2_scopes',
 ];
 
-/** What it means that a field of `Application` is absent. */
+/** Defaults of the absent fields of `Application`. */
 export const applicationDefaults = {
   /**
    * `ApplicationEventWebhookStatus.DISABLED`
@@ -615,10 +615,10 @@ export const applicationDefaults = {
 } as const;
 
 /**
- * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
- * null too, and the value itself is not changed.
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
  *
- * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
+ * Not for partial objects and updates: their absent fields have no default.
  */
 export function withApplicationDefaults<$T extends Application>(
   value: $T,

@@ -86,7 +86,7 @@ export interface AutoModerationActionBlockMemberInteraction extends AutoModerati
   metadata?: AutoModerationActionMetadataBlockMemberInteraction;
 }
 
-/** AutoModerationAction whose `type` is not known yet. */
+/** AutoModerationAction with an unlisted `type`. */
 export interface AutoModerationActionUnknown extends AutoModerationActionCommon {
   /** Section 2.9. */
   type: $unknownMember.UnknownMember;
@@ -110,7 +110,7 @@ export type AutoModerationAction =
   | AutoModerationActionBlockMemberInteraction
   | AutoModerationActionUnknown;
 
-/** True if the value is an AutoModerationAction, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an AutoModerationAction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isAutoModerationAction(value: unknown): value is AutoModerationAction {
   try {
     return checkAutoModerationAction(value);
@@ -120,14 +120,14 @@ export function isAutoModerationAction(value: unknown): value is AutoModerationA
 }
 
 /**
- * Makes sure that the value is an AutoModerationAction, in mode 'spec'.
+ * Asserts that the value is an AutoModerationAction in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAutoModerationAction(value: unknown): asserts value is AutoModerationAction {
   $validate.assert(value, explainAutoModerationAction);
 }
 
-/** The value as an AutoModerationAction, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an AutoModerationAction, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationAction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -135,7 +135,7 @@ export function validateAutoModerationAction(
   return $validate.validate(value, explainAutoModerationAction, options);
 }
 
-/** AutoModerationAction for libraries that take a Standard Schema. */
+/** AutoModerationAction as a Standard Schema. */
 export const autoModerationActionSchema: $standardSchema.StandardSchema<AutoModerationAction> = {
   '~standard': {
     version: 1,
@@ -155,7 +155,7 @@ export function checkAutoModerationAction(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainAutoModerationAction(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, autoModerationActionKeys);
   if (o === undefined) return;

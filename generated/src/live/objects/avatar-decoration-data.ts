@@ -22,7 +22,7 @@ export interface AvatarDecorationData {
   sku_id: Snowflake | null;
 }
 
-/** True if the value is an AvatarDecorationData, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an AvatarDecorationData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isAvatarDecorationData(value: unknown): value is AvatarDecorationData {
   try {
     return checkAvatarDecorationData(value);
@@ -32,14 +32,14 @@ export function isAvatarDecorationData(value: unknown): value is AvatarDecoratio
 }
 
 /**
- * Makes sure that the value is an AvatarDecorationData, in mode 'spec'.
+ * Asserts that the value is an AvatarDecorationData in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertAvatarDecorationData(value: unknown): asserts value is AvatarDecorationData {
   $validate.assert(value, explainAvatarDecorationData);
 }
 
-/** The value as an AvatarDecorationData, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an AvatarDecorationData, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAvatarDecorationData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -47,7 +47,7 @@ export function validateAvatarDecorationData(
   return $validate.validate(value, explainAvatarDecorationData, options);
 }
 
-/** AvatarDecorationData for libraries that take a Standard Schema. */
+/** AvatarDecorationData as a Standard Schema. */
 export const avatarDecorationDataSchema: $standardSchema.StandardSchema<AvatarDecorationData> = {
   '~standard': {
     version: 1,
@@ -67,7 +67,7 @@ export function checkAvatarDecorationData(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainAvatarDecorationData(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, avatarDecorationDataKeys);
   if (o === undefined) return;

@@ -301,13 +301,13 @@ export interface ChannelInThreadCreate extends Channel {
 }
 
 /**
- * A Channel of which only `id` is sure to be there.
+ * A Channel of which only `id` is guaranteed to be present.
  *
  * Section 2.12.
  */
 export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channel, 'id'>> {}
 
-/** True if the value is a Channel, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Channel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isChannel(value: unknown): value is Channel {
   try {
     return checkChannel(value);
@@ -317,19 +317,19 @@ export function isChannel(value: unknown): value is Channel {
 }
 
 /**
- * Makes sure that the value is a Channel, in mode 'spec'.
+ * Asserts that the value is a Channel in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannel(value: unknown): asserts value is Channel {
   $validate.assert(value, explainChannel);
 }
 
-/** The value as a Channel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Channel, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Channel> {
   return $validate.validate(value, explainChannel, options);
 }
 
-/** Channel for libraries that take a Standard Schema. */
+/** Channel as a Standard Schema. */
 export const channelSchema: $standardSchema.StandardSchema<Channel> = {
   '~standard': {
     version: 1,
@@ -479,7 +479,7 @@ export function checkChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainChannel(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, channelKeys);
   if (o === undefined) return;
@@ -655,7 +655,7 @@ const channelKeys: readonly string[] = [
   'default_tag_setting',
 ];
 
-/** What it means that a field of `Channel` is absent. */
+/** Defaults of the absent fields of `Channel`. */
 export const channelDefaults = {
   /**
    * `VideoQualityMode.AUTO`
@@ -672,10 +672,10 @@ export const channelDefaults = {
 } as const;
 
 /**
- * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
- * null too, and the value itself is not changed.
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
  *
- * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
+ * Not for partial objects and updates: their absent fields have no default.
  */
 export function withChannelDefaults<$T extends Channel>(
   value: $T,
@@ -683,7 +683,7 @@ export function withChannelDefaults<$T extends Channel>(
   return $fillAbsent.fillAbsent(value, channelDefaults);
 }
 
-/** True if the value is a ChannelInInteractionResolved, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ChannelInInteractionResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isChannelInInteractionResolved(value: unknown): value is ChannelInInteractionResolved {
   try {
     return checkChannelInInteractionResolved(value);
@@ -693,14 +693,14 @@ export function isChannelInInteractionResolved(value: unknown): value is Channel
 }
 
 /**
- * Makes sure that the value is a ChannelInInteractionResolved, in mode 'spec'.
+ * Asserts that the value is a ChannelInInteractionResolved in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInInteractionResolved(value: unknown): asserts value is ChannelInInteractionResolved {
   $validate.assert(value, explainChannelInInteractionResolved);
 }
 
-/** The value as a ChannelInInteractionResolved, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ChannelInInteractionResolved, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInInteractionResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -708,7 +708,7 @@ export function validateChannelInInteractionResolved(
   return $validate.validate(value, explainChannelInInteractionResolved, options);
 }
 
-/** ChannelInInteractionResolved for libraries that take a Standard Schema. */
+/** ChannelInInteractionResolved as a Standard Schema. */
 export const channelInInteractionResolvedSchema: $standardSchema.StandardSchema<ChannelInInteractionResolved> = {
   '~standard': {
     version: 1,
@@ -858,7 +858,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainChannelInInteractionResolved(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, channelInInteractionResolvedKeys);
   if (o === undefined) return;
@@ -1031,7 +1031,7 @@ const channelInInteractionResolvedKeys: readonly string[] = [
   'default_tag_setting',
 ];
 
-/** True if the value is a ChannelInThreadCreate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ChannelInThreadCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isChannelInThreadCreate(value: unknown): value is ChannelInThreadCreate {
   try {
     return checkChannelInThreadCreate(value);
@@ -1041,14 +1041,14 @@ export function isChannelInThreadCreate(value: unknown): value is ChannelInThrea
 }
 
 /**
- * Makes sure that the value is a ChannelInThreadCreate, in mode 'spec'.
+ * Asserts that the value is a ChannelInThreadCreate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertChannelInThreadCreate(value: unknown): asserts value is ChannelInThreadCreate {
   $validate.assert(value, explainChannelInThreadCreate);
 }
 
-/** The value as a ChannelInThreadCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ChannelInThreadCreate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInThreadCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1056,7 +1056,7 @@ export function validateChannelInThreadCreate(
   return $validate.validate(value, explainChannelInThreadCreate, options);
 }
 
-/** ChannelInThreadCreate for libraries that take a Standard Schema. */
+/** ChannelInThreadCreate as a Standard Schema. */
 export const channelInThreadCreateSchema: $standardSchema.StandardSchema<ChannelInThreadCreate> = {
   '~standard': {
     version: 1,
@@ -1208,7 +1208,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainChannelInThreadCreate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, channelInThreadCreateKeys);
   if (o === undefined) return;
@@ -1388,7 +1388,7 @@ const channelInThreadCreateKeys: readonly string[] = [
   'newly_created',
 ];
 
-/** True if the value is a PartialChannel, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a PartialChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialChannel(value: unknown): value is PartialChannel {
   try {
     return checkPartialChannel(value);
@@ -1398,14 +1398,14 @@ export function isPartialChannel(value: unknown): value is PartialChannel {
 }
 
 /**
- * Makes sure that the value is a PartialChannel, in mode 'spec'.
+ * Asserts that the value is a PartialChannel in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialChannel(value: unknown): asserts value is PartialChannel {
   $validate.assert(value, explainPartialChannel);
 }
 
-/** The value as a PartialChannel, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a PartialChannel, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1413,7 +1413,7 @@ export function validatePartialChannel(
   return $validate.validate(value, explainPartialChannel, options);
 }
 
-/** PartialChannel for libraries that take a Standard Schema. */
+/** PartialChannel as a Standard Schema. */
 export const partialChannelSchema: $standardSchema.StandardSchema<PartialChannel> = {
   '~standard': {
     version: 1,
@@ -1563,7 +1563,7 @@ export function checkPartialChannel(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPartialChannel(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, partialChannelKeys);
   if (o === undefined) return;

@@ -16,7 +16,7 @@ export interface Collectible {
   nameplate?: Nameplate | null;
 }
 
-/** True if the value is a Collectible, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Collectible in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isCollectible(value: unknown): value is Collectible {
   try {
     return checkCollectible(value);
@@ -26,19 +26,19 @@ export function isCollectible(value: unknown): value is Collectible {
 }
 
 /**
- * Makes sure that the value is a Collectible, in mode 'spec'.
+ * Asserts that the value is a Collectible in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertCollectible(value: unknown): asserts value is Collectible {
   $validate.assert(value, explainCollectible);
 }
 
-/** The value as a Collectible, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Collectible, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCollectible(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Collectible> {
   return $validate.validate(value, explainCollectible, options);
 }
 
-/** Collectible for libraries that take a Standard Schema. */
+/** Collectible as a Standard Schema. */
 export const collectibleSchema: $standardSchema.StandardSchema<Collectible> = {
   '~standard': {
     version: 1,
@@ -56,7 +56,7 @@ export function checkCollectible(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainCollectible(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, collectibleKeys);
   if (o === undefined) return;

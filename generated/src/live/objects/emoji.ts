@@ -48,7 +48,7 @@ export interface Emoji {
   user?: User;
 }
 
-/** True if the value is an Emoji, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an Emoji in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isEmoji(value: unknown): value is Emoji {
   try {
     return checkEmoji(value);
@@ -58,19 +58,19 @@ export function isEmoji(value: unknown): value is Emoji {
 }
 
 /**
- * Makes sure that the value is an Emoji, in mode 'spec'.
+ * Asserts that the value is an Emoji in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertEmoji(value: unknown): asserts value is Emoji {
   $validate.assert(value, explainEmoji);
 }
 
-/** The value as an Emoji, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an Emoji, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Emoji> {
   return $validate.validate(value, explainEmoji, options);
 }
 
-/** Emoji for libraries that take a Standard Schema. */
+/** Emoji as a Standard Schema. */
 export const emojiSchema: $standardSchema.StandardSchema<Emoji> = {
   '~standard': {
     version: 1,
@@ -112,7 +112,7 @@ export function checkEmoji(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainEmoji(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, emojiKeys);
   if (o === undefined) return;

@@ -47,7 +47,7 @@ export interface GuildMemberUpdateEvent {
   collectibles?: Collectible | null;
 }
 
-/** True if the value is a GuildMemberUpdateEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberUpdateEvent(value: unknown): value is GuildMemberUpdateEvent {
   try {
     return checkGuildMemberUpdateEvent(value);
@@ -57,14 +57,14 @@ export function isGuildMemberUpdateEvent(value: unknown): value is GuildMemberUp
 }
 
 /**
- * Makes sure that the value is a GuildMemberUpdateEvent, in mode 'spec'.
+ * Asserts that the value is a GuildMemberUpdateEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberUpdateEvent(value: unknown): asserts value is GuildMemberUpdateEvent {
   $validate.assert(value, explainGuildMemberUpdateEvent);
 }
 
-/** The value as a GuildMemberUpdateEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -72,7 +72,7 @@ export function validateGuildMemberUpdateEvent(
   return $validate.validate(value, explainGuildMemberUpdateEvent, options);
 }
 
-/** GuildMemberUpdateEvent for libraries that take a Standard Schema. */
+/** GuildMemberUpdateEvent as a Standard Schema. */
 export const guildMemberUpdateEventSchema: $standardSchema.StandardSchema<GuildMemberUpdateEvent> = {
   '~standard': {
     version: 1,
@@ -124,7 +124,7 @@ export function checkGuildMemberUpdateEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberUpdateEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberUpdateEventKeys);
   if (o === undefined) return;

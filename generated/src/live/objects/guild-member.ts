@@ -198,7 +198,7 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
   permissions: PermissionFlag;
 }
 
-/** True if the value is a GuildMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMember(value: unknown): value is GuildMember {
   try {
     return checkGuildMember(value);
@@ -208,19 +208,19 @@ export function isGuildMember(value: unknown): value is GuildMember {
 }
 
 /**
- * Makes sure that the value is a GuildMember, in mode 'spec'.
+ * Asserts that the value is a GuildMember in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMember(value: unknown): asserts value is GuildMember {
   $validate.assert(value, explainGuildMember);
 }
 
-/** The value as a GuildMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMember, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildMember> {
   return $validate.validate(value, explainGuildMember, options);
 }
 
-/** GuildMember for libraries that take a Standard Schema. */
+/** GuildMember as a Standard Schema. */
 export const guildMemberSchema: $standardSchema.StandardSchema<GuildMember> = {
   '~standard': {
     version: 1,
@@ -274,7 +274,7 @@ export function checkGuildMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMember(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberKeys);
   if (o === undefined) return;
@@ -340,23 +340,23 @@ const guildMemberKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** What it means that a field of `GuildMember` is absent. */
+/** Defaults of the absent fields of `GuildMember`. */
 export const guildMemberDefaults = {
   /** Section 2.23. */
   flags: 0,
 } as const;
 
 /**
- * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
- * null too, and the value itself is not changed.
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
  *
- * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
+ * Not for partial objects and updates: their absent fields have no default.
  */
 export function withGuildMemberDefaults<$T extends GuildMember>(value: $T): $T & Required<Pick<GuildMember, 'flags'>> {
   return $fillAbsent.fillAbsent(value, guildMemberDefaults);
 }
 
-/** True if the value is a GuildMemberInMessageCreate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInMessageCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemberInMessageCreate {
   try {
     return checkGuildMemberInMessageCreate(value);
@@ -366,14 +366,14 @@ export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemb
 }
 
 /**
- * Makes sure that the value is a GuildMemberInMessageCreate, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInMessageCreate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInMessageCreate(value: unknown): asserts value is GuildMemberInMessageCreate {
   $validate.assert(value, explainGuildMemberInMessageCreate);
 }
 
-/** The value as a GuildMemberInMessageCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInMessageCreate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInMessageCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -381,7 +381,7 @@ export function validateGuildMemberInMessageCreate(
   return $validate.validate(value, explainGuildMemberInMessageCreate, options);
 }
 
-/** GuildMemberInMessageCreate for libraries that take a Standard Schema. */
+/** GuildMemberInMessageCreate as a Standard Schema. */
 export const guildMemberInMessageCreateSchema: $standardSchema.StandardSchema<GuildMemberInMessageCreate> = {
   '~standard': {
     version: 1,
@@ -433,7 +433,7 @@ export function checkGuildMemberInMessageCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInMessageCreate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInMessageCreateKeys);
   if (o === undefined) return;
@@ -496,7 +496,7 @@ const guildMemberInMessageCreateKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInMessageUpdate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInMessageUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemberInMessageUpdate {
   try {
     return checkGuildMemberInMessageUpdate(value);
@@ -506,14 +506,14 @@ export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemb
 }
 
 /**
- * Makes sure that the value is a GuildMemberInMessageUpdate, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInMessageUpdate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInMessageUpdate(value: unknown): asserts value is GuildMemberInMessageUpdate {
   $validate.assert(value, explainGuildMemberInMessageUpdate);
 }
 
-/** The value as a GuildMemberInMessageUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInMessageUpdate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInMessageUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -521,7 +521,7 @@ export function validateGuildMemberInMessageUpdate(
   return $validate.validate(value, explainGuildMemberInMessageUpdate, options);
 }
 
-/** GuildMemberInMessageUpdate for libraries that take a Standard Schema. */
+/** GuildMemberInMessageUpdate as a Standard Schema. */
 export const guildMemberInMessageUpdateSchema: $standardSchema.StandardSchema<GuildMemberInMessageUpdate> = {
   '~standard': {
     version: 1,
@@ -573,7 +573,7 @@ export function checkGuildMemberInMessageUpdate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInMessageUpdate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInMessageUpdateKeys);
   if (o === undefined) return;
@@ -636,7 +636,7 @@ const guildMemberInMessageUpdateKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInVoiceStateUpdate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInVoiceStateUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildMemberInVoiceStateUpdate {
   try {
     return checkGuildMemberInVoiceStateUpdate(value);
@@ -646,14 +646,14 @@ export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildM
 }
 
 /**
- * Makes sure that the value is a GuildMemberInVoiceStateUpdate, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInVoiceStateUpdate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInVoiceStateUpdate(value: unknown): asserts value is GuildMemberInVoiceStateUpdate {
   $validate.assert(value, explainGuildMemberInVoiceStateUpdate);
 }
 
-/** The value as a GuildMemberInVoiceStateUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInVoiceStateUpdate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInVoiceStateUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -661,7 +661,7 @@ export function validateGuildMemberInVoiceStateUpdate(
   return $validate.validate(value, explainGuildMemberInVoiceStateUpdate, options);
 }
 
-/** GuildMemberInVoiceStateUpdate for libraries that take a Standard Schema. */
+/** GuildMemberInVoiceStateUpdate as a Standard Schema. */
 export const guildMemberInVoiceStateUpdateSchema: $standardSchema.StandardSchema<GuildMemberInVoiceStateUpdate> = {
   '~standard': {
     version: 1,
@@ -713,7 +713,7 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInVoiceStateUpdate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInVoiceStateUpdateKeys);
   if (o === undefined) return;
@@ -776,7 +776,7 @@ const guildMemberInVoiceStateUpdateKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInGuildEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInGuildEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberInGuildEvent {
   try {
     return checkGuildMemberInGuildEvent(value);
@@ -786,14 +786,14 @@ export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberI
 }
 
 /**
- * Makes sure that the value is a GuildMemberInGuildEvent, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInGuildEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInGuildEvent(value: unknown): asserts value is GuildMemberInGuildEvent {
   $validate.assert(value, explainGuildMemberInGuildEvent);
 }
 
-/** The value as a GuildMemberInGuildEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInGuildEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInGuildEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -801,7 +801,7 @@ export function validateGuildMemberInGuildEvent(
   return $validate.validate(value, explainGuildMemberInGuildEvent, options);
 }
 
-/** GuildMemberInGuildEvent for libraries that take a Standard Schema. */
+/** GuildMemberInGuildEvent as a Standard Schema. */
 export const guildMemberInGuildEventSchema: $standardSchema.StandardSchema<GuildMemberInGuildEvent> = {
   '~standard': {
     version: 1,
@@ -857,7 +857,7 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInGuildEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInGuildEventKeys);
   if (o === undefined) return;
@@ -926,7 +926,7 @@ const guildMemberInGuildEventKeys: readonly string[] = [
   'guild_id',
 ];
 
-/** True if the value is a GuildMemberInOtherEvent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInOtherEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberInOtherEvent {
   try {
     return checkGuildMemberInOtherEvent(value);
@@ -936,14 +936,14 @@ export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberI
 }
 
 /**
- * Makes sure that the value is a GuildMemberInOtherEvent, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInOtherEvent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInOtherEvent(value: unknown): asserts value is GuildMemberInOtherEvent {
   $validate.assert(value, explainGuildMemberInOtherEvent);
 }
 
-/** The value as a GuildMemberInOtherEvent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInOtherEvent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInOtherEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -951,7 +951,7 @@ export function validateGuildMemberInOtherEvent(
   return $validate.validate(value, explainGuildMemberInOtherEvent, options);
 }
 
-/** GuildMemberInOtherEvent for libraries that take a Standard Schema. */
+/** GuildMemberInOtherEvent as a Standard Schema. */
 export const guildMemberInOtherEventSchema: $standardSchema.StandardSchema<GuildMemberInOtherEvent> = {
   '~standard': {
     version: 1,
@@ -1003,7 +1003,7 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInOtherEvent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInOtherEventKeys);
   if (o === undefined) return;
@@ -1066,7 +1066,7 @@ const guildMemberInOtherEventKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInInteraction, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInInteraction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInInteraction(value: unknown): value is GuildMemberInInteraction {
   try {
     return checkGuildMemberInInteraction(value);
@@ -1076,14 +1076,14 @@ export function isGuildMemberInInteraction(value: unknown): value is GuildMember
 }
 
 /**
- * Makes sure that the value is a GuildMemberInInteraction, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInInteraction in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInInteraction(value: unknown): asserts value is GuildMemberInInteraction {
   $validate.assert(value, explainGuildMemberInInteraction);
 }
 
-/** The value as a GuildMemberInInteraction, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInInteraction, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1091,7 +1091,7 @@ export function validateGuildMemberInInteraction(
   return $validate.validate(value, explainGuildMemberInInteraction, options);
 }
 
-/** GuildMemberInInteraction for libraries that take a Standard Schema. */
+/** GuildMemberInInteraction as a Standard Schema. */
 export const guildMemberInInteractionSchema: $standardSchema.StandardSchema<GuildMemberInInteraction> = {
   '~standard': {
     version: 1,
@@ -1145,7 +1145,7 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInInteraction(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInInteractionKeys);
   if (o === undefined) return;
@@ -1208,7 +1208,7 @@ const guildMemberInInteractionKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a GuildMemberInGuildMemberAdd, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInGuildMemberAdd in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInGuildMemberAdd(value: unknown): value is GuildMemberInGuildMemberAdd {
   try {
     return checkGuildMemberInGuildMemberAdd(value);
@@ -1218,14 +1218,14 @@ export function isGuildMemberInGuildMemberAdd(value: unknown): value is GuildMem
 }
 
 /**
- * Makes sure that the value is a GuildMemberInGuildMemberAdd, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInGuildMemberAdd in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInGuildMemberAdd(value: unknown): asserts value is GuildMemberInGuildMemberAdd {
   $validate.assert(value, explainGuildMemberInGuildMemberAdd);
 }
 
-/** The value as a GuildMemberInGuildMemberAdd, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInGuildMemberAdd, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInGuildMemberAdd(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1233,7 +1233,7 @@ export function validateGuildMemberInGuildMemberAdd(
   return $validate.validate(value, explainGuildMemberInGuildMemberAdd, options);
 }
 
-/** GuildMemberInGuildMemberAdd for libraries that take a Standard Schema. */
+/** GuildMemberInGuildMemberAdd as a Standard Schema. */
 export const guildMemberInGuildMemberAddSchema: $standardSchema.StandardSchema<GuildMemberInGuildMemberAdd> = {
   '~standard': {
     version: 1,
@@ -1289,7 +1289,7 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInGuildMemberAdd(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInGuildMemberAddKeys);
   if (o === undefined) return;
@@ -1358,7 +1358,7 @@ const guildMemberInGuildMemberAddKeys: readonly string[] = [
   'guild_id',
 ];
 
-/** True if the value is a GuildMemberInInteractionResolved, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildMemberInInteractionResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMemberInInteractionResolved(value: unknown): value is GuildMemberInInteractionResolved {
   try {
     return checkGuildMemberInInteractionResolved(value);
@@ -1368,7 +1368,7 @@ export function isGuildMemberInInteractionResolved(value: unknown): value is Gui
 }
 
 /**
- * Makes sure that the value is a GuildMemberInInteractionResolved, in mode 'spec'.
+ * Asserts that the value is a GuildMemberInInteractionResolved in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildMemberInInteractionResolved(
@@ -1377,7 +1377,7 @@ export function assertGuildMemberInInteractionResolved(
   $validate.assert(value, explainGuildMemberInInteractionResolved);
 }
 
-/** The value as a GuildMemberInInteractionResolved, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildMemberInInteractionResolved, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInInteractionResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1385,7 +1385,7 @@ export function validateGuildMemberInInteractionResolved(
   return $validate.validate(value, explainGuildMemberInInteractionResolved, options);
 }
 
-/** GuildMemberInInteractionResolved for libraries that take a Standard Schema. */
+/** GuildMemberInInteractionResolved as a Standard Schema. */
 export const guildMemberInInteractionResolvedSchema: $standardSchema.StandardSchema<GuildMemberInInteractionResolved> =
   {
     '~standard': {
@@ -1434,7 +1434,7 @@ export function checkGuildMemberInInteractionResolved(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildMemberInInteractionResolved(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildMemberInInteractionResolvedKeys);
   if (o === undefined) return;

@@ -503,13 +503,13 @@ export interface GuildInGuildCreate extends Guild {
 }
 
 /**
- * A Guild of which only `id` is sure to be there.
+ * A Guild of which only `id` is guaranteed to be present.
  *
  * Section 2.19.
  */
 export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id'>> {}
 
-/** True if the value is a Guild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Guild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuild(value: unknown): value is Guild {
   try {
     return checkGuild(value);
@@ -519,19 +519,19 @@ export function isGuild(value: unknown): value is Guild {
 }
 
 /**
- * Makes sure that the value is a Guild, in mode 'spec'.
+ * Asserts that the value is a Guild in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuild(value: unknown): asserts value is Guild {
   $validate.assert(value, explainGuild);
 }
 
-/** The value as a Guild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Guild, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
   return $validate.validate(value, explainGuild, options);
 }
 
-/** Guild for libraries that take a Standard Schema. */
+/** Guild as a Standard Schema. */
 export const guildSchema: $standardSchema.StandardSchema<Guild> = {
   '~standard': {
     version: 1,
@@ -679,7 +679,7 @@ export function checkGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuild(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildKeys);
   if (o === undefined) return;
@@ -905,7 +905,7 @@ const guildKeys: readonly string[] = [
   'nsfw',
 ];
 
-/** What it means that a field of `Guild` is absent. */
+/** Defaults of the absent fields of `Guild`. */
 export const guildDefaults = {
   /**
    * `Locale.ENGLISH_US`
@@ -916,16 +916,16 @@ export const guildDefaults = {
 } as const;
 
 /**
- * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
- * null too, and the value itself is not changed.
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
  *
- * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
+ * Not for partial objects and updates: their absent fields have no default.
  */
 export function withGuildDefaults<$T extends Guild>(value: $T): $T & Required<Pick<Guild, 'preferred_locale'>> {
   return $fillAbsent.fillAbsent(value, guildDefaults);
 }
 
-/** True if the value is a GuildWithCounts, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildWithCounts in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   try {
     return checkGuildWithCounts(value);
@@ -935,14 +935,14 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
 }
 
 /**
- * Makes sure that the value is a GuildWithCounts, in mode 'spec'.
+ * Asserts that the value is a GuildWithCounts in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
   $validate.assert(value, explainGuildWithCounts);
 }
 
-/** The value as a GuildWithCounts, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildWithCounts, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -950,7 +950,7 @@ export function validateGuildWithCounts(
   return $validate.validate(value, explainGuildWithCounts, options);
 }
 
-/** GuildWithCounts for libraries that take a Standard Schema. */
+/** GuildWithCounts as a Standard Schema. */
 export const guildWithCountsSchema: $standardSchema.StandardSchema<GuildWithCounts> = {
   '~standard': {
     version: 1,
@@ -1098,7 +1098,7 @@ export function checkGuildWithCounts(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildWithCounts(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildWithCountsKeys);
   if (o === undefined) return;
@@ -1324,7 +1324,7 @@ const guildWithCountsKeys: readonly string[] = [
   'nsfw',
 ];
 
-/** True if the value is a GuildCurrent, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildCurrent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildCurrent(value: unknown): value is GuildCurrent {
   try {
     return checkGuildCurrent(value);
@@ -1334,19 +1334,19 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
 }
 
 /**
- * Makes sure that the value is a GuildCurrent, in mode 'spec'.
+ * Asserts that the value is a GuildCurrent in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
   $validate.assert(value, explainGuildCurrent);
 }
 
-/** The value as a GuildCurrent, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildCurrent, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
   return $validate.validate(value, explainGuildCurrent, options);
 }
 
-/** GuildCurrent for libraries that take a Standard Schema. */
+/** GuildCurrent as a Standard Schema. */
 export const guildCurrentSchema: $standardSchema.StandardSchema<GuildCurrent> = {
   '~standard': {
     version: 1,
@@ -1384,7 +1384,7 @@ export function checkGuildCurrent(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildCurrent(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildCurrentKeys);
   if (o === undefined) return;
@@ -1412,7 +1412,7 @@ export function explainGuildCurrent(e: $explain.Explanation, value: unknown): vo
 
 const guildCurrentKeys: readonly string[] = ['id', 'name', 'icon', 'owner', 'permissions', 'features', 'banner'];
 
-/** True if the value is a GuildCurrentWithCounts, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildCurrentWithCounts in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentWithCounts {
   try {
     return checkGuildCurrentWithCounts(value);
@@ -1422,14 +1422,14 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
 }
 
 /**
- * Makes sure that the value is a GuildCurrentWithCounts, in mode 'spec'.
+ * Asserts that the value is a GuildCurrentWithCounts in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
   $validate.assert(value, explainGuildCurrentWithCounts);
 }
 
-/** The value as a GuildCurrentWithCounts, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildCurrentWithCounts, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrentWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1437,7 +1437,7 @@ export function validateGuildCurrentWithCounts(
   return $validate.validate(value, explainGuildCurrentWithCounts, options);
 }
 
-/** GuildCurrentWithCounts for libraries that take a Standard Schema. */
+/** GuildCurrentWithCounts as a Standard Schema. */
 export const guildCurrentWithCountsSchema: $standardSchema.StandardSchema<GuildCurrentWithCounts> = {
   '~standard': {
     version: 1,
@@ -1479,7 +1479,7 @@ export function checkGuildCurrentWithCounts(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildCurrentWithCounts(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildCurrentWithCountsKeys);
   if (o === undefined) return;
@@ -1523,7 +1523,7 @@ const guildCurrentWithCountsKeys: readonly string[] = [
   'approximate_presence_count',
 ];
 
-/** True if the value is a GuildInTemplate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildInTemplate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   try {
     return checkGuildInTemplate(value);
@@ -1533,14 +1533,14 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
 }
 
 /**
- * Makes sure that the value is a GuildInTemplate, in mode 'spec'.
+ * Asserts that the value is a GuildInTemplate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
   $validate.assert(value, explainGuildInTemplate);
 }
 
-/** The value as a GuildInTemplate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildInTemplate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInTemplate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1548,7 +1548,7 @@ export function validateGuildInTemplate(
   return $validate.validate(value, explainGuildInTemplate, options);
 }
 
-/** GuildInTemplate for libraries that take a Standard Schema. */
+/** GuildInTemplate as a Standard Schema. */
 export const guildInTemplateSchema: $standardSchema.StandardSchema<GuildInTemplate> = {
   '~standard': {
     version: 1,
@@ -1608,7 +1608,7 @@ export function checkGuildInTemplate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildInTemplate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildInTemplateKeys);
   if (o === undefined) return;
@@ -1693,7 +1693,7 @@ const guildInTemplateKeys: readonly string[] = [
   'channels',
 ];
 
-/** True if the value is a GuildInInvite, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildInInvite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildInInvite(value: unknown): value is GuildInInvite {
   try {
     return checkGuildInInvite(value);
@@ -1703,19 +1703,19 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
 }
 
 /**
- * Makes sure that the value is a GuildInInvite, in mode 'spec'.
+ * Asserts that the value is a GuildInInvite in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
   $validate.assert(value, explainGuildInInvite);
 }
 
-/** The value as a GuildInInvite, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildInInvite, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
   return $validate.validate(value, explainGuildInInvite, options);
 }
 
-/** GuildInInvite for libraries that take a Standard Schema. */
+/** GuildInInvite as a Standard Schema. */
 export const guildInInviteSchema: $standardSchema.StandardSchema<GuildInInvite> = {
   '~standard': {
     version: 1,
@@ -1767,7 +1767,7 @@ export function checkGuildInInvite(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildInInvite(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildInInviteKeys);
   if (o === undefined) return;
@@ -1838,7 +1838,7 @@ const guildInInviteKeys: readonly string[] = [
   'nsfw',
 ];
 
-/** True if the value is a GuildInGuildCreate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a GuildInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreate {
   try {
     return checkGuildInGuildCreate(value);
@@ -1848,14 +1848,14 @@ export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreat
 }
 
 /**
- * Makes sure that the value is a GuildInGuildCreate, in mode 'spec'.
+ * Asserts that the value is a GuildInGuildCreate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertGuildInGuildCreate(value: unknown): asserts value is GuildInGuildCreate {
   $validate.assert(value, explainGuildInGuildCreate);
 }
 
-/** The value as a GuildInGuildCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a GuildInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1863,7 +1863,7 @@ export function validateGuildInGuildCreate(
   return $validate.validate(value, explainGuildInGuildCreate, options);
 }
 
-/** GuildInGuildCreate for libraries that take a Standard Schema. */
+/** GuildInGuildCreate as a Standard Schema. */
 export const guildInGuildCreateSchema: $standardSchema.StandardSchema<GuildInGuildCreate> = {
   '~standard': {
     version: 1,
@@ -2115,7 +2115,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainGuildInGuildCreate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, guildInGuildCreateKeys);
   if (o === undefined) return;
@@ -2382,7 +2382,7 @@ const guildInGuildCreateKeys: readonly string[] = [
   'soundboard_sounds',
 ];
 
-/** True if the value is a PartialGuild, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a PartialGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialGuild(value: unknown): value is PartialGuild {
   try {
     return checkPartialGuild(value);
@@ -2392,19 +2392,19 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
 }
 
 /**
- * Makes sure that the value is a PartialGuild, in mode 'spec'.
+ * Asserts that the value is a PartialGuild in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
   $validate.assert(value, explainPartialGuild);
 }
 
-/** The value as a PartialGuild, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a PartialGuild, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
   return $validate.validate(value, explainPartialGuild, options);
 }
 
-/** PartialGuild for libraries that take a Standard Schema. */
+/** PartialGuild as a Standard Schema. */
 export const partialGuildSchema: $standardSchema.StandardSchema<PartialGuild> = {
   '~standard': {
     version: 1,
@@ -2558,7 +2558,7 @@ export function checkPartialGuild(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPartialGuild(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, partialGuildKeys);
   if (o === undefined) return;

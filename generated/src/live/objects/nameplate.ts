@@ -36,7 +36,7 @@ export interface Nameplate {
   palette: NameplatePalette;
 }
 
-/** True if the value is a Nameplate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Nameplate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isNameplate(value: unknown): value is Nameplate {
   try {
     return checkNameplate(value);
@@ -46,19 +46,19 @@ export function isNameplate(value: unknown): value is Nameplate {
 }
 
 /**
- * Makes sure that the value is a Nameplate, in mode 'spec'.
+ * Asserts that the value is a Nameplate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertNameplate(value: unknown): asserts value is Nameplate {
   $validate.assert(value, explainNameplate);
 }
 
-/** The value as a Nameplate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Nameplate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNameplate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Nameplate> {
   return $validate.validate(value, explainNameplate, options);
 }
 
-/** Nameplate for libraries that take a Standard Schema. */
+/** Nameplate as a Standard Schema. */
 export const nameplateSchema: $standardSchema.StandardSchema<Nameplate> = {
   '~standard': {
     version: 1,
@@ -82,7 +82,7 @@ export function checkNameplate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainNameplate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, nameplateKeys);
   if (o === undefined) return;

@@ -34,7 +34,7 @@ export interface Team {
   members: TeamMember[];
 }
 
-/** True if the value is a Team, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Team in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isTeam(value: unknown): value is Team {
   try {
     return checkTeam(value);
@@ -44,19 +44,19 @@ export function isTeam(value: unknown): value is Team {
 }
 
 /**
- * Makes sure that the value is a Team, in mode 'spec'.
+ * Asserts that the value is a Team in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertTeam(value: unknown): asserts value is Team {
   $validate.assert(value, explainTeam);
 }
 
-/** The value as a Team, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Team, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTeam(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Team> {
   return $validate.validate(value, explainTeam, options);
 }
 
-/** Team for libraries that take a Standard Schema. */
+/** Team as a Standard Schema. */
 export const teamSchema: $standardSchema.StandardSchema<Team> = {
   '~standard': {
     version: 1,
@@ -90,7 +90,7 @@ export function checkTeam(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainTeam(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, teamKeys);
   if (o === undefined) return;

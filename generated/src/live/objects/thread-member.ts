@@ -95,7 +95,7 @@ export interface ThreadMemberInThreadMembersUpdate extends ThreadMember {
   presence?: PresenceUpdateEvent | null;
 }
 
-/** True if the value is a ThreadMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ThreadMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMember(value: unknown): value is ThreadMember {
   try {
     return checkThreadMember(value);
@@ -105,19 +105,19 @@ export function isThreadMember(value: unknown): value is ThreadMember {
 }
 
 /**
- * Makes sure that the value is a ThreadMember, in mode 'spec'.
+ * Asserts that the value is a ThreadMember in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMember(value: unknown): asserts value is ThreadMember {
   $validate.assert(value, explainThreadMember);
 }
 
-/** The value as a ThreadMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ThreadMember, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadMember> {
   return $validate.validate(value, explainThreadMember, options);
 }
 
-/** ThreadMember for libraries that take a Standard Schema. */
+/** ThreadMember as a Standard Schema. */
 export const threadMemberSchema: $standardSchema.StandardSchema<ThreadMember> = {
   '~standard': {
     version: 1,
@@ -143,7 +143,7 @@ export function checkThreadMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainThreadMember(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, threadMemberKeys);
   if (o === undefined) return;
@@ -164,7 +164,7 @@ export function explainThreadMember(e: $explain.Explanation, value: unknown): vo
 
 const threadMemberKeys: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member'];
 
-/** True if the value is a ThreadMemberInGuildCreate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ThreadMemberInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemberInGuildCreate {
   try {
     return checkThreadMemberInGuildCreate(value);
@@ -174,14 +174,14 @@ export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemb
 }
 
 /**
- * Makes sure that the value is a ThreadMemberInGuildCreate, in mode 'spec'.
+ * Asserts that the value is a ThreadMemberInGuildCreate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberInGuildCreate(value: unknown): asserts value is ThreadMemberInGuildCreate {
   $validate.assert(value, explainThreadMemberInGuildCreate);
 }
 
-/** The value as a ThreadMemberInGuildCreate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ThreadMemberInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -189,7 +189,7 @@ export function validateThreadMemberInGuildCreate(
   return $validate.validate(value, explainThreadMemberInGuildCreate, options);
 }
 
-/** ThreadMemberInGuildCreate for libraries that take a Standard Schema. */
+/** ThreadMemberInGuildCreate as a Standard Schema. */
 export const threadMemberInGuildCreateSchema: $standardSchema.StandardSchema<ThreadMemberInGuildCreate> = {
   '~standard': {
     version: 1,
@@ -211,7 +211,7 @@ export function checkThreadMemberInGuildCreate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainThreadMemberInGuildCreate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, threadMemberInGuildCreateKeys);
   if (o === undefined) return;
@@ -228,7 +228,7 @@ export function explainThreadMemberInGuildCreate(e: $explain.Explanation, value:
 
 const threadMemberInGuildCreateKeys: readonly string[] = ['join_timestamp', 'flags', 'member'];
 
-/** True if the value is a ThreadMemberWithMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ThreadMemberWithMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMemberWithMember(value: unknown): value is ThreadMemberWithMember {
   try {
     return checkThreadMemberWithMember(value);
@@ -238,14 +238,14 @@ export function isThreadMemberWithMember(value: unknown): value is ThreadMemberW
 }
 
 /**
- * Makes sure that the value is a ThreadMemberWithMember, in mode 'spec'.
+ * Asserts that the value is a ThreadMemberWithMember in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberWithMember(value: unknown): asserts value is ThreadMemberWithMember {
   $validate.assert(value, explainThreadMemberWithMember);
 }
 
-/** The value as a ThreadMemberWithMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ThreadMemberWithMember, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -253,7 +253,7 @@ export function validateThreadMemberWithMember(
   return $validate.validate(value, explainThreadMemberWithMember, options);
 }
 
-/** ThreadMemberWithMember for libraries that take a Standard Schema. */
+/** ThreadMemberWithMember as a Standard Schema. */
 export const threadMemberWithMemberSchema: $standardSchema.StandardSchema<ThreadMemberWithMember> = {
   '~standard': {
     version: 1,
@@ -279,7 +279,7 @@ export function checkThreadMemberWithMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainThreadMemberWithMember(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, threadMemberWithMemberKeys);
   if (o === undefined) return;
@@ -300,7 +300,7 @@ export function explainThreadMemberWithMember(e: $explain.Explanation, value: un
 
 const threadMemberWithMemberKeys: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member'];
 
-/** True if the value is a ThreadMemberWithoutMember, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ThreadMemberWithoutMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemberWithoutMember {
   try {
     return checkThreadMemberWithoutMember(value);
@@ -310,14 +310,14 @@ export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemb
 }
 
 /**
- * Makes sure that the value is a ThreadMemberWithoutMember, in mode 'spec'.
+ * Asserts that the value is a ThreadMemberWithoutMember in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberWithoutMember(value: unknown): asserts value is ThreadMemberWithoutMember {
   $validate.assert(value, explainThreadMemberWithoutMember);
 }
 
-/** The value as a ThreadMemberWithoutMember, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ThreadMemberWithoutMember, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithoutMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -325,7 +325,7 @@ export function validateThreadMemberWithoutMember(
   return $validate.validate(value, explainThreadMemberWithoutMember, options);
 }
 
-/** ThreadMemberWithoutMember for libraries that take a Standard Schema. */
+/** ThreadMemberWithoutMember as a Standard Schema. */
 export const threadMemberWithoutMemberSchema: $standardSchema.StandardSchema<ThreadMemberWithoutMember> = {
   '~standard': {
     version: 1,
@@ -349,7 +349,7 @@ export function checkThreadMemberWithoutMember(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainThreadMemberWithoutMember(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, threadMemberWithoutMemberKeys);
   if (o === undefined) return;
@@ -368,7 +368,7 @@ export function explainThreadMemberWithoutMember(e: $explain.Explanation, value:
 
 const threadMemberWithoutMemberKeys: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags'];
 
-/** True if the value is a ThreadMemberInThreadMembersUpdate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a ThreadMemberInThreadMembersUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMemberInThreadMembersUpdate(value: unknown): value is ThreadMemberInThreadMembersUpdate {
   try {
     return checkThreadMemberInThreadMembersUpdate(value);
@@ -378,7 +378,7 @@ export function isThreadMemberInThreadMembersUpdate(value: unknown): value is Th
 }
 
 /**
- * Makes sure that the value is a ThreadMemberInThreadMembersUpdate, in mode 'spec'.
+ * Asserts that the value is a ThreadMemberInThreadMembersUpdate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertThreadMemberInThreadMembersUpdate(
@@ -387,7 +387,7 @@ export function assertThreadMemberInThreadMembersUpdate(
   $validate.assert(value, explainThreadMemberInThreadMembersUpdate);
 }
 
-/** The value as a ThreadMemberInThreadMembersUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a ThreadMemberInThreadMembersUpdate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInThreadMembersUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -395,7 +395,7 @@ export function validateThreadMemberInThreadMembersUpdate(
   return $validate.validate(value, explainThreadMemberInThreadMembersUpdate, options);
 }
 
-/** ThreadMemberInThreadMembersUpdate for libraries that take a Standard Schema. */
+/** ThreadMemberInThreadMembersUpdate as a Standard Schema. */
 export const threadMemberInThreadMembersUpdateSchema: $standardSchema.StandardSchema<ThreadMemberInThreadMembersUpdate> =
   {
     '~standard': {
@@ -424,7 +424,7 @@ export function checkThreadMemberInThreadMembersUpdate(value: unknown): boolean 
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainThreadMemberInThreadMembersUpdate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, threadMemberInThreadMembersUpdateKeys);
   if (o === undefined) return;

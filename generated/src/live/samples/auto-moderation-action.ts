@@ -7,9 +7,11 @@ import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 
 /**
- * An {@link AutoModerationAction} as it could be, valid in every mode and the same for the same seed.
+ * An {@link AutoModerationAction} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit. Give `type` to get that variant.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match. Set `type` to
+ * select a variant.
  */
 export function sampleAutoModerationAction<$By extends AutoModerationAction['type'] = AutoModerationAction['type']>(
   seed: $sampleRandom.SampleSeed = 0,

@@ -9,10 +9,10 @@ import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
 
 /**
- * An {@link AutoModerationRuleTriggerMetadata} as it could be, valid in every mode and the same for the same
- * seed.
+ * An {@link AutoModerationRuleTriggerMetadata} with sample data. It is valid in every mode. The same seed
+ * returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleAutoModerationRuleTriggerMetadata(
   seed: $sampleRandom.SampleSeed = 0,

@@ -12,9 +12,11 @@ import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
- * An {@link AutoModerationRule} as it could be, valid in every mode and the same for the same seed.
+ * An {@link AutoModerationRule} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit. Give `trigger_type` to get that variant.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match. Set
+ * `trigger_type` to select a variant.
  */
 export function sampleAutoModerationRule<
   $By extends AutoModerationRule['trigger_type'] = AutoModerationRule['trigger_type'],

@@ -26,9 +26,9 @@ import { drawPermissionOverwrite } from '../../samples/permission-overwrite.js';
 import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
 
 /**
- * A {@link Channel} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Channel} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleChannel(
   seed: $sampleRandom.SampleSeed = 0,
@@ -131,9 +131,10 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
 }
 
 /**
- * A {@link ChannelInInteractionResolved} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ChannelInInteractionResolved} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleChannelInInteractionResolved(
   seed: $sampleRandom.SampleSeed = 0,
@@ -239,9 +240,10 @@ export function drawChannelInInteractionResolved(
 }
 
 /**
- * A {@link ChannelInThreadCreate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ChannelInThreadCreate} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleChannelInThreadCreate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -345,9 +347,9 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
 }
 
 /**
- * A {@link PartialChannel} as it could be, valid in every mode and the same for the same seed.
+ * A {@link PartialChannel} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function samplePartialChannel(
   seed: $sampleRandom.SampleSeed = 0,

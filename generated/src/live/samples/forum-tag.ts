@@ -7,9 +7,9 @@ import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
- * A {@link ForumTag} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ForumTag} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleForumTag(
   seed: $sampleRandom.SampleSeed = 0,
@@ -34,9 +34,9 @@ export function drawForumTag(random: $sampleRandom.Random, given: object = {}): 
 }
 
 /**
- * A {@link ForumTagUpdate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ForumTagUpdate} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleForumTagUpdate(
   seed: $sampleRandom.SampleSeed = 0,

@@ -23,9 +23,9 @@ import * as $sampleText from '../../runtime/sample-text.js';
 import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
 
 /**
- * A {@link GuildMember} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMember} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMember(
   seed: $sampleRandom.SampleSeed = 0,
@@ -72,9 +72,10 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
 }
 
 /**
- * A {@link GuildMemberInMessageCreate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInMessageCreate} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInMessageCreate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -123,9 +124,10 @@ export function drawGuildMemberInMessageCreate(
 }
 
 /**
- * A {@link GuildMemberInMessageUpdate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInMessageUpdate} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInMessageUpdate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -174,9 +176,10 @@ export function drawGuildMemberInMessageUpdate(
 }
 
 /**
- * A {@link GuildMemberInVoiceStateUpdate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInVoiceStateUpdate} with sample data. It is valid in every mode. The same seed returns
+ * the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInVoiceStateUpdate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -225,9 +228,10 @@ export function drawGuildMemberInVoiceStateUpdate(
 }
 
 /**
- * A {@link GuildMemberInGuildEvent} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInGuildEvent} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInGuildEvent(
   seed: $sampleRandom.SampleSeed = 0,
@@ -275,9 +279,10 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
 }
 
 /**
- * A {@link GuildMemberInOtherEvent} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInOtherEvent} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInOtherEvent(
   seed: $sampleRandom.SampleSeed = 0,
@@ -323,9 +328,10 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
 }
 
 /**
- * A {@link GuildMemberInInteraction} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInInteraction} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInInteraction(
   seed: $sampleRandom.SampleSeed = 0,
@@ -375,9 +381,10 @@ export function drawGuildMemberInInteraction(
 }
 
 /**
- * A {@link GuildMemberInGuildMemberAdd} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildMemberInGuildMemberAdd} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInGuildMemberAdd(
   seed: $sampleRandom.SampleSeed = 0,
@@ -428,10 +435,10 @@ export function drawGuildMemberInGuildMemberAdd(
 }
 
 /**
- * A {@link GuildMemberInInteractionResolved} as it could be, valid in every mode and the same for the same
- * seed.
+ * A {@link GuildMemberInInteractionResolved} with sample data. It is valid in every mode. The same seed returns
+ * the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildMemberInInteractionResolved(
   seed: $sampleRandom.SampleSeed = 0,

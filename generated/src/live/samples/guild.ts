@@ -34,9 +34,9 @@ import { drawWelcomeScreen } from '../../samples/welcome-screen.js';
 import { drawPermissionFlag, drawSnowflake, drawSystemChannelFlag } from '../../simple-samples.js';
 
 /**
- * A {@link Guild} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Guild} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuild(
   seed: $sampleRandom.SampleSeed = 0,
@@ -150,9 +150,9 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
 }
 
 /**
- * A {@link GuildWithCounts} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildWithCounts} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildWithCounts(
   seed: $sampleRandom.SampleSeed = 0,
@@ -266,9 +266,9 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
 }
 
 /**
- * A {@link GuildCurrent} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildCurrent} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildCurrent(
   seed: $sampleRandom.SampleSeed = 0,
@@ -293,9 +293,10 @@ export function drawGuildCurrent(random: $sampleRandom.Random, given: object = {
 }
 
 /**
- * A {@link GuildCurrentWithCounts} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildCurrentWithCounts} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildCurrentWithCounts(
   seed: $sampleRandom.SampleSeed = 0,
@@ -326,9 +327,9 @@ export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: 
 }
 
 /**
- * A {@link GuildInTemplate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildInTemplate} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildInTemplate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -370,9 +371,9 @@ export function drawGuildInTemplate(random: $sampleRandom.Random, given: object 
 }
 
 /**
- * A {@link GuildInInvite} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildInInvite} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildInInvite(
   seed: $sampleRandom.SampleSeed = 0,
@@ -416,9 +417,10 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
 }
 
 /**
- * A {@link GuildInGuildCreate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link GuildInGuildCreate} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleGuildInGuildCreate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -560,9 +562,9 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
 }
 
 /**
- * A {@link PartialGuild} as it could be, valid in every mode and the same for the same seed.
+ * A {@link PartialGuild} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function samplePartialGuild(
   seed: $sampleRandom.SampleSeed = 0,

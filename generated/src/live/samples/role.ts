@@ -10,9 +10,9 @@ import { drawRoleTags } from '../../samples/role-tags.js';
 import { drawPermissionFlag, drawRoleFlag, drawSnowflake } from '../../simple-samples.js';
 
 /**
- * A {@link Role} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Role} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleRole(seed: $sampleRandom.SampleSeed = 0, overrides?: $sampleObject.SampleOverrides<Role>): Role {
   return drawRole($sampleRandom.randomOf(seed, 'Role'), overrides);

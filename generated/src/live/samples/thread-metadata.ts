@@ -6,9 +6,9 @@ import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 
 /**
- * A {@link ThreadMetadata} as it could be, valid in every mode and the same for the same seed.
+ * A {@link ThreadMetadata} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleThreadMetadata(
   seed: $sampleRandom.SampleSeed = 0,

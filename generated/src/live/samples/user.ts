@@ -13,9 +13,9 @@ import { drawUserPrimaryGuild } from '../../samples/user-primary-guild.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
- * A {@link User} as it could be, valid in every mode and the same for the same seed.
+ * A {@link User} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleUser(seed: $sampleRandom.SampleSeed = 0, overrides?: $sampleObject.SampleOverrides<User>): User {
   return drawUser($sampleRandom.randomOf(seed, 'User'), overrides);
@@ -67,9 +67,10 @@ export function drawUser(random: $sampleRandom.Random, given: object = {}): User
 }
 
 /**
- * A {@link UserInTeamMember} as it could be, valid in every mode and the same for the same seed.
+ * A {@link UserInTeamMember} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleUserInTeamMember(
   seed: $sampleRandom.SampleSeed = 0,
@@ -89,9 +90,9 @@ export function drawUserInTeamMember(random: $sampleRandom.Random, given: object
 }
 
 /**
- * A {@link PartialUser} as it could be, valid in every mode and the same for the same seed.
+ * A {@link PartialUser} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function samplePartialUser(
   seed: $sampleRandom.SampleSeed = 0,

@@ -12,7 +12,7 @@ import type { ThreadMetadata } from '../objects/thread-metadata.js';
 export type ThreadLockState = 'locked' | 'unlocked';
 
 /**
- * The state that `ThreadMetadata.locked` tells.
+ * Returns the state that `ThreadMetadata.locked` indicates.
  *
  * - `locked`: `true`
  * - `unlocked`: `false` or absent

@@ -4,13 +4,13 @@ import type { SessionStartLimit } from '../../../objects/session-start-limit.js'
 import * as $sessionStarts from '../../../runtime/session-starts.js';
 
 /**
- * When each shard may identify, the soonest first, if all of them ask now: no more than `max_concurrency` in 5
- * seconds, and one in 5 seconds of those whose numbers leave the same remainder when divided by it; no more than
- * `remaining` until the limit is reset, and `total` from then on.
+ * When each shard may identify if all of them request it now, the soonest first: no more than `max_concurrency`
+ * in 5 seconds, and one in 5 seconds of those whose numbers leave the same remainder when divided by it; no more
+ * than `remaining` until the limit is reset, and `total` from then on.
  *
  * Identify requests are limited to `max_concurrency` in 5 seconds, and to what SessionStartLimit says is left.
  *
- * `shards` is how many there are, or which.
+ * `shards` is the number of shards, or a list of them.
  *
  * Section 8.
  */
@@ -22,9 +22,10 @@ export function identifySchedule(
 }
 
 /**
- * Lets shards identify one after the other: no more than `max_concurrency` in 5 seconds, and one in 5 seconds of
- * those whose numbers leave the same remainder when divided by it; no more than `remaining` until the limit is
- * reset, and `total` from then on. Make one for all shards that share the limit, as soon as it is known.
+ * Creates a limiter that lets shards identify one after the other: no more than `max_concurrency` in 5 seconds,
+ * and one in 5 seconds of those whose numbers leave the same remainder when divided by it; no more than
+ * `remaining` until the limit is reset, and `total` from then on. Create one limiter for all shards that share
+ * the limit, as soon as the limit is known.
  *
  * Identify requests are limited to `max_concurrency` in 5 seconds, and to what SessionStartLimit says is left.
  *

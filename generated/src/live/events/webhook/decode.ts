@@ -16,7 +16,7 @@ import { type WebhookPayload, validateWebhookPayload } from '../../../objects/we
 import * as $decodeEvent from '../../../runtime/decode-event.js';
 
 /**
- * The events whose payloads are known, by name, and the types that each may carry.
+ * The events whose payloads are known, by name, with the types that each may carry.
  *
  * Requests to the address in `Application.event_webhooks_url`. `Application.event_webhooks_status` turns them on
  * and off, and only events of the types in `Application.event_webhooks_types` come.
@@ -34,17 +34,16 @@ export interface WebhookEvents {
 export type WebhookEvent = $decodeEvent.EventOf<WebhookEvents, WebhookPayload>;
 
 /**
- * What a message turns out to be; `kind` says what: a known `event`, an `unknown` one, something `invalid`, or
- * something `other` than an event.
+ * A decoded message. `kind` is `event` for a known event, `unknown` for an unknown event, `invalid` for an
+ * invalid message, and `other` for a message without an event.
  */
 export type WebhookMessage = $decodeEvent.DecodedMessage<WebhookEvents, WebhookPayload>;
 
 /**
- * Reads a message that `JSON.parse` made: which event it carries, and whether the payload is of the type that
- * the event has. An event that is not known passes through as it is; what is wrong becomes a value with issues.
- * Never throws, whatever the message is.
+ * Decodes a message that `JSON.parse` returned: identifies its event and validates the payload. Unknown events
+ * pass through unchanged; an invalid message becomes a value with issues. Never throws.
  *
- * The payload is checked in mode 'shape' unless told otherwise.
+ * The payload is validated in mode 'shape' by default.
  */
 export function decodeWebhookEvent(message: unknown, options?: $decodeEvent.DecodeOptions): WebhookMessage {
   return $decodeEvent.decodeEvent(message, $source, options);

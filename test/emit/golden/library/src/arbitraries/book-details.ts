@@ -9,9 +9,9 @@ import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 /**
  * Values of {@link BookDetails} that are valid in mode 'spec'.
  *
- * `outer_genre` is `genre` of the containing object, where there is one.
+ * `outer_genre` is `genre` of the containing object, if there is one.
  *
- * `outer_binding` is `binding` of the containing object, where there is one.
+ * `outer_binding` is `binding` of the containing object, if there is one.
  */
 export function bookDetailsArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},

@@ -23,13 +23,13 @@ export type BookFlagName = keyof typeof bits;
 export type BookFlag = number;
 
 /**
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 2.3.
  */
 export const BookFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
-/** Whether a value is a `BookFlag` with no bits but the listed ones. */
+/** Whether a value is a `BookFlag` with only listed bits. */
 export function isKnownBookFlag(value: unknown): value is BookFlag {
   return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 19);
 }

@@ -8,17 +8,17 @@ const bits = {} as const;
 /** Name of a bit of `DoorState`. */
 export type DoorStateName = keyof typeof bits;
 
-/** A value of `DoorState` in JSON: a number or a decimal string, since the form is not shown. */
+/** A value of `DoorState` in JSON: a number or a decimal string, since the spec does not state the form. */
 export type DoorState = number | string;
 
 /**
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Bits whose position is not shown: OPEN.
  */
 export const DoorState = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeAlike);
 
-/** Whether a value can be a `DoorState`: not all positions are shown, so that no bit can be ruled out. */
+/** Whether a value can be a `DoorState`. Not all positions are known, so no bit is excluded. */
 export function isKnownDoorState(value: unknown): value is DoorState {
   return $bits.isBits(value);
 }

@@ -23,13 +23,13 @@ export type StaffPermissionName = keyof typeof bits;
 export type StaffPermission = string;
 
 /**
- * Open: there can be bits that are not listed; `add` and `remove` keep them.
+ * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
  * Section 3.1.
  */
 export const StaffPermission = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeString);
 
-/** Whether a value is a `StaffPermission` with no bits but the listed ones. */
+/** Whether a value is a `StaffPermission` with only listed bits. */
 export function isKnownStaffPermission(value: unknown): value is StaffPermission {
   return $bits.isBitString(value) && $bitSet.hasOnlyBits(value, 256, 3);
 }

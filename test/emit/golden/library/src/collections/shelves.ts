@@ -11,8 +11,8 @@ const RULES: readonly $listRules.AtMostPer[] = [
 /**
  * - At most 12 of the list have the same `parent_id`, where that is the id of a `Shelf` with `label_text` `"A"`. A shelf of class A holds up to 12 shelves.
  *
- * Tells what is wrong with the list as a whole, and takes time in proportion to its length. The members
- * themselves are not validated. It never throws, and stops after 1,000 issues.
+ * Reports the issues of the list as a whole in linear time. The members themselves are not validated. It never
+ * throws, and stops after 1,000 issues.
  *
  * Section 2.5.
  */

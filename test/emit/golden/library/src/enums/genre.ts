@@ -5,7 +5,7 @@ import type * as $openEnum from '../runtime/open-enum.js';
 /**
  * What a book is about.
  *
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  *
  * Section 2.1.
  */

@@ -3,7 +3,7 @@
 import type * as $openEnum from '../runtime/open-enum.js';
 
 /**
- * Open: there can be values that are not listed.
+ * Open: there can be unlisted values.
  *
  * Section 3.2.
  */

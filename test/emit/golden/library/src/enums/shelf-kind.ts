@@ -2,7 +2,7 @@
 
 import type * as $openEnum from '../runtime/open-enum.js';
 
-/** Open: there can be values that are not listed. */
+/** Open: there can be unlisted values. */
 export const ShelfKind = {
   WALL: 'wall',
   ISLAND: 'island',

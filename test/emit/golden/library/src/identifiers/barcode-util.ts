@@ -4,7 +4,7 @@ import * as $describe from '../runtime/describe.js';
 import { compareBarcodes, isBarcode, barcodeTimestamp } from './barcode.js';
 
 export interface BarcodeUtilOptions {
-  /** Unix time in milliseconds, or a date; now where absent. */
+  /** Unix time in milliseconds, or a date. Default: now. */
   readonly timestamp?: number | bigint | Date | undefined;
   readonly branchId?: number | bigint | undefined;
   readonly serialNumber?: number | bigint | undefined;
@@ -20,18 +20,18 @@ export interface BarcodeUtilParts {
 }
 
 /**
- * The functions on ids under the names and with the bigints that users of other libraries know. New code is better
- * served by the functions themselves, such as `barcodeTimestamp`.
+ * Functions on ids with the names and bigints that other libraries use. New code should prefer the plain functions,
+ * such as `barcodeTimestamp`.
  */
 export const BarcodeUtil = {
-  /** Unix time in milliseconds from which ids count. */
+  /** The epoch of ids as a Unix time in milliseconds. */
   epoch: 946684800000n,
 
   /**
-   * Makes an id. Of a value too large for its part the lowest bits count; without `serialNumber` a count that all calls share
-   * is used.
+   * Generates an id. A value that is too large for its part is reduced to its lowest bits. Without `serialNumber`, calls
+   * use a shared counter.
    *
-   * @throws RangeError for a time that an id can't hold
+   * @throws RangeError if the time does not fit an id
    */
   generate(options: BarcodeUtilOptions = {}): bigint {
     return (
@@ -41,13 +41,13 @@ export const BarcodeUtil = {
     );
   },
 
-  /** Takes an id apart. Throws a TypeError for what is not a Barcode. */
+  /** Decodes an id. Throws a TypeError if the value is not a Barcode. */
   deconstruct: deconstruct,
 
   /** The same as `deconstruct`. */
   decode: deconstruct,
 
-  /** Unix time in milliseconds at which an id was made; exact. Throws a TypeError for what is not a Barcode. */
+  /** Exact creation time of an id in Unix milliseconds. Throws a TypeError if the value is not a Barcode. */
   timestampFrom(id: string | bigint): number {
     return barcodeTimestamp(textOf(id));
   },
@@ -73,7 +73,7 @@ function timePart(timestamp: number | bigint | Date): bigint {
   throw new RangeError(`The time ${unix} does not fit a Barcode`);
 }
 
-/** Only what the types allow: a number may have lost digits, and the text of a list may be one of an id. */
+/** Rejects other types: a number may have lost digits, and a list may convert to the string of an id. */
 function textOf(id: string | bigint): string {
   if (typeof id === 'string' || typeof id === 'bigint') return String(id);
   throw new TypeError(`Expected a Barcode but got ${$describe.describe(id)}`);

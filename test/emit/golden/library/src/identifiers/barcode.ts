@@ -21,10 +21,10 @@ export function isBarcode(value: unknown): value is Barcode<never> {
 }
 
 /**
- * Compares ids by number, which is by time: for `Array.prototype.sort`. Exact, also where one has leading
- * zeros. To be fast it trusts a string to be an id.
+ * Compares ids by number, and so by time, for `Array.prototype.sort`. Exact, even with leading zeros. For speed, it
+ * does not check that the strings are ids.
  *
- * @throws TypeError for what is not a string
+ * @throws TypeError if a value is not a string
  */
 export function compareBarcodes(a: string, b: string): -1 | 0 | 1 {
   if (typeof a !== 'string') throw notBarcode(a);
@@ -33,9 +33,9 @@ export function compareBarcodes(a: string, b: string): -1 | 0 | 1 {
 }
 
 /**
- * Unix time in milliseconds at which an id was made; exact.
+ * Exact creation time of an id in Unix milliseconds.
  *
- * @throws TypeError for what is not a Barcode
+ * @throws TypeError if the value is not a Barcode
  */
 export function barcodeTimestamp(id: string): number {
   const upper = upperBitsOf(id);
@@ -43,15 +43,15 @@ export function barcodeTimestamp(id: string): number {
 }
 
 /**
- * The date at which an id was made.
+ * Creation date of an id.
  *
- * @throws TypeError for what is not a Barcode
+ * @throws TypeError if the value is not a Barcode
  */
 export function barcodeToDate(id: string): Date {
   return new Date(barcodeTimestamp(id));
 }
 
-/** What an id is made of. */
+/** The parts of an id. */
 export interface DeconstructedBarcode {
   /**
    * Milliseconds since the epoch.
@@ -64,9 +64,9 @@ export interface DeconstructedBarcode {
 }
 
 /**
- * Takes an id apart.
+ * Decodes an id.
  *
- * @throws TypeError for what is not a Barcode
+ * @throws TypeError if the value is not a Barcode
  */
 export function deconstructBarcode(id: string): DeconstructedBarcode {
   const { upper, lowest } = splitBitsOf(id);
@@ -78,10 +78,10 @@ export function deconstructBarcode(id: string): DeconstructedBarcode {
 }
 
 /**
- * The lowest id of a millisecond: as a cursor it splits older ids from those of that time on.
+ * The lowest id of a millisecond. As a cursor, it separates older ids from ids of that time or later.
  *
  * @param timestamp Unix time in milliseconds, from 946684800000 to 5344731311103
- * @throws RangeError for any other
+ * @throws RangeError if the timestamp is out of range
  */
 export function barcodeFromTimestamp(timestamp: number): string {
   return String(BigInt(timePart(timestamp)) << 16n);
@@ -90,15 +90,15 @@ export function barcodeFromTimestamp(timestamp: number): string {
 export interface BarcodeGeneratorOptions {
   /** 0 to 63; 0 where absent. */
   readonly branchId?: number | undefined;
-  /** The clock, in Unix milliseconds; `Date.now` where absent. */
+  /** The clock, in Unix milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
 
 /**
- * Makes a function that makes ids, each greater than the one before: when the ids of a millisecond are used up, or
- * the clock goes back, it counts on from the latest time that it used.
+ * Creates a function that generates strictly increasing ids. When the ids of a millisecond are used up, or
+ * the clock goes back, it continues from the latest time that it used.
  *
- * @throws RangeError for an option that does not fit its part; the function, for a time that does not
+ * @throws RangeError if an option does not fit its part; the function, if the time does not
  */
 export function createBarcodeGenerator(options: BarcodeGeneratorOptions = {}): () => string {
   const now = options.now ?? Date.now;

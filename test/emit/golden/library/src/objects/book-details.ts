@@ -40,7 +40,7 @@ export interface BookDetailsLexicon {}
 /** BookDetails where `genre` is DRAMA. */
 export interface BookDetailsDrama {}
 
-/** True if the value is a BookDetails, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a BookDetails in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isBookDetails(value: unknown): value is BookDetails {
   try {
     return checkBookDetails(value);
@@ -50,19 +50,19 @@ export function isBookDetails(value: unknown): value is BookDetails {
 }
 
 /**
- * Makes sure that the value is a BookDetails, in mode 'spec'.
+ * Asserts that the value is a BookDetails in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBookDetails(value: unknown): asserts value is BookDetails {
   $validate.assert(value, explainBookDetails);
 }
 
-/** The value as a BookDetails, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a BookDetails, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBookDetails(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BookDetails> {
   return $validate.validate(value, explainBookDetails, options);
 }
 
-/** BookDetails for libraries that take a Standard Schema. */
+/** BookDetails as a Standard Schema. */
 export const bookDetailsSchema: $standardSchema.StandardSchema<BookDetails> = {
   '~standard': {
     version: 1,
@@ -102,7 +102,7 @@ export function checkBookDetails(value: unknown, outer_genre?: unknown, outer_bi
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainBookDetails(
   e: $explain.Explanation,
   value: unknown,

@@ -14,7 +14,7 @@ export interface CounterNote {
   note?: Note;
 }
 
-/** True if the value is a CounterNote, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a CounterNote in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isCounterNote(value: unknown): value is CounterNote {
   try {
     return checkCounterNote(value);
@@ -24,19 +24,19 @@ export function isCounterNote(value: unknown): value is CounterNote {
 }
 
 /**
- * Makes sure that the value is a CounterNote, in mode 'spec'.
+ * Asserts that the value is a CounterNote in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertCounterNote(value: unknown): asserts value is CounterNote {
   $validate.assert(value, explainCounterNote);
 }
 
-/** The value as a CounterNote, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a CounterNote, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCounterNote(value: unknown, options?: $issue.ValidateOptions): $issue.Result<CounterNote> {
   return $validate.validate(value, explainCounterNote, options);
 }
 
-/** CounterNote for libraries that take a Standard Schema. */
+/** CounterNote as a Standard Schema. */
 export const counterNoteSchema: $standardSchema.StandardSchema<CounterNote> = {
   '~standard': {
     version: 1,
@@ -56,7 +56,7 @@ export function checkCounterNote(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainCounterNote(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, counterNoteKeys);
   if (o === undefined) return;

@@ -21,7 +21,7 @@ export interface DialLimit {
   lines: number;
 }
 
-/** True if the value is a DialLimit, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a DialLimit in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isDialLimit(value: unknown): value is DialLimit {
   try {
     return checkDialLimit(value);
@@ -31,19 +31,19 @@ export function isDialLimit(value: unknown): value is DialLimit {
 }
 
 /**
- * Makes sure that the value is a DialLimit, in mode 'spec'.
+ * Asserts that the value is a DialLimit in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertDialLimit(value: unknown): asserts value is DialLimit {
   $validate.assert(value, explainDialLimit);
 }
 
-/** The value as a DialLimit, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a DialLimit, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDialLimit(value: unknown, options?: $issue.ValidateOptions): $issue.Result<DialLimit> {
   return $validate.validate(value, explainDialLimit, options);
 }
 
-/** DialLimit for libraries that take a Standard Schema. */
+/** DialLimit as a Standard Schema. */
 export const dialLimitSchema: $standardSchema.StandardSchema<DialLimit> = {
   '~standard': {
     version: 1,
@@ -67,7 +67,7 @@ export function checkDialLimit(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainDialLimit(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, dialLimitKeys);
   if (o === undefined) return;

@@ -11,7 +11,7 @@ export interface Edition {
   weight?: number | null;
 }
 
-/** True if the value is an Edition, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is an Edition in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isEdition(value: unknown): value is Edition {
   try {
     return checkEdition(value);
@@ -21,19 +21,19 @@ export function isEdition(value: unknown): value is Edition {
 }
 
 /**
- * Makes sure that the value is an Edition, in mode 'spec'.
+ * Asserts that the value is an Edition in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertEdition(value: unknown): asserts value is Edition {
   $validate.assert(value, explainEdition);
 }
 
-/** The value as an Edition, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as an Edition, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEdition(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Edition> {
   return $validate.validate(value, explainEdition, options);
 }
 
-/** Edition for libraries that take a Standard Schema. */
+/** Edition as a Standard Schema. */
 export const editionSchema: $standardSchema.StandardSchema<Edition> = {
   '~standard': {
     version: 1,
@@ -55,7 +55,7 @@ export function checkEdition(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainEdition(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, editionKeys);
   if (o === undefined) return;

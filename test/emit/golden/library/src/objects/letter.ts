@@ -10,7 +10,7 @@ export interface Letter {
   content: unknown;
 }
 
-/** True if the value is a Letter, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Letter in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isLetter(value: unknown): value is Letter {
   try {
     return checkLetter(value);
@@ -20,19 +20,19 @@ export function isLetter(value: unknown): value is Letter {
 }
 
 /**
- * Makes sure that the value is a Letter, in mode 'spec'.
+ * Asserts that the value is a Letter in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertLetter(value: unknown): asserts value is Letter {
   $validate.assert(value, explainLetter);
 }
 
-/** The value as a Letter, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Letter, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLetter(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Letter> {
   return $validate.validate(value, explainLetter, options);
 }
 
-/** Letter for libraries that take a Standard Schema. */
+/** Letter as a Standard Schema. */
 export const letterSchema: $standardSchema.StandardSchema<Letter> = {
   '~standard': {
     version: 1,
@@ -52,7 +52,7 @@ export function checkLetter(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainLetter(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, letterKeys);
   if (o === undefined) return;

@@ -10,7 +10,7 @@ export interface LoanRefusal {
   because?: string;
 }
 
-/** True if the value is a LoanRefusal, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a LoanRefusal in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isLoanRefusal(value: unknown): value is LoanRefusal {
   try {
     return checkLoanRefusal(value);
@@ -20,19 +20,19 @@ export function isLoanRefusal(value: unknown): value is LoanRefusal {
 }
 
 /**
- * Makes sure that the value is a LoanRefusal, in mode 'spec'.
+ * Asserts that the value is a LoanRefusal in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertLoanRefusal(value: unknown): asserts value is LoanRefusal {
   $validate.assert(value, explainLoanRefusal);
 }
 
-/** The value as a LoanRefusal, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a LoanRefusal, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLoanRefusal(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LoanRefusal> {
   return $validate.validate(value, explainLoanRefusal, options);
 }
 
-/** LoanRefusal for libraries that take a Standard Schema. */
+/** LoanRefusal as a Standard Schema. */
 export const loanRefusalSchema: $standardSchema.StandardSchema<LoanRefusal> = {
   '~standard': {
     version: 1,
@@ -52,7 +52,7 @@ export function checkLoanRefusal(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainLoanRefusal(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, loanRefusalKeys);
   if (o === undefined) return;

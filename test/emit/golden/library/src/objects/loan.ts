@@ -63,7 +63,7 @@ export interface Loan {
   fee?: number;
 }
 
-/** True if the value is a Loan, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Loan in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isLoan(value: unknown): value is Loan {
   try {
     return checkLoan(value);
@@ -73,19 +73,19 @@ export function isLoan(value: unknown): value is Loan {
 }
 
 /**
- * Makes sure that the value is a Loan, in mode 'spec'.
+ * Asserts that the value is a Loan in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertLoan(value: unknown): asserts value is Loan {
   $validate.assert(value, explainLoan);
 }
 
-/** The value as a Loan, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Loan, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLoan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Loan> {
   return $validate.validate(value, explainLoan, options);
 }
 
-/** Loan for libraries that take a Standard Schema. */
+/** Loan as a Standard Schema. */
 export const loanSchema: $standardSchema.StandardSchema<Loan> = {
   '~standard': {
     version: 1,
@@ -164,7 +164,7 @@ export function checkLoan(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainLoan(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, loanKeys);
   if (o === undefined) return;
@@ -236,17 +236,17 @@ const loanKeys: readonly string[] = [
   'fee',
 ];
 
-/** What it means that a field of `Loan` is absent. */
+/** Defaults of the absent fields of `Loan`. */
 export const loanDefaults = {
   /** Section 3.2. */
   fee: 0,
 } as const;
 
 /**
- * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
- * null too, and the value itself is not changed.
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
  *
- * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
+ * Not for partial objects and updates: their absent fields have no default.
  */
 export function withLoanDefaults<$T extends Loan>(value: $T): $T & Required<Pick<Loan, 'fee'>> {
   return $fillAbsent.fillAbsent(value, loanDefaults);

@@ -13,7 +13,7 @@ export interface Note {
   about?: unknown;
 }
 
-/** True if the value is a Note, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Note in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isNote(value: unknown): value is Note {
   try {
     return checkNote(value);
@@ -23,19 +23,19 @@ export function isNote(value: unknown): value is Note {
 }
 
 /**
- * Makes sure that the value is a Note, in mode 'spec'.
+ * Asserts that the value is a Note in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertNote(value: unknown): asserts value is Note {
   $validate.assert(value, explainNote);
 }
 
-/** The value as a Note, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Note, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNote(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Note> {
   return $validate.validate(value, explainNote, options);
 }
 
-/** Note for libraries that take a Standard Schema. */
+/** Note as a Standard Schema. */
 export const noteSchema: $standardSchema.StandardSchema<Note> = {
   '~standard': {
     version: 1,
@@ -55,7 +55,7 @@ export function checkNote(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainNote(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, noteKeys);
   if (o === undefined) return;

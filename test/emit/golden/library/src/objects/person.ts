@@ -32,7 +32,7 @@ export interface Person {
  */
 export interface PersonInBook extends Omit<Person, 'permissions' | 'email'> {}
 
-/** True if the value is a Person, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Person in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPerson(value: unknown): value is Person {
   try {
     return checkPerson(value);
@@ -42,19 +42,19 @@ export function isPerson(value: unknown): value is Person {
 }
 
 /**
- * Makes sure that the value is a Person, in mode 'spec'.
+ * Asserts that the value is a Person in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPerson(value: unknown): asserts value is Person {
   $validate.assert(value, explainPerson);
 }
 
-/** The value as a Person, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Person, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePerson(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Person> {
   return $validate.validate(value, explainPerson, options);
 }
 
-/** Person for libraries that take a Standard Schema. */
+/** Person as a Standard Schema. */
 export const personSchema: $standardSchema.StandardSchema<Person> = {
   '~standard': {
     version: 1,
@@ -78,7 +78,7 @@ export function checkPerson(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPerson(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, personKeys);
   if (o === undefined) return;
@@ -100,7 +100,7 @@ export function explainPerson(e: $explain.Explanation, value: unknown): void {
 
 const personKeys: readonly string[] = ['id', 'name', 'permissions', 'email'];
 
-/** True if the value is a PersonInBook, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a PersonInBook in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPersonInBook(value: unknown): value is PersonInBook {
   try {
     return checkPersonInBook(value);
@@ -110,19 +110,19 @@ export function isPersonInBook(value: unknown): value is PersonInBook {
 }
 
 /**
- * Makes sure that the value is a PersonInBook, in mode 'spec'.
+ * Asserts that the value is a PersonInBook in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPersonInBook(value: unknown): asserts value is PersonInBook {
   $validate.assert(value, explainPersonInBook);
 }
 
-/** The value as a PersonInBook, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a PersonInBook, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePersonInBook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PersonInBook> {
   return $validate.validate(value, explainPersonInBook, options);
 }
 
-/** PersonInBook for libraries that take a Standard Schema. */
+/** PersonInBook as a Standard Schema. */
 export const personInBookSchema: $standardSchema.StandardSchema<PersonInBook> = {
   '~standard': {
     version: 1,
@@ -142,7 +142,7 @@ export function checkPersonInBook(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPersonInBook(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, personInBookKeys);
   if (o === undefined) return;

@@ -13,10 +13,10 @@ export interface Series {
   next?: Series | null;
 }
 
-/** A Series of which only `id` is sure to be there. */
+/** A Series of which only `id` is guaranteed to be present. */
 export interface PartialSeries extends Pick<Series, 'id'>, Partial<Omit<Series, 'id'>> {}
 
-/** True if the value is a Series, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Series in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isSeries(value: unknown): value is Series {
   try {
     return checkSeries(value);
@@ -26,19 +26,19 @@ export function isSeries(value: unknown): value is Series {
 }
 
 /**
- * Makes sure that the value is a Series, in mode 'spec'.
+ * Asserts that the value is a Series in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertSeries(value: unknown): asserts value is Series {
   $validate.assert(value, explainSeries);
 }
 
-/** The value as a Series, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Series, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSeries(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Series> {
   return $validate.validate(value, explainSeries, options);
 }
 
-/** Series for libraries that take a Standard Schema. */
+/** Series as a Standard Schema. */
 export const seriesSchema: $standardSchema.StandardSchema<Series> = {
   '~standard': {
     version: 1,
@@ -62,7 +62,7 @@ export function checkSeries(value: unknown, depth = 0, visits = $visits.noVisits
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainSeries(e: $explain.Explanation, value: unknown, depth = 0): void {
   if ($explain.isTooDeep(e, depth) || $visits.isVisited(e.visits, depth, 'Series', value)) return;
   const o = $explain.asRecord(e, value, seriesKeys);
@@ -79,7 +79,7 @@ export function explainSeries(e: $explain.Explanation, value: unknown, depth = 0
 
 const seriesKeys: readonly string[] = ['id', 'name', 'next'];
 
-/** True if the value is a PartialSeries, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a PartialSeries in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialSeries(value: unknown): value is PartialSeries {
   try {
     return checkPartialSeries(value);
@@ -89,19 +89,19 @@ export function isPartialSeries(value: unknown): value is PartialSeries {
 }
 
 /**
- * Makes sure that the value is a PartialSeries, in mode 'spec'.
+ * Asserts that the value is a PartialSeries in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialSeries(value: unknown): asserts value is PartialSeries {
   $validate.assert(value, explainPartialSeries);
 }
 
-/** The value as a PartialSeries, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a PartialSeries, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialSeries(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialSeries> {
   return $validate.validate(value, explainPartialSeries, options);
 }
 
-/** PartialSeries for libraries that take a Standard Schema. */
+/** PartialSeries as a Standard Schema. */
 export const partialSeriesSchema: $standardSchema.StandardSchema<PartialSeries> = {
   '~standard': {
     version: 1,
@@ -123,7 +123,7 @@ export function checkPartialSeries(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPartialSeries(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, partialSeriesKeys);
   if (o === undefined) return;

@@ -41,7 +41,7 @@ export interface Shelf {
   label_icon?: string | null;
 }
 
-/** True if the value is a Shelf, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Shelf in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isShelf(value: unknown): value is Shelf {
   try {
     return checkShelf(value);
@@ -51,19 +51,19 @@ export function isShelf(value: unknown): value is Shelf {
 }
 
 /**
- * Makes sure that the value is a Shelf, in mode 'spec'.
+ * Asserts that the value is a Shelf in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertShelf(value: unknown): asserts value is Shelf {
   $validate.assert(value, explainShelf);
 }
 
-/** The value as a Shelf, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Shelf, or its issues. The default mode is 'spec'. Never throws. */
 export function validateShelf(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Shelf> {
   return $validate.validate(value, explainShelf, options);
 }
 
-/** Shelf for libraries that take a Standard Schema. */
+/** Shelf as a Standard Schema. */
 export const shelfSchema: $standardSchema.StandardSchema<Shelf> = {
   '~standard': {
     version: 1,
@@ -116,7 +116,7 @@ export function checkShelf(value: unknown, depth = 0, visits = $visits.noVisits(
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainShelf(e: $explain.Explanation, value: unknown, depth = 0): void {
   if ($explain.isTooDeep(e, depth) || $visits.isVisited(e.visits, depth, 'Shelf', value)) return;
   const o = $explain.asRecord(e, value, shelfKeys);

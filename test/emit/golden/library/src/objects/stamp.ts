@@ -12,7 +12,7 @@ export interface Stamp {
   clerk?: Person;
 }
 
-/** True if the value is a Stamp, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Stamp in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isStamp(value: unknown): value is Stamp {
   try {
     return checkStamp(value);
@@ -22,19 +22,19 @@ export function isStamp(value: unknown): value is Stamp {
 }
 
 /**
- * Makes sure that the value is a Stamp, in mode 'spec'.
+ * Asserts that the value is a Stamp in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertStamp(value: unknown): asserts value is Stamp {
   $validate.assert(value, explainStamp);
 }
 
-/** The value as a Stamp, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Stamp, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStamp(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Stamp> {
   return $validate.validate(value, explainStamp, options);
 }
 
-/** Stamp for libraries that take a Standard Schema. */
+/** Stamp as a Standard Schema. */
 export const stampSchema: $standardSchema.StandardSchema<Stamp> = {
   '~standard': {
     version: 1,
@@ -54,7 +54,7 @@ export function checkStamp(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainStamp(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, stampKeys);
   if (o === undefined) return;

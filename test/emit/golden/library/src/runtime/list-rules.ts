@@ -7,19 +7,18 @@ import type { Issue } from './issue.js';
 export interface AtMostPer {
   readonly field: string;
   readonly max: number;
-  /** The field by which other members name a member. */
+  /** The field that identifies a member for other members. */
   readonly by: string;
   /**
-   * Values of fields. A value is counted only where a member of the list has it as `by`, and one of these values in each
-   * of these fields. Absent: every value is counted.
+   * Conditions on fields. A value is counted only if it is the `by` of a member of the list whose fields have one of
+   * these values each. Absent: every value is counted.
    */
   readonly where?: readonly (readonly [field: string, values: readonly unknown[]])[];
 }
 
 /**
- * What is wrong with a list as a whole. The members themselves are not validated, but one that is no object at all, or
- * that throws when it is read, is told of. Never throws, takes time in proportion to the list, and stops after 1,000
- * issues.
+ * Reports the issues of a list as a whole. The members themselves are not validated, but a member that is not an object
+ * or throws when it is read is reported. Never throws, takes linear time, and stops after 1,000 issues.
  */
 export function issuesOfList(list: readonly unknown[], rules: readonly AtMostPer[]): Issue[] {
   const issues: Issue[] = [];
@@ -47,7 +46,7 @@ function checkList(list: readonly unknown[], rules: readonly AtMostPer[], issues
   for (const rule of rules) checkAtMostPer(rows, rule, issues);
 }
 
-/** The fields that rules look at, each read once; undefined where that is not possible, which is reported. */
+/** Reads each field that rules use once. Reports a member that cannot be read and returns undefined. */
 function readRow(list: readonly unknown[], index: number, fields: readonly string[], issues: Issue[]): Row | undefined {
   try {
     const member = list[index];
@@ -80,7 +79,7 @@ function checkAtMostPer(rows: readonly (Row | undefined)[], rule: AtMostPer, iss
   }
 }
 
-/** Values by which members name a member of which the conditions hold. */
+/** Identifiers of the members that satisfy the conditions. */
 function valuesCounted(
   rows: readonly (Row | undefined)[],
   by: string,

@@ -12,9 +12,9 @@ import { drawPerson } from './person.js';
 import { drawStamp } from './stamp.js';
 
 /**
- * A {@link Loan} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Loan} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleLoan(seed: $sampleRandom.SampleSeed = 0, overrides?: $sampleObject.SampleOverrides<Loan>): Loan {
   return drawLoan($sampleRandom.randomOf(seed, 'Loan'), overrides);

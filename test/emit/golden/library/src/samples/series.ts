@@ -7,9 +7,9 @@ import * as $sampleText from '../runtime/sample-text.js';
 import { drawBarcode } from '../simple-samples.js';
 
 /**
- * A {@link Series} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Series} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleSeries(
   seed: $sampleRandom.SampleSeed = 0,
@@ -30,9 +30,9 @@ export function drawSeries(random: $sampleRandom.Random, given: object = {}): Se
 }
 
 /**
- * A {@link PartialSeries} as it could be, valid in every mode and the same for the same seed.
+ * A {@link PartialSeries} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function samplePartialSeries(
   seed: $sampleRandom.SampleSeed = 0,

@@ -10,9 +10,9 @@ import { drawPartialBook } from './book.js';
 import { drawBarcode } from '../simple-samples.js';
 
 /**
- * A {@link Shelf} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Shelf} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleShelf(
   seed: $sampleRandom.SampleSeed = 0,

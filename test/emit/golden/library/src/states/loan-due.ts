@@ -7,7 +7,7 @@ import * as $moment from '../runtime/moment.js';
 export type LoanDueState = 'overdue' | 'due' | 'open_ended';
 
 /**
- * The state that `Loan.due_at` tells, or `undefined` where it tells none of them.
+ * Returns the state that `Loan.due_at` indicates, or `undefined` for any other value.
  *
  * - `overdue`: a time that has come
  * - `due`: a time to come

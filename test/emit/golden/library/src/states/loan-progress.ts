@@ -12,7 +12,7 @@ import type * as $bitSet from '../runtime/bit-set.js';
 export type LoanProgressState = 'running' | 'closed';
 
 /**
- * The state that `Loan.status` tells, or `undefined` where it tells none of them.
+ * Returns the state that `Loan.status` indicates, or `undefined` for any other value.
  *
  * - `running`: `0`. At home with the borrower.
  * - `closed`: `1` or `2`
@@ -53,7 +53,7 @@ export function wasReturnedOrLost(value: Pick<Loan, 'status'>): boolean {
  *
  * At the counter.
  *
- * Only this bit is looked at: what else grants it has to be worked into the permissions before.
+ * Only this bit is checked: the permissions must already include grants from elsewhere.
  *
  * Section 3.2.
  */

@@ -183,7 +183,7 @@ export interface BookDrama extends BookCommon {
   genre: typeof Genre.DRAMA;
 }
 
-/** Book whose `genre` is not known yet. */
+/** Book with an unlisted `genre`. */
 export interface BookUnknown extends BookCommon {
   /** Section 2.1. */
   genre: string & {};
@@ -427,7 +427,7 @@ export interface BookCounted {
 }
 
 /**
- * A Book of which only `id` is sure to be there.
+ * A Book of which only `id` is guaranteed to be present.
  *
  * Section 2.1.
  *
@@ -523,7 +523,7 @@ export interface PartialBook {
   ever_lent?: boolean;
 }
 
-/** True if the value is a Book, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a Book in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isBook(value: unknown): value is Book {
   try {
     return checkBook(value);
@@ -533,19 +533,19 @@ export function isBook(value: unknown): value is Book {
 }
 
 /**
- * Makes sure that the value is a Book, in mode 'spec'.
+ * Asserts that the value is a Book in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBook(value: unknown): asserts value is Book {
   $validate.assert(value, explainBook);
 }
 
-/** The value as a Book, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a Book, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Book> {
   return $validate.validate(value, explainBook, options);
 }
 
-/** Book for libraries that take a Standard Schema. */
+/** Book as a Standard Schema. */
 export const bookSchema: $standardSchema.StandardSchema<Book> = {
   '~standard': {
     version: 1,
@@ -676,7 +676,7 @@ export function checkBook(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainBook(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, bookKeys);
   if (o === undefined) return;
@@ -802,7 +802,7 @@ const bookKeys: readonly string[] = [
   'ever_lent',
 ];
 
-/** What it means that a field of `Book` is absent. */
+/** Defaults of the absent fields of `Book`. */
 export const bookDefaults = {
   /**
    * `Binding.PAPERBACK`
@@ -817,16 +817,16 @@ export const bookDefaults = {
 } as const;
 
 /**
- * A shallow copy in which fields that are absent (or `undefined`) have their default. What is there is kept,
- * null too, and the value itself is not changed.
+ * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
+ * unchanged, and so is the value itself.
  *
- * Partial objects and updates are not meant: a field that they lack is one that nothing is said about.
+ * Not for partial objects and updates: their absent fields have no default.
  */
 export function withBookDefaults<$T extends Book>(value: $T): $T & Required<Pick<Book, 'binding' | 'loan_days'>> {
   return $fillAbsent.fillAbsent(value, bookDefaults);
 }
 
-/** True if the value is a BookInLoan, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a BookInLoan in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isBookInLoan(value: unknown): value is BookInLoan {
   try {
     return checkBookInLoan(value);
@@ -836,19 +836,19 @@ export function isBookInLoan(value: unknown): value is BookInLoan {
 }
 
 /**
- * Makes sure that the value is a BookInLoan, in mode 'spec'.
+ * Asserts that the value is a BookInLoan in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBookInLoan(value: unknown): asserts value is BookInLoan {
   $validate.assert(value, explainBookInLoan);
 }
 
-/** The value as a BookInLoan, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a BookInLoan, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBookInLoan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BookInLoan> {
   return $validate.validate(value, explainBookInLoan, options);
 }
 
-/** BookInLoan for libraries that take a Standard Schema. */
+/** BookInLoan as a Standard Schema. */
 export const bookInLoanSchema: $standardSchema.StandardSchema<BookInLoan> = {
   '~standard': {
     version: 1,
@@ -885,7 +885,7 @@ export function checkBookInLoan(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainBookInLoan(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, bookInLoanKeys);
   if (o === undefined) return;
@@ -921,7 +921,7 @@ export function explainBookInLoan(e: $explain.Explanation, value: unknown): void
 
 const bookInLoanKeys: readonly string[] = ['id', 'title', 'subtitle', 'isbn', 'authors', 'shelf_id'];
 
-/** True if the value is a BookUpdate, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a BookUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isBookUpdate(value: unknown): value is BookUpdate {
   try {
     return checkBookUpdate(value);
@@ -931,19 +931,19 @@ export function isBookUpdate(value: unknown): value is BookUpdate {
 }
 
 /**
- * Makes sure that the value is a BookUpdate, in mode 'spec'.
+ * Asserts that the value is a BookUpdate in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBookUpdate(value: unknown): asserts value is BookUpdate {
   $validate.assert(value, explainBookUpdate);
 }
 
-/** The value as a BookUpdate, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a BookUpdate, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBookUpdate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BookUpdate> {
   return $validate.validate(value, explainBookUpdate, options);
 }
 
-/** BookUpdate for libraries that take a Standard Schema. */
+/** BookUpdate as a Standard Schema. */
 export const bookUpdateSchema: $standardSchema.StandardSchema<BookUpdate> = {
   '~standard': {
     version: 1,
@@ -1070,7 +1070,7 @@ export function checkBookUpdate(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainBookUpdate(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, bookUpdateKeys);
   if (o === undefined) return;
@@ -1198,7 +1198,7 @@ const bookUpdateKeys: readonly string[] = [
   'ever_lent',
 ];
 
-/** True if the value is a BookCounted, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a BookCounted in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isBookCounted(value: unknown): value is BookCounted {
   try {
     return checkBookCounted(value);
@@ -1208,19 +1208,19 @@ export function isBookCounted(value: unknown): value is BookCounted {
 }
 
 /**
- * Makes sure that the value is a BookCounted, in mode 'spec'.
+ * Asserts that the value is a BookCounted in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertBookCounted(value: unknown): asserts value is BookCounted {
   $validate.assert(value, explainBookCounted);
 }
 
-/** The value as a BookCounted, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a BookCounted, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBookCounted(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BookCounted> {
   return $validate.validate(value, explainBookCounted, options);
 }
 
-/** BookCounted for libraries that take a Standard Schema. */
+/** BookCounted as a Standard Schema. */
 export const bookCountedSchema: $standardSchema.StandardSchema<BookCounted> = {
   '~standard': {
     version: 1,
@@ -1355,7 +1355,7 @@ export function checkBookCounted(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainBookCounted(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, bookCountedKeys);
   if (o === undefined) return;
@@ -1488,7 +1488,7 @@ const bookCountedKeys: readonly string[] = [
   'copies',
 ];
 
-/** True if the value is a PartialBook, in mode 'spec'. Never throws; on the way of a valid value it allocates nothing. */
+/** True if the value is a PartialBook in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialBook(value: unknown): value is PartialBook {
   try {
     return checkPartialBook(value);
@@ -1498,19 +1498,19 @@ export function isPartialBook(value: unknown): value is PartialBook {
 }
 
 /**
- * Makes sure that the value is a PartialBook, in mode 'spec'.
+ * Asserts that the value is a PartialBook in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
 export function assertPartialBook(value: unknown): asserts value is PartialBook {
   $validate.assert(value, explainPartialBook);
 }
 
-/** The value as a PartialBook, or every issue that it has. Mode 'spec' unless told otherwise. Never throws for any value. */
+/** Returns the value as a PartialBook, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialBook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialBook> {
   return $validate.validate(value, explainPartialBook, options);
 }
 
-/** PartialBook for libraries that take a Standard Schema. */
+/** PartialBook as a Standard Schema. */
 export const partialBookSchema: $standardSchema.StandardSchema<PartialBook> = {
   '~standard': {
     version: 1,
@@ -1646,7 +1646,7 @@ export function checkPartialBook(value: unknown): boolean {
   return true;
 }
 
-/** @internal Every reason against it, in any mode. */
+/** @internal Reports every issue, in any mode. */
 export function explainPartialBook(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, partialBookKeys);
   if (o === undefined) return;

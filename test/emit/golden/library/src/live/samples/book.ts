@@ -16,9 +16,10 @@ import { drawPartialSeries, drawSeries } from '../../samples/series.js';
 import { drawBarcode, drawBookFlag } from '../../simple-samples.js';
 
 /**
- * A {@link Book} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Book} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit. Give `genre` to get that variant.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match. Set `genre` to
+ * select a variant.
  */
 export function sampleBook<$By extends Book['genre'] = Book['genre']>(
   seed: $sampleRandom.SampleSeed = 0,
@@ -85,9 +86,9 @@ export function drawBook(random: $sampleRandom.Random, given: object = {}): Book
 }
 
 /**
- * A {@link BookInLoan} as it could be, valid in every mode and the same for the same seed.
+ * A {@link BookInLoan} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleBookInLoan(
   seed: $sampleRandom.SampleSeed = 0,
@@ -112,9 +113,9 @@ export function drawBookInLoan(random: $sampleRandom.Random, given: object = {})
 }
 
 /**
- * A {@link BookUpdate} as it could be, valid in every mode and the same for the same seed.
+ * A {@link BookUpdate} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleBookUpdate(
   seed: $sampleRandom.SampleSeed = 0,
@@ -191,9 +192,9 @@ export function drawBookUpdate(random: $sampleRandom.Random, given: object = {})
 }
 
 /**
- * A {@link BookCounted} as it could be, valid in every mode and the same for the same seed.
+ * A {@link BookCounted} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function sampleBookCounted(
   seed: $sampleRandom.SampleSeed = 0,
@@ -266,9 +267,9 @@ export function drawBookCounted(random: $sampleRandom.Random, given: object = {}
 }
 
 /**
- * A {@link PartialBook} as it could be, valid in every mode and the same for the same seed.
+ * A {@link PartialBook} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function samplePartialBook(
   seed: $sampleRandom.SampleSeed = 0,

@@ -7,9 +7,9 @@ import * as $sampleText from '../../runtime/sample-text.js';
 import { drawBarcode, drawStaffPermission } from '../../simple-samples.js';
 
 /**
- * A {@link Person} as it could be, valid in every mode and the same for the same seed.
+ * A {@link Person} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function samplePerson(
   seed: $sampleRandom.SampleSeed = 0,
@@ -31,9 +31,9 @@ export function drawPerson(random: $sampleRandom.Random, given: object = {}): Pe
 }
 
 /**
- * A {@link PersonInBook} as it could be, valid in every mode and the same for the same seed.
+ * A {@link PersonInBook} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields; what the spec ties to them is made to fit.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
 export function samplePersonInBook(
   seed: $sampleRandom.SampleSeed = 0,

@@ -6,12 +6,13 @@ import type { BookDetails } from '../objects/book-details.js';
 export type MapScaleState = 'life_size' | 'none';
 
 /**
- * The state that `BookDetails.scale` tells, or `undefined` where it tells none of them.
+ * Returns the state that `BookDetails.scale` indicates, or `undefined` for any other value.
  *
  * - `life_size`: `1`. One to one.
  * - `none`: absent
  *
- * Also asked of what contains it: it is the `details` of a `Book`. `undefined` where there is none.
+ * Also accepts a container: the object is the `details` of a `Book`. Returns `undefined` if the container lacks
+ * the field.
  */
 export function mapScaleState(
   value: Pick<BookDetails, 'scale'> | { readonly details: Pick<BookDetails, 'scale'> | null },
@@ -28,7 +29,8 @@ export function mapScaleState(
  *
  * One to one.
  *
- * Also asked of what contains it: it is the `details` of a `Book`. `false` where there is none.
+ * Also accepts a container: the object is the `details` of a `Book`. Returns `false` if the container lacks the
+ * field.
  */
 export function isLifeSize(
   value: Pick<BookDetails, 'scale'> | { readonly details: Pick<BookDetails, 'scale'> | null },

@@ -4,12 +4,12 @@ import type { DialLimit } from '../../../objects/dial-limit.js';
 import * as $sessionStarts from '../../../runtime/session-starts.js';
 
 /**
- * When each shard may dial, the soonest first, if all of them ask now: no more than `lines` in 30 seconds; no
- * more than `left` until the limit is reset, and `a_day` from then on.
+ * When each shard may dial if all of them request it now, the soonest first: no more than `lines` in 30 seconds;
+ * no more than `left` until the limit is reset, and `a_day` from then on.
  *
  * How often a branch may dial in.
  *
- * `shards` is how many there are, or which.
+ * `shards` is the number of shards, or a list of them.
  *
  * Section 7.
  */
@@ -18,8 +18,9 @@ export function dialSchedule(limit: DialLimit, shards: number | readonly number[
 }
 
 /**
- * Lets shards dial one after the other: no more than `lines` in 30 seconds; no more than `left` until the limit
- * is reset, and `a_day` from then on. Make one for all shards that share the limit, as soon as it is known.
+ * Creates a limiter that lets shards dial one after the other: no more than `lines` in 30 seconds; no more than
+ * `left` until the limit is reset, and `a_day` from then on. Create one limiter for all shards that share the
+ * limit, as soon as the limit is known.
  *
  * How often a branch may dial in.
  *

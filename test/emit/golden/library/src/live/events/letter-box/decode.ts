@@ -4,7 +4,7 @@ import { type Loan, validateLoan } from '../../objects/loan.js';
 import { type Letter, validateLetter } from '../../../objects/letter.js';
 import * as $decodeEvent from '../../../runtime/decode-event.js';
 
-/** The events whose payloads are known, by name, and the types that each may carry. */
+/** The events whose payloads are known, by name, with the types that each may carry. */
 export interface LetterBoxEvents {
   BOOK_RETURNED: { Loan: Loan };
 }
@@ -13,17 +13,16 @@ export interface LetterBoxEvents {
 export type LetterBoxEvent = $decodeEvent.EventOf<LetterBoxEvents, Letter>;
 
 /**
- * What a message turns out to be; `kind` says what: a known `event`, an `unknown` one, something `invalid`, or
- * something `other` than an event.
+ * A decoded message. `kind` is `event` for a known event, `unknown` for an unknown event, `invalid` for an
+ * invalid message, and `other` for a message without an event.
  */
 export type LetterBoxMessage = $decodeEvent.DecodedMessage<LetterBoxEvents, Letter>;
 
 /**
- * Reads a message that `JSON.parse` made: which event it carries, and whether the payload is of the type that
- * the event has. An event that is not known passes through as it is; what is wrong becomes a value with issues.
- * Never throws, whatever the message is.
+ * Decodes a message that `JSON.parse` returned: identifies its event and validates the payload. Unknown events
+ * pass through unchanged; an invalid message becomes a value with issues. Never throws.
  *
- * The payload is checked in mode 'shape' unless told otherwise.
+ * The payload is validated in mode 'shape' by default.
  */
 export function decodeLetterBoxEvent(message: unknown, options?: $decodeEvent.DecodeOptions): LetterBoxMessage {
   return $decodeEvent.decodeEvent(message, $source, options);

@@ -4,16 +4,15 @@ import { type LetterBoxEvents, decodeLetterBoxEvent } from './decode.js';
 import type { Letter } from '../../../objects/letter.js';
 import * as $webhookHandler from '../../../runtime/webhook-handler.js';
 
-/** Whose requests a handler takes, and what it does with them. */
+/** Options of a webhook handler: the key of the sender, the event callback and limits. */
 export interface LetterBoxHandlerOptions extends $webhookHandler.HandlerOptions<LetterBoxEvents, Letter, string> {}
 
 /**
- * A function from a `Request` to a `Response`, for any server that speaks of these: it checks the signature,
- * reads the event and calls `onEvent`.
+ * Creates a function from a `Request` to a `Response`, for any server with these types. It verifies the
+ * signature, decodes the event and calls `onEvent`.
  *
- * It answers 202 to what arrived, 403 where the signature is wrong or too old, 400 where the body is not what it
- * should be, 405 for other methods than POST, 413 where the body is too large, and 500 where `onEvent` fails. It
- * never rejects.
+ * It responds with 202 to a delivery, 403 if the signature is wrong or too old, 400 if the body is malformed,
+ * 405 for methods other than POST, 413 if the body is too large, and 500 if `onEvent` fails. It never rejects.
  *
  * Letters are signed by the branch that sends them.
  *
