@@ -33,11 +33,12 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
       return reportDiagnostics(compared.problems, options.spec, terminal);
     }
     progress.step('writing pages');
-    const [{ siteFiles }, { writeOutput }] = await Promise.all([
+    const [{ siteFiles }, { writeOutput }, { loadSamples }] = await Promise.all([
       import('../emit/site/site-files.js'),
       import('../write/write-output.js'),
+      import('../load/load-samples.js'),
     ]);
-    const files = await siteFiles(models, compared.pages);
+    const files = await siteFiles(models, compared.pages, loadSamples);
     await writeOutput(options.out, files, { specDir: options.spec });
     progress.finish();
     const pages = files.filter(({ path }) => path.endsWith('.html')).length;

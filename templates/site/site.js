@@ -122,6 +122,21 @@
   // Scrolls the navigation, not the page.
   if (here) side.scrollTop = here.offsetTop - side.clientHeight / 2;
 
+  // -------------------------------------------------------------------------------------------------------- examples
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      const text = button.parentElement.querySelector('code').textContent;
+      try {
+        await navigator.clipboard.writeText(text);
+        button.textContent = 'Copied';
+      } catch {
+        button.textContent = 'Copy failed';
+      }
+      setTimeout(() => (button.textContent = 'Copy'), 2000);
+    });
+  }
+
   // ----------------------------------------------------------------------------------------------------------- tools
   const calculator = document.querySelector('[data-bit-set]');
   if (calculator) startCalculator(calculator);

@@ -4,6 +4,7 @@ import { compileModels, compileRead } from '../../generator/compile.js';
 import { formats, type FormatName } from '../../generator/diff/formats/index.js';
 import { compareModels, type Diff } from '../../generator/diff/index.js';
 import { siteFiles } from '../../generator/emit/site/site-files.js';
+import { loadSamples } from '../../generator/load/load-samples.js';
 import { formatSpecFile } from '../../generator/fmt/format-spec.js';
 import type { Model } from '../../generator/model/model.js';
 import { readSpecFiles } from '../../generator/read/read-spec.js';
@@ -56,7 +57,7 @@ describe('what a stranger wrote in a spec', () => {
   });
 
   it('is only text on the pages of the site', { timeout: 120_000 }, async () => {
-    const pages = (await siteFiles(models, [])).filter(({ path }) => path.endsWith('.html'));
+    const pages = (await siteFiles(models, [], loadSamples)).filter(({ path }) => path.endsWith('.html'));
     expect(pages.filter(({ text }) => text.includes(MARKER)).length).toBeGreaterThan(40);
     for (const page of pages) expect(await whatIsWrongIn(page)).toBeUndefined();
   });

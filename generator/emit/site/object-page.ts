@@ -2,6 +2,7 @@ import type { Rule } from '../../model/model.js';
 import { viewWords } from '../facts/view-differences.js';
 import { ruleText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';
+import { objectExamples } from './examples.js';
 import { neighbourhood, figure } from './entity-diagram.js';
 import type { Draw } from './graph.js';
 import { joined, markup, type Content } from './markup.js';
@@ -25,6 +26,7 @@ export function objectPage(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: 
         declared.reserved.map((name) => markup`<code>${name}</code>`),
         ', ',
       )}.</p>`,
+    declared.shown && objectExamples(entry, sheet),
     states(entry, sheet, draw),
     entry.kind === 'object' && neighbourhood(entry, sheet, draw),
   ];

@@ -1,6 +1,7 @@
 import { isNotShown, type Endpoint, type Event, type NotShown } from '../../model/model.js';
 import { conditionsText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';
+import { endpointExamples, eventExamples } from './examples.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
 import { fieldRows } from './member-rows.js';
 import { inline, prose } from './prose.js';
@@ -31,6 +32,7 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
     query.length > 0 &&
       markup`<section aria-labelledby="query"><h2 id="query">Query parameters</h2>${fieldRows(entry, 'query', query, sheet)}</section>`,
     responses(entry.declared, sheet),
+    endpointExamples(entry, sheet),
   ];
 }
 
@@ -66,7 +68,8 @@ function responses({ responses, origin }: Endpoint, sheet: Sheet): Content {
   return markup`<section aria-labelledby="responses"><h2 id="responses">Responses</h2><ul class="responses">${rows}</ul></section>`;
 }
 
-export function eventPage({ declared }: Entry<'event'>, sheet: Sheet): Content {
+export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
+  const { declared } = entry;
   const { channel, family, payload, instead, uses, emittedBy } = declared;
   return [
     facts([
@@ -87,6 +90,7 @@ export function eventPage({ declared }: Entry<'event'>, sheet: Sheet): Content {
       ],
       ['Emitted by', emitters(emittedBy, sheet)],
     ]),
+    eventExamples(entry, sheet),
     related(declared, family, sheet),
   ];
 }

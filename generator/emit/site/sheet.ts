@@ -1,7 +1,9 @@
 import type { Markup } from './markup.js';
 import { markup, type Content } from './markup.js';
 import type { MemberPlace } from '../../model/visit.js';
+import type { DecodableChannel } from '../gateway/decodable.js';
 import type { Entry, Kind } from './entries.js';
+import type { Sample } from './example-values.js';
 import type { Findings } from './findings.js';
 import { anchorOf, relativePath, type Places } from './places.js';
 import type { Uses } from './uses.js';
@@ -11,6 +13,9 @@ export interface Sheet {
   readonly places: Places;
   readonly uses: Uses;
   readonly findings: Findings;
+  readonly sample: Sample;
+  /** Channels whose messages the package decodes. */
+  readonly channels: readonly DecodableChannel[];
   /** Path of the page, relative to the root of the site. */
   readonly path: string;
 }

@@ -1,7 +1,11 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../output-file.js';
 import { templateText } from '../templates.js';
+import { createEmitContext } from '../emit-context.js';
+import { decodableChannels } from '../gateway/decodable.js';
+import { schemaFile } from '../json-schema/schema-bundle.js';
 import { KINDS, type Entry } from './entries.js';
+import type { LoadSamples, Sample } from './example-values.js';
 import { entryPage } from './entry-page.js';
 import { findingsIn } from './findings.js';
 import { startDrawing, type Draw } from './graph.js';
@@ -32,11 +36,13 @@ export interface ComparisonPage extends Comparison {
  */
 export async function siteFiles(
   models: readonly Model[],
-  comparisons: readonly ComparisonPage[] = [],
+  comparisons: readonly ComparisonPage[],
+  loadSamples: LoadSamples,
 ): Promise<readonly OutputFile[]> {
   const draw = await startDrawing();
   const profiles = models.map(placesOf);
   const packages = await Promise.all(models.map(packageScript));
+  const samples = await Promise.all(models.map(loadSamples));
   return [
     { path: 'assets/site.css', text: templateText('site/site.css') },
     { path: 'assets/site.js', text: templateText('site/site.js') },
@@ -46,7 +52,8 @@ export async function siteFiles(
     ...profiles.flatMap((places, index) => [
       { path: `${places.root}assets/documents.js`, text: searchScript(places) },
       { path: `${places.root}assets/package.js`, text: packages[index]! },
-      ...profilePages(places, profiles, comparisons, draw),
+      { path: `${places.root}schema/bundle.json`, text: schemaFile(createEmitContext(places.model)).text },
+      ...profilePages(places, samples[index]!, profiles, comparisons, draw),
     ]),
     ...comparisons.map(({ path, html }) => ({ path, text: html })),
   ];
@@ -54,12 +61,19 @@ export async function siteFiles(
 
 function profilePages(
   places: Places,
+  sample: Sample,
   profiles: readonly Places[],
   comparisons: readonly Comparison[],
   draw: Draw,
 ): readonly OutputFile[] {
   const { entries, model, root } = places;
-  const known = { places, uses: usesIn(places), findings: findingsIn(model, entries) };
+  const known = {
+    places,
+    uses: usesIn(places),
+    findings: findingsIn(model, entries),
+    sample,
+    channels: decodableChannels(createEmitContext(model)),
+  };
   const write = (path: string, content: (sheet: Sheet) => PageContent): OutputFile => {
     const sheet = { ...known, path };
     const written = content(sheet);

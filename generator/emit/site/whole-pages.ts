@@ -1,6 +1,7 @@
 import { isNotShown, type Gap } from '../../model/model.js';
 import { KINDS, type Entry, type Kind } from './entries.js';
 import { aloneIn, figure, legend, modelDiagram } from './entity-diagram.js';
+import { startExamples } from './examples.js';
 import type { Draw } from './graph.js';
 import { groupBy } from './group.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
@@ -29,6 +30,7 @@ export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], d
     markup`<header class="head"><p class="eyebrow"><code>${name}</code> · version ${version} · profile ${model.profile.name}</p>
 <h1>${title}</h1><p class="lead">${doc}</p><p>${inline(model.profile.doc, sheet)}</p></header>`,
     tiles(sheet),
+    startExamples(mostUsedObjects(sheet)[0]?.name, sheet),
     mostUsed(sheet),
     tools(sheet),
     section('whole', 'Containment', [
@@ -57,15 +59,17 @@ function tiles(sheet: Sheet): Markup {
 }
 
 /** The objects with the most references: a starting point for new readers. */
-function mostUsed(sheet: Sheet): Content {
-  const { places, uses } = sheet;
+function mostUsedObjects({ places, uses }: Sheet): readonly Entry[] {
   const users = (entry: Entry) => new Set(uses.by(entry).map(({ user }) => user)).size;
   const objects = places.entries.filter(({ kind }) => kind === 'object');
-  const most = objects.toSorted((one, other) => users(other) - users(one)).slice(0, 6);
+  return objects.toSorted((one, other) => users(other) - users(one)).slice(0, 6);
+}
+
+function mostUsed(sheet: Sheet): Content {
   return section(
     'begin',
     'Start here',
-    markup`<ul class="cards">${most.map(
+    markup`<ul class="cards">${mostUsedObjects(sheet).map(
       (
         entry,
       ) => markup`<li><b>${linkTo(sheet, entry)}</b> <span>${inline(firstSentence(entry.declared.doc), sheet)}</span></li>

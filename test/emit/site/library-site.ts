@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileModels } from '../../../generator/compile.js';
 import { siteFiles } from '../../../generator/emit/site/site-files.js';
+import type { LoadSamples } from '../../../generator/emit/site/example-values.js';
+import { loadSamples } from '../../../generator/load/load-samples.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import type { Model } from '../../../generator/model/model.js';
 
@@ -14,9 +16,12 @@ export function libraryModels(): readonly Model[] {
   return compileModels(library, 'exported').models;
 }
 
-export async function siteOf(models: readonly Model[]): Promise<ReadonlyMap<string, string>> {
+export async function siteOf(
+  models: readonly Model[],
+  load: LoadSamples = loadSamples,
+): Promise<ReadonlyMap<string, string>> {
   const comparisons = [{ path: 'changes/a.html', title: 'Changes', doc: 'What changed.', html: '<!doctype html>' }];
-  return textsOf(await siteFiles(models, comparisons));
+  return textsOf(await siteFiles(models, comparisons, load));
 }
 
 function textsOf(files: readonly OutputFile[]): ReadonlyMap<string, string> {

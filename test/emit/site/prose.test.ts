@@ -13,6 +13,8 @@ const sheet: Sheet = {
   places,
   uses: usesIn(places),
   findings: findingsIn(model, places.entries),
+  sample: () => undefined,
+  channels: [],
   path: 'objects/Loan.html',
 };
 

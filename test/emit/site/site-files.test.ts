@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf, membersOf } from '../../../generator/emit/site/entries.js';
 import { anchorOf, placesOf } from '../../../generator/emit/site/places.js';
 import { searchDocuments } from '../../../generator/emit/site/search-documents.js';
+import { loadValidators } from '../../../generator/load/load-validators.js';
 import { libraryModels, pagesOf, siteOf } from './library-site.js';
 
 const models = libraryModels();
@@ -11,6 +12,15 @@ let site: ReadonlyMap<string, string>;
 beforeAll(async () => {
   site = await siteOf(models);
 });
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
 
 function idsOf(html: string): readonly string[] {
   return [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
@@ -27,6 +37,10 @@ function broken(from: string, address: string): string | undefined {
   const target = path === '' ? from : posix.join(posix.dirname(from), path);
   const text = site.get(target);
   if (text === undefined) return `${from}: no file ${target}`;
+  if (target.endsWith('.json')) {
+    const { $defs } = JSON.parse(text) as { readonly $defs: object };
+    return Object.hasOwn($defs, anchor!.replace('/$defs/', '')) ? undefined : `${from}: no ${anchor} in ${target}`;
+  }
   return anchor === undefined || idsOf(text).includes(anchor) ? undefined : `${from}: no ${anchor} in ${target}`;
 }
 
@@ -102,6 +116,28 @@ describe('the site of the library', () => {
     expect(usedBy(loan)).toContain('href="../states/LoanProgress.html"');
     expect(usedBy(loan)).toContain('href="../events/BOOK_LENT.html"');
     expect(usedBy(loan)).toContain('href="../endpoints/list_loans.html"');
+  });
+
+  it('shows examples on the pages of objects, endpoints and events, and on the start page', () => {
+    const loan = site.get('objects/Loan.html')!;
+    expect(loan).toContain('assertLoan(payload)');
+    expect(loan).toContain('href="../schema/bundle.json#/$defs/Loan"');
+    expect(site.get('live/objects/Loan.html')).toContain('library-object-model/live&#39;');
+    expect(site.get('endpoints/get_book.html')).toContain('client.getBook({ book_id: ');
+    expect(site.get('endpoints/get_book.html')).toContain('curl -X GET');
+    expect(site.get('endpoints/update_book.html')).not.toContain('id="examples"');
+    expect(site.get('index.html')).toContain('npm install library-object-model');
+  });
+
+  it('shows sample payloads that the validators accept', async () => {
+    const validators = await loadValidators(models[0]!);
+    for (const { name } of models[0]!.objects) {
+      const page = site.get(`objects/${name}.html`);
+      const text = /Sample payload<.*?<code>(.*?)<\/code>/s.exec(page ?? '')?.[1];
+      if (text === undefined) continue;
+      expect(validators.issues(name, JSON.parse(unescaped(text)), 'strict'), name).toEqual([]);
+    }
+    expect(site.get('objects/Loan.html')).toContain('Sample payload<');
   });
 
   it('links each page to the same page of the other profile', () => {

@@ -45,7 +45,10 @@ describe('the site of a hostile spec', () => {
   let site: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
-    site = await siteOf(libraryModels().map((model) => hostileNames(hostile(model))));
+    site = await siteOf(
+      libraryModels().map((model) => hostileNames(hostile(model))),
+      async () => () => ({ [HOSTILE]: HOSTILE }),
+    );
   });
 
   it('shows the hostile text and never as markup', () => {

@@ -1,0 +1,78 @@
+import {
+  isNotShown,
+  type Endpoint,
+  type Event,
+  type Field,
+  type Json,
+  type Model,
+  type Type,
+} from '../../model/model.js';
+import { isIdentifier, isList, isObjectRef, isPlain, type PlainType } from '../../model/types.js';
+import { objectName } from '../type-names.js';
+import type { Sheet } from './sheet.js';
+
+/** A sample of an object type by name, `undefined` if the package has none. */
+export type Sample = (type: string) => Json | undefined;
+
+/** Loads the samples of the package of a Model. Callers supply it, so that emitters do not run packages. */
+export type LoadSamples = (model: Model) => Promise<Sample>;
+
+/** An example of a payload or body: an object, or a list with one object. */
+export function exampleOf(type: Endpoint['body'], { sample }: Sheet): Json | undefined {
+  if (type === null || isNotShown(type)) return undefined;
+  if (isObjectRef(type)) return sample(objectName(type));
+  if (!isList(type) || !isObjectRef(type.item)) return undefined;
+  const item = sample(objectName(type.item));
+  return item === undefined ? undefined : [item];
+}
+
+/** The message that carries an event, `undefined` if the spec does not show its envelope or payload. */
+export function envelopeExample({ name, channel, payload }: Event, sheet: Sheet): Json | undefined {
+  const envelope = sheet.places.find('channel', channel)?.declared as Model['channels'][number] | undefined;
+  const form = envelope?.envelope;
+  const data = exampleOf(payload, sheet);
+  if (form === undefined || isNotShown(form) || data === undefined) return undefined;
+  const message = sheet.sample(form.type);
+  if (message === undefined) return undefined;
+  const facts: readonly (readonly [readonly string[], Json])[] = [
+    ...form.when.flatMap(({ field, values: [value] }) => (value === undefined ? [] : [[[field], value] as const])),
+    [form.name, name],
+    [form.data, data],
+  ];
+  return facts.reduce((value, [path, fact]) => withFact(value, path, fact), message);
+}
+
+function withFact(value: Json | undefined, [key, ...rest]: readonly string[], fact: Json): Json {
+  if (key === undefined) return fact;
+  const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const inner = (object as { readonly [key: string]: Json })[key];
+  return { ...object, [key]: withFact(inner, rest, fact) };
+}
+
+/** Values of the path parameters and the required query parameters. */
+export function parameterExamples(parameters: readonly Field[], sheet: Sheet): readonly (readonly [string, Json])[] {
+  return parameters
+    .filter(({ optional }) => !optional)
+    .map(({ name, type }) => [name, parameterExample(name, type, sheet)]);
+}
+
+function parameterExample(name: string, type: Type, sheet: Sheet): Json {
+  if (isPlain(type)) return PLAIN[type.kind];
+  return (isIdentifier(type) ? idExample(type.of, sheet) : undefined) ?? `<${name}>`;
+}
+
+const PLAIN: Readonly<Record<PlainType['kind'], Json>> = {
+  str: 'text',
+  int: 1,
+  float: 1,
+  bool: true,
+  null: null,
+  any: null,
+};
+
+/** The id of the sample of an object. */
+function idExample(object: string | undefined, { places, sample }: Sheet): Json | undefined {
+  const [identity] = places.model.objects.find(({ name }) => name === object)?.identity ?? [];
+  if (object === undefined || identity === undefined) return undefined;
+  return (sample(object) as { readonly [key: string]: Json } | undefined)?.[identity];
+}

@@ -1,0 +1,86 @@
+import { operationOf, variantsOf } from '../rest/operations.js';
+import { schemaFileName } from '../json-schema/schema-id.js';
+import type { Json } from '../../model/model.js';
+import type { Entry } from './entries.js';
+import { envelopeExample, exampleOf, parameterExamples } from './example-values.js';
+import { markup, type Content, type Markup } from './markup.js';
+import { hrefTo, type Sheet } from './sheet.js';
+import {
+  baseUrlOf,
+  clientSnippet,
+  curlSnippet,
+  handlerSnippet,
+  specifier,
+  startSnippet,
+  validatorSnippet,
+} from './snippets.js';
+
+/** Sample payload, validator call and JSON Schema of an object or a view. */
+export function objectExamples(entry: Entry<'object' | 'view'>, sheet: Sheet): Content {
+  const { name } = entry;
+  const { model, root } = sheet.places;
+  const sample = sheet.sample(name);
+  if (sample === undefined) return undefined;
+  return examples([
+    codeBlock('TypeScript', validatorSnippet(name, model)),
+    codeBlock('Sample payload', json(sample)),
+    markup`<p>JSON Schema: <a href="${hrefTo(sheet, `${root}schema/bundle.json#/$defs/${name}`)}"><code>#/$defs/${name}</code></a> of the bundle, or <code>${specifier({ ...model, profile: { ...model.profile, entry: '.' } })}/schema/${model.profile.entry === '.' ? '' : `${model.profile.entry.replace('./', '')}/`}${schemaFileName(name)}</code> in the package.</p>`,
+  ]);
+}
+
+/** Base URL, curl command, client call and sample response of an endpoint that can be called. */
+export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
+  const { model } = sheet.places;
+  const operation = operationOf(declared, model);
+  if (operation === undefined) return undefined;
+  const values = parameterExamples([...declared.params, ...declared.query], sheet);
+  const body = exampleOf(declared.body, sheet);
+  const baseUrl = baseUrlOf(model);
+  const [variant] = variantsOf(declared).toReversed();
+  const response = variant?.responses.map(({ type }) => exampleOf(type, sheet)).find((found) => found !== undefined);
+  return examples([
+    baseUrl !== undefined && markup`<p>Base URL: <code>${baseUrl}</code></p>`,
+    codeBlock('curl', curlSnippet(operation, values, body, model)),
+    codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
+    response !== undefined && codeBlock('Sample response', json(response)),
+  ]);
+}
+
+/** Envelope and handler of an event. */
+export function eventExamples({ declared }: Entry<'event'>, sheet: Sheet): Content {
+  if (declared.family) return undefined;
+  const message = envelopeExample(declared, sheet);
+  const channel = sheet.channels.find(({ events }) => events.some(({ event }) => event.name === declared.name));
+  if (message === undefined && channel === undefined) return undefined;
+  return examples([
+    channel !== undefined && codeBlock('TypeScript', handlerSnippet(declared.name, channel, sheet.places.model)),
+    message !== undefined && codeBlock('Sample message', json(message)),
+  ]);
+}
+
+/** Installation and a first program with an object type. */
+export function startExamples(type: string | undefined, sheet: Sheet): Content {
+  const { model } = sheet.places;
+  return examples(
+    [
+      codeBlock('Shell', `npm install ${model.package.name}`),
+      type !== undefined && codeBlock('TypeScript', startSnippet(type, model)),
+    ],
+    'Install',
+  );
+}
+
+function examples(blocks: readonly Content[], title = 'Examples'): Markup {
+  return markup`<section aria-labelledby="examples"><h2 id="examples">${title}</h2>${blocks}</section>
+`;
+}
+
+/** Code with a label and a button that copies it, where scripts run. */
+function codeBlock(label: string, text: string): Markup {
+  return markup`<figure class="code"><figcaption>${label}</figcaption><button type="button" data-copy hidden aria-label="Copy ${label}">Copy</button><pre tabindex="0"><code>${text}</code></pre></figure>
+`;
+}
+
+function json(value: Json): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,138 @@
+import { isNotShown, type Endpoint, type Json, type Model } from '../../model/model.js';
+import { schemeOf } from '../../model/visit.js';
+import type { DecodableChannel } from '../gateway/decodable.js';
+import { decodeNames } from '../gateway/decode-file.js';
+import { kebab, propertyKey } from '../names.js';
+import type { RestOperation } from '../rest/operations.js';
+import { deliveryOf, handlerNames } from '../webhooks/handler-file.js';
+
+/** The specifier of an entry of the package: `library/live/rest`. */
+export function specifier({ package: { name }, profile }: Model, subpath?: string): string {
+  return [name, profile.entry.replace(/^\.\/?/, ''), subpath]
+    .filter((part) => part !== undefined && part !== '')
+    .join('/');
+}
+
+/** Parses and checks a payload of an object type. */
+export function validatorSnippet(type: string, model: Model): string {
+  return `import { assert${type}, type ${type} } from '${specifier(model)}';
+
+export function parse${type}(text: string): ${type} {
+  const payload: unknown = JSON.parse(text);
+  assert${type}(payload); // throws a ValidationError with .issues
+  return payload;
+}`;
+}
+
+/** The first program of a new user. */
+export function startSnippet(type: string, model: Model): string {
+  return `import { validate${type} } from '${specifier(model)}';
+import { sample${type} } from '${specifier(model, 'samples')}';
+
+const result = validate${type}(sample${type}());
+if (result.ok) console.log('valid');
+else console.error(result.issues);`;
+}
+
+type Arguments = readonly (readonly [string, Json])[];
+
+/** Calls an endpoint with the client. */
+export function clientSnippet(
+  { endpoint, camel }: RestOperation,
+  values: Arguments,
+  body: Json | undefined,
+  model: Model,
+) {
+  const all: Arguments = [...values, ...(body === undefined ? [] : [['body', body] as const])];
+  const options = [
+    ...(baseUrlOf(model) === undefined ? ["baseUrl: 'https://api.example'"] : []),
+    ...(authHeader(endpoint, model) === undefined ? [] : ["token: '<token>'"]),
+  ];
+  return `import { createClient } from '${specifier(model, 'rest')}';
+
+const client = createClient(${options.length === 0 ? '' : `{ ${options.join(', ')} }`});
+const result = await client.${camel}(${all.length === 0 ? '' : literal(all)});`;
+}
+
+function literal(values: Arguments): string {
+  const members = values.map(([name, value]) => `${propertyKey(name)}: ${indented(JSON.stringify(value, null, 2))}`);
+  return members.length > 2 || members.some((text) => text.includes('\n'))
+    ? `{\n${members.map((text) => `  ${text},\n`).join('')}}`
+    : `{ ${members.join(', ')} }`;
+}
+
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n  ');
+}
+
+/** Calls an endpoint from a shell. */
+export function curlSnippet(
+  { endpoint }: RestOperation,
+  values: Arguments,
+  body: Json | undefined,
+  model: Model,
+): string {
+  const { method, path, params } = endpoint;
+  const inPath = new Map(values.filter(([name]) => params.some((param) => param.name === name)));
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encoded(inPath.get(name) ?? `<${name}>`));
+  const query = values
+    .filter(([name]) => !inPath.has(name))
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+  const url = `${baseUrlOf(model) ?? 'https://api.example'}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const header = authHeader(endpoint, model);
+  return [
+    `curl -X ${quoted(method)} ${quoted(url)}`,
+    ...(header === undefined ? [] : [`-H ${quoted(header)}`]),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ].join(' \\\n  ');
+}
+
+function encoded(value: Json): string {
+  return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value)).replace(/%3C(\w+)%3E/g, '<$1>');
+}
+
+function quoted(text: string): string {
+  return /^[\w-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The base URL of the service, `undefined` if the spec does not show it. */
+export function baseUrlOf({ services: [service] }: Model): string | undefined {
+  return service === undefined || isNotShown(service.url) ? undefined : service.url;
+}
+
+/** The header of the first auth scheme of an endpoint whose header and token format the spec shows. */
+function authHeader({ auth }: Endpoint, model: Model): string | undefined {
+  if (isNotShown(auth)) return undefined;
+  return auth.map(schemeOf).flatMap((name) => {
+    const properties = model.auth.find((scheme) => scheme.name === name)?.properties ?? [];
+    const text = (key: string) => properties.find((property) => property.name === key)?.value;
+    const [header, format] = [text('header'), text('token_format')];
+    return typeof header === 'string' && typeof format === 'string' ? [`${header}: ${format}`] : [];
+  })[0];
+}
+
+/** Handles one event of a channel. */
+export function handlerSnippet(event: string, channel: DecodableChannel, model: Model): string {
+  const name = JSON.stringify(event);
+  const entry = specifier(model, kebab(channel.channel.name));
+  if (deliveryOf(channel.channel) !== undefined) {
+    const { value } = handlerNames(channel);
+    return `import { ${value} } from '${entry}';
+
+const handle = ${value}({
+  verifyKey: '<public key>',
+  onEvent: (event) => {
+    if (event.kind === 'event' && event.name === ${name}) console.log(event.data);
+  },
+});`;
+  }
+  const { value } = decodeNames(channel);
+  return `import { ${value} } from '${entry}';
+
+export function onMessage(text: string): void {
+  const message = ${value}(JSON.parse(text));
+  if (message.kind === 'event' && message.name === ${name}) console.log(message.data);
+}`;
+}
