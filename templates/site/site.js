@@ -122,6 +122,53 @@
   // Scrolls the navigation, not the page.
   if (here) side.scrollTop = here.offsetTop - side.clientHeight / 2;
 
+  const filter = side.querySelector('.filter');
+  const matches = side.querySelector('.matches');
+  const pages = [...side.querySelectorAll(':scope > ul:not(.matches)')];
+  // Members have an anchor in their paths, declarations do not.
+  const declarations = snowspecDocuments.filter(([, , path]) => !path.includes('#'));
+  filter.hidden = false;
+  filter.addEventListener('input', () => {
+    const wanted = filter.value.trim().toLowerCase();
+    const found = wanted === '' ? [] : declarations.filter(([name]) => name.toLowerCase().includes(wanted));
+    matches.replaceChildren(...found.map(match));
+    if (wanted !== '' && found.length === 0) matches.append(element('li', {}, 'No matching pages'));
+    matches.hidden = wanted === '';
+    for (const list of pages) list.hidden = wanted !== '';
+  });
+
+  function match([name, kind, path]) {
+    const item = element('li', {});
+    const link = element('a', { href: root + path }, name);
+    link.append(element('small', {}, kind));
+    item.append(link);
+    return item;
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- theme
+  const THEME = 'snowspec-theme';
+  const theme = document.querySelector('.theme');
+  const preferred = matchMedia('(prefers-color-scheme: dark)');
+  const isDark = () => (document.documentElement.dataset.theme ?? (preferred.matches ? 'dark' : 'light')) === 'dark';
+  const showTheme = () => theme.setAttribute('aria-pressed', String(isDark()));
+
+  // Browsers can deny access to the storage, for example for pages opened from disk.
+  try {
+    const stored = localStorage.getItem(THEME);
+    if (stored === 'dark' || stored === 'light') document.documentElement.dataset.theme = stored;
+  } catch {}
+  showTheme();
+  theme.hidden = false;
+  preferred.addEventListener('change', showTheme);
+  theme.addEventListener('click', () => {
+    const chosen = isDark() ? 'light' : 'dark';
+    document.documentElement.dataset.theme = chosen;
+    showTheme();
+    try {
+      localStorage.setItem(THEME, chosen);
+    } catch {}
+  });
+
   // -------------------------------------------------------------------------------------------------------- examples
   for (const button of document.querySelectorAll('[data-copy]')) {
     button.hidden = false;

@@ -54,6 +54,7 @@ ${[script(asset('search.js')), script(own('documents.js')), content.runs && scri
 <div class="found" hidden><ul id="found" role="listbox" aria-label="Search results"></ul><p class="nothing" role="status"></p></div>
 </div>
 ${profiles.length > 1 && profileSwitch(profiles, sheet)}
+<button type="button" class="theme" aria-pressed="false" hidden>Dark</button>
 <a class="menu" href="#navigation">Menu</a>
 </header>
 <div class="frame">
@@ -90,7 +91,7 @@ function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
       markup`<li><a href="${hrefTo(sheet, `${places.root}${path}`)}"${`${places.root}${path}` === sheet.path && CURRENT}>${title}</a></li>
 `,
   );
-  return markup`<nav class="side" id="navigation" aria-label="Pages"><ul>${items}</ul><ul>${others}</ul></nav>`;
+  return markup`<nav class="side" id="navigation" aria-label="Pages"><input class="filter" type="search" aria-label="Filter pages" placeholder="Filter pages" autocomplete="off" spellcheck="false" hidden><ul class="matches" hidden></ul><ul>${items}</ul><ul>${others}</ul></nav>`;
 }
 
 const CURRENT = markup` aria-current="page"`;

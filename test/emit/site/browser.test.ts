@@ -80,6 +80,48 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     await page.close();
   });
 
+  it('filters the pages of the sidebar by name', async () => {
+    const page = await open('live/objects/Loan.html');
+    await page.locator('.filter').fill('LOAN');
+    const links = page.locator('.matches a');
+    expect(await links.first().textContent()).toContain('Loan');
+    expect(await page.locator('.side > ul:not(.matches)').first().isVisible()).toBe(false);
+    await page
+      .locator('.matches')
+      .getByRole('link', { name: /^LoanProgress/ })
+      .click();
+    await page.waitForURL(/live\/states\/LoanProgress\.html$/);
+    await page.locator('.filter').fill('zzzz');
+    expect(await page.locator('.matches').textContent()).toBe('No matching pages');
+    await page.locator('.filter').fill('');
+    expect(await page.locator('.side > ul:not(.matches)').first().isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it('switches the theme and applies the choice to the next page', async () => {
+    const page = await open('index.html', { colorScheme: 'light' });
+    const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    expect(await background()).toBe('rgb(251, 251, 253)');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    expect(await background()).toBe('rgb(15, 18, 24)');
+    await page.goto(site.address('objects/Loan.html'));
+    expect(await background()).toBe('rgb(15, 18, 24)');
+    await page.getByRole('button', { name: 'Dark', pressed: true }).click();
+    expect(await background()).toBe('rgb(251, 251, 253)');
+    await page.close();
+  });
+
+  it('copies an example', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await context.newPage();
+    await page.goto(site.address('objects/Loan.html'));
+    const example = page.locator('.code').first();
+    await example.getByRole('button').click();
+    await example.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await example.locator('code').textContent());
+    await context.close();
+  });
+
   it('combines bits with the code of the package', async () => {
     const bitSet = models[0]!.bitSets.find(({ name }) => name === 'StaffPermission')!;
     const bits = bitSet.bits.flatMap(({ name, bit }) => (typeof bit === 'number' ? [{ name, bit }] : []));
