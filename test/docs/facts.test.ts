@@ -67,12 +67,12 @@ function passedTests(tasks: readonly RunnerTask[], above = ''): readonly string[
 async function proofs(): Promise<string> {
   const rows = factRows(models.default);
   const known = new Set(rows.map(titleOf));
-  const told = rows.filter((row) => !isTried(row));
+  const documented = rows.filter((row) => !isTried(row));
   const text = [
     '# Facts and their proofs',
     'Every limit, rule, view, state and default of the spec, and the test that tries it on the built package. A limit is tried on both sides of each of its edges, under its conditions; a rule and a state with every value that decides; a view with every field in which it differs from its base.',
-    'This file is written by `npx vitest run test/docs -u` and checked without `-u`: a row stands here only if the test that it names has passed in the same run.',
-    `The tests stand in \`test/docs/facts.test.ts\`, those of the tables that follow below \`${suiteOf('default')}\`.`,
+    'This file is written by `npx vitest run test/docs -u` and checked without `-u`: a row is here only if the test that it names has passed in the same run.',
+    `The tests are in \`test/docs/facts.test.ts\`, those of the tables that follow below \`${suiteOf('default')}\`.`,
     ...proofTables(rows, '##'),
     '## The live profile',
     `What the corrections change, below \`${suiteOf('live')}\`. All other facts are tried there, too.`,
@@ -80,11 +80,11 @@ async function proofs(): Promise<string> {
       factRows(models.live).filter((row) => !known.has(titleOf(row))),
       '###',
     ),
-    '## Told, not tried',
+    '## Documented, not tested',
     'Nothing in a value shows whether these hold. They are in the documentation of the package.',
     markdownTable(
-      ['section', 'source', 'what', 'told'],
-      told.map((row) => [...origin(row), row.where, row.fact]),
+      ['section', 'source', 'declaration', 'text'],
+      documented.map((row) => [...origin(row), row.where, row.fact]),
     ),
   ].join('\n\n');
   return formatFile({ path: 'docs/proofs.md', text: `${text}\n`, format: 'markdown' });

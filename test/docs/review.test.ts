@@ -15,7 +15,7 @@ import { blockIn, documentIn, OLD, UPDATE } from './marked-block.js';
 const EXAMPLE = 'docs/review.md';
 const OPTIONS = { color: false, prefixes: { before: 'main:spec/', after: 'spec/' } };
 
-/** The edits that the example is about: file, what stands there, what stands there then. */
+/** The edits that the example is about: file, text before, text after. */
 const EDITS = [
   ['channel.yaml', 'length: 1..100', 'length: 1..120'],
   ['channel.yaml', 'length: 0..1024', 'length: 0..512'],
