@@ -8,7 +8,11 @@ import { arbitraryName } from './arbitrary-file.js';
 
 /** What users import the arbitraries of one profile from. */
 export function arbitrariesSubpath({ model }: EmitContext): Subpath {
-  return { entry: entryBelow(model, 'arbitraries'), path: `${profileRoot(model)}/arbitraries.ts` };
+  return {
+    entry: entryBelow(model, 'arbitraries'),
+    path: `${profileRoot(model)}/arbitraries.ts`,
+    doc: 'Valid data for property tests with [fast-check](https://fast-check.dev), which you install.',
+  };
 }
 
 /** The module of that subpath. */

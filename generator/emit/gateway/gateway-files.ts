@@ -1,3 +1,4 @@
+import type { EventChannel } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { kebab } from '../names.js';
@@ -12,13 +13,21 @@ import { hasSessions, sessionFile, sessionNames, type SessionChannel } from './s
 /** Channels of a profile that the package has a subpath for. */
 export function gatewaySubpaths(context: EmitContext): readonly Subpath[] {
   const decodable = new Set(decodableChannels(context).map(({ channel }) => channel.name));
-  const names = context.model.channels
-    .filter((channel) => decodable.has(channel.name) || hasSessions(channel))
-    .map(({ name }) => name);
-  return names.map((name) => ({
-    entry: entryBelow(context.model, kebab(name)),
-    path: `${folderOf(name, context)}/index.ts`,
-  }));
+  return context.model.channels.flatMap((channel) => {
+    const uses = usesOf(channel, decodable.has(channel.name));
+    if (uses.length === 0) return [];
+    const path = `${folderOf(channel.name, context)}/index.ts`;
+    const doc = `Messages of \`${channel.name}\`: ${uses.join(', ')}.`;
+    return [{ entry: entryBelow(context.model, kebab(channel.name)), path, doc }];
+  });
+}
+
+function usesOf(channel: EventChannel, decodable: boolean): readonly string[] {
+  return [
+    ...(decodable ? ['a decoder'] : []),
+    ...(decodable && deliveryOf(channel) !== undefined ? ['a handler of signed requests'] : []),
+    ...(hasSessions(channel) ? ['a schedule of session starts'] : []),
+  ];
 }
 
 /** The modules for each channel: decoding of its messages, and limits on its sessions. */

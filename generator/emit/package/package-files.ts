@@ -11,7 +11,7 @@ export function packageFiles(models: readonly Model[], subpaths: readonly Subpat
   if (main === undefined) return [];
   return [
     packageJson(models, subpaths),
-    readme(models),
+    readme(models, subpaths),
     { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
     { path: 'tsconfig.cjs.json', text: templateText('package/tsconfig.cjs.json'), format: 'json' },
     bundlerConfig(models, subpaths),

@@ -51,7 +51,7 @@ const CJS_MARK = `require('node:fs').writeFileSync('dist/cjs/package.json', JSON
 
 /** The module that a profile is exported by. */
 export function profileEntry(model: Model): Subpath {
-  return { entry: model.profile.entry, path: `${profileRoot(model)}/index.ts` };
+  return { entry: model.profile.entry, path: `${profileRoot(model)}/index.ts`, doc: model.profile.doc };
 }
 
 function conditions(path: string): object {

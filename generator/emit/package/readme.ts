@@ -1,20 +1,27 @@
-import type { Model } from '../../model/model.js';
+import { isNotShown, type Model } from '../../model/model.js';
 import { schemaFileName } from '../json-schema/schema-id.js';
 import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
+import { openApiPath } from '../openapi/openapi-file.js';
 import { template } from '../templates.js';
+import { profileEntry } from './package-json.js';
+import type { Subpath } from './subpath.js';
 
-/** The README of the package: purpose, installation, an example with declarations of the spec, and contents. */
-export function readme(models: readonly Model[]): OutputFile {
+/** The package's README: what it is, how to install it, an example with declarations of the spec, and what is in it. */
+export function readme(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
   const main = models[0]!;
   const object = exampleObject(main);
   const context = {
     package: { ...main.package, doc: markdownParagraph(main.package.doc) },
-    entries: models.map(({ profile }) => ({
-      path: `${main.package.name}${profile.entry.slice(1)}`,
-      doc: cell(profile.doc),
-    })),
+    entries: [
+      ...models.map(profileEntry).map(({ entry, doc }) => ({ entry, doc: cell(doc) })),
+      ...subpaths.map(({ entry, doc }) => ({ entry, doc })),
+    ].map(({ entry, doc }) => ({ path: `${main.package.name}${entry.slice(1)}`, doc })),
+    several: models.length > 1,
+    unknown: unknownParts(main),
+    open: main.enums.some(({ open }) => open),
+    documents: models.filter(({ endpoints }) => endpoints.length > 0).map((model) => ({ path: openApiPath(model) })),
     example: object === undefined ? undefined : { name: object, camel: camel(object), variable: 'value' },
     schemaExample: schemaFileName(object ?? main.package.name),
     bitSet: main.bitSets.flatMap(({ name, bits }) => bits.slice(0, 1).map((bit) => ({ name, bit: bit.name })))[0],
@@ -23,8 +30,21 @@ export function readme(models: readonly Model[]): OutputFile {
     views: rows(main.objects.filter(({ view }) => view !== undefined)),
     enums: rows(main.enums),
     bitSets: rows(main.bitSets),
+    endpoints: main.endpoints.flatMap(({ name, method, path, doc }) =>
+      isNotShown(method) || isNotShown(path)
+        ? []
+        : [{ name: camel(name), request: markdownLine(`${method} ${path}`), doc: cell(doc) }],
+    ),
+    events: main.events.map(({ name, channel, doc }) => ({ name, channel, doc: cell(doc) })),
+    states: main.states.map(({ name, object, field, doc }) => ({ name, of: `${object}.${field}`, doc: cell(doc) })),
   };
   return { path: 'README.md', text: template<object>('package/README.md')(context), format: 'markdown' };
+}
+
+/** What mode `strict` reports besides mode `spec`. */
+function unknownParts({ enums, bitSets }: Model): string {
+  const parts = ['keys', ...(enums.length > 0 ? ['enum members'] : []), ...(bitSets.length > 0 ? ['bits'] : [])];
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' or ');
 }
 
 /** The example is the object that most others refer to. */

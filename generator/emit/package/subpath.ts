@@ -6,6 +6,8 @@ export interface Subpath {
   readonly entry: string;
   /** Path of the module. */
   readonly path: string;
+  /** What to use it for, in Markdown. */
+  readonly doc: string;
 }
 
 /** The entry of a module that belongs to a profile: below the entry of the profile itself. */

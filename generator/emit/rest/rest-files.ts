@@ -37,7 +37,13 @@ function sharedFiles(_: object, context: EmitContext): readonly OutputFile[] {
 /** How users import it. */
 export function restSubpaths({ model }: EmitContext): readonly Subpath[] {
   if (operationsOf(model).length === 0) return [];
-  return [{ entry: entryBelow(model, 'rest'), path: restModule(model, 'index') }];
+  return [
+    {
+      entry: entryBelow(model, 'rest'),
+      path: restModule(model, 'index'),
+      doc: 'A client of the endpoints, on `fetch`.',
+    },
+  ];
 }
 
 function serviceFile(model: Model): OutputFile {

@@ -8,7 +8,11 @@ import { sampleName } from './sample-file.js';
 
 /** What users import the samples of one profile from. */
 export function samplesSubpath({ model }: EmitContext): Subpath {
-  return { entry: entryBelow(model, 'samples'), path: `${profileRoot(model)}/samples.ts` };
+  return {
+    entry: entryBelow(model, 'samples'),
+    path: `${profileRoot(model)}/samples.ts`,
+    doc: 'Valid data for tests and fixtures, the same for the same seed.',
+  };
 }
 
 /** The module of that subpath. */
