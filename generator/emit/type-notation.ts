@@ -6,7 +6,7 @@ export interface Notation<Piece> {
   readonly named: (type: NamedType) => readonly (Piece | string)[];
   /** What stands for the type of keys of a dict. */
   readonly key: (type: Type) => readonly (Piece | string)[];
-  /** What stands before and behind the key and the value of a dict. */
+  /** The text before the key and after the value of a dict. */
   readonly dict: { readonly open: string; readonly close: string };
 }
 

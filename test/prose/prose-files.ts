@@ -11,19 +11,11 @@ const EXCLUDED = [
   /^test\/model\/(?:words|resolved)\//,
   /^test\/diff\/(?:kinds|reported|between)\//,
   /^bench\/peers\//,
+  /^templates\/runtime\/sample-text\.ts$/,
 ];
 
 /** Areas that have not been revised yet. Remove a line when `npm run lint:prose` reports nothing for it. */
-const PENDING: readonly RegExp[] = [
-  /^generator\/emit\/(?!site\/)/,
-  /^templates\/(?!site\/|diff\/|package\/)/,
-  /^templates\/package\//,
-  /^test\/(?:generated|emit|hostile|docs|package|spec|specs|openapi|types)\//,
-  /^test\/diff\//,
-  /^docs\//,
-  /^[^/]*$/,
-  /^\.(?:ci|github)\//,
-];
+const PENDING: readonly RegExp[] = [/^test\/(?:generated|emit|hostile|docs|package|spec|specs|openapi|types)\//];
 
 /** Every file of the project that people read prose in, in the order of their paths. */
 export function proseFiles(): readonly string[] {

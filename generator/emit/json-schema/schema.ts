@@ -9,7 +9,7 @@ export type SchemaMode = 'shape' | 'spec' | 'strict';
 
 /** What schemas are built with. */
 export interface SchemaScope {
-  /** Tells it from scopes whose `ref` is another. */
+  /** Distinguishes it from scopes with another `ref`. */
   readonly name: string;
   readonly context: EmitContext;
   readonly mode: SchemaMode;

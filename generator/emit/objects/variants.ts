@@ -50,8 +50,8 @@ export function discriminationOf(object: ObjectType, context: EmitContext): Disc
 }
 
 /**
- * `AutoModerationRuleKeyword` for the member KEYWORD, with the object or what it contains in front. Where a type of the
- * spec or another variant has that name already, `Variant` stands behind it.
+ * `AutoModerationRuleKeyword` for the member KEYWORD, prefixed with the object or its content. If a type of the spec or
+ * another variant already has that name, the suffix `Variant` is added.
  */
 export function variantNames(
   { name: object }: ObjectType,

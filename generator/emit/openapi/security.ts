@@ -23,7 +23,7 @@ function flows(scheme: AuthScheme): JsonSchema {
     : { authorizationCode: { authorizationUrl, tokenUrl, scopes } };
 }
 
-/** OpenAPI has no place for scopes without an address to ask for them. */
+/** OpenAPI cannot represent scopes without an authorization URL. */
 function hiddenFlows({ scopes }: AuthScheme): string {
   const listed = scopes.map(({ name, doc }) => `- \`${name}\`: ${doc}`).join('\n');
   return prose('OAuth 2, whose addresses the spec does not show.', listed === '' ? '' : `Scopes:\n\n${listed}`);

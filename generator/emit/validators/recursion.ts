@@ -19,8 +19,8 @@ export function recursiveObjects(objects: readonly ObjectType[]): ReadonlySet<st
 }
 
 /**
- * Names of the objects of which a value with every field, and a few items in every list, holds so many objects that
- * nobody could wait for it: thirty objects with four fields of the next have 4^30. A part of one object inside another
+ * Names of the objects of which a value with every field, and a few items in every list, holds too many objects to
+ * build: thirty objects with four fields of the next have 4^30. A part of one object inside another
  * of them counts for itself, and of objects that can contain themselves only what leads out of the circle.
  */
 export function vastObjects(objects: readonly ObjectType[]): ReadonlySet<string> {

@@ -9,7 +9,7 @@ export interface Bounds {
   readonly max: string;
 }
 
-/** What limits demand of a value that is built, whoever builds it. */
+/** The requirements of limits on a value that is built. */
 export interface Demands {
   readonly length: Bounds;
   /** Whether white space at both ends of a text counts: where different limits apply, it may. */
