@@ -193,9 +193,9 @@ test('the sources that any source map names are in the tarball', async () => {
   expect(missing.flat()).toEqual([]);
 });
 
-test('the manifest asks for nothing else to be installed', async () => {
+test('the manifest requires nothing else to be installed', async () => {
   const manifest = await readManifest();
-  // A peer that only the arbitraries import, and that nobody has to have.
+  // A peer that only the arbitraries import, and that is optional.
   const peer = {
     peerDependencies: { 'fast-check': '^4.0.0' },
     peerDependenciesMeta: { 'fast-check': { optional: true } },

@@ -53,7 +53,7 @@ async function exportsOf(files: readonly string[]): Promise<readonly Readonly<Re
   return JSON.parse(output) as readonly Readonly<Record<string, unknown>>[];
 }
 
-// A bundler that puts modules together may leave out what nobody in the package needs, or let more out than was asked for.
+// A bundler that puts modules together may leave out what nothing in the package uses, or export more than was requested.
 test('every entry exports what its source exports, and nothing else', async () => {
   const [written, bundled, required] = await Promise.all([
     exportsOf(entries.map(({ path }) => join(modules, `${path}.mjs`))),

@@ -59,7 +59,7 @@ async function examplesIn(document: string): Promise<(readonly [string, string])
   return [...blocks].map(([, code], index) => [`${document.replaceAll(/\W/g, '-')}-${index + 1}.mts`, code!] as const);
 }
 
-test('every example of the documents type-checks, for somebody who has the package and Hono', async () => {
+test('every example of the documents type-checks, with the package and Hono installed', async () => {
   expect(examples.map(([file]) => file.replace(/-md-\d+\.mts$/, ''))).toEqual(
     expect.arrayContaining(['README', 'docs-gateway', 'docs-rest', 'docs-webhooks', 'generated-README']),
   );

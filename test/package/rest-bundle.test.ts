@@ -51,7 +51,7 @@ test('one operation comes without the others, and without what only they validat
   expect(gzipped).toBeLessThan(24_000);
 });
 
-test('the operation alone leaves the transport to whoever has one', async () => {
+test('the operation alone leaves the transport to the caller', async () => {
   const { modules } = await bundle('getGuild');
   expect(operations(modules)).toEqual(['get-guild.ts']);
   expect(modules).not.toContain('runtime/rest-transport.ts');

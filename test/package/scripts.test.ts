@@ -11,7 +11,7 @@ it('names each script once: of two with one name, the first would silently be lo
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('tells git that the package is generated, so that pull requests fold it', () => {
+it('marks the package as generated for git, so that pull requests fold it', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const paths = ['generated/package.json', 'generated/src/objects/user.ts', 'generator/compile.ts'];
   const output = execFileSync('git', ['check-attr', 'linguist-generated', ...paths], { cwd: root, encoding: 'utf8' });

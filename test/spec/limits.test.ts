@@ -7,14 +7,14 @@ interface Told {
   /** As the table of limits in section 8 of the source document has it. */
   readonly where: string;
   readonly limit: string;
-  /** What the spec must make of it: the section that tells the limit beside the field, the field, and the limit. */
+  /** The expected result: the section that states the limit beside the field, the field, and the limit. */
   readonly enforced: readonly (readonly [section: string, field: string, limit: string])[];
 }
 
 const DURATIONS = 'values 60, 1440, 4320, 10080';
 const METADATA = 'AutoModerationRuleTriggerMetadata';
 
-/** Section 8, row by row, except for what is only told and not enforced. */
+/** Section 8, row by row, except for notes that are not enforced. */
 const TABLE: readonly Told[] = [
   { where: 'Application.tags', limit: 'at most 5', enforced: [['2.2', 'Application.tags', 'items ..5']] },
   {
@@ -110,7 +110,7 @@ const TABLE: readonly Told[] = [
   },
 ];
 
-/** What section 8 tells about counting, which nothing can check. */
+/** Notes of section 8 about counting, which no validator can check. */
 const CAVEATS: readonly (readonly [where: string, text: RegExp])[] = [
   ['Channel.member_count', /stops at 50\b/],
   ['Channel.message_count', /above 50 .*2022-07-01/],
@@ -136,7 +136,7 @@ for (const profile of ['document', 'default']) {
       }
     });
 
-    it('include caveats for what is only told', () => {
+    it('include caveats for notes that are not enforced', () => {
       const caveats = ownObjects(model).flatMap((object) =>
         object.fields.flatMap((field) =>
           field.caveats
@@ -173,7 +173,7 @@ for (const profile of ['document', 'default']) {
       ]);
     });
 
-    it('are told in the units of section 8', () => {
+    it('are in the units of section 8', () => {
       expect(unitOf(model, 'Channel', 'rate_limit_per_user')).toBe('seconds');
       expect(unitOf(model, 'Channel', 'default_auto_archive_duration')).toBe('minutes');
       expect(unitOf(model, 'ThreadMetadata', 'auto_archive_duration')).toBe('minutes');

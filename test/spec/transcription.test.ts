@@ -332,7 +332,7 @@ const ENUM_MEMBERS: Readonly<Record<string, number>> = {
   PermissionOverwriteType: 2,
 };
 
-/** A note that became part of what is told about its object. */
+/** A note that became part of the description of its object. */
 const TOLD_OF_OBJECT = ['Collectible.nameplate'];
 
 const NOT_DEFINED = ['PresenceUpdateEvent', 'RoleColors', 'RoleTags'];
@@ -427,7 +427,7 @@ describe('the transcription', () => {
     ]);
   });
 
-  it('has the defaults that the document tells', () => {
+  it('has the defaults that the document states', () => {
     const defaults = ownObjects(document).flatMap((object) =>
       object.fields
         .filter((field) => field.default)
@@ -610,7 +610,7 @@ function fieldOf(model: Model, object: string, name: string): Field | undefined 
   return fieldsOf(model, object).find((one) => one.name === name);
 }
 
-/** A note may have become prose or a fact of its own; some, such as `Bitfield` or `Application id`, are told by the type. */
+/** A note may have become prose or a fact of its own; some, such as `Bitfield` or `Application id`, follow from the type. */
 function isTold(field: Field | undefined): boolean {
   if (field === undefined) return false;
   const byType =
@@ -629,7 +629,7 @@ interface SomeOrigin {
   readonly source?: readonly string[];
 }
 
-/** The origin of every declaration, member, limit and rule of a model, wherever it stands. */
+/** The origin of every declaration, member, limit and rule of a model, wherever it is. */
 function originsIn(value: unknown): readonly SomeOrigin[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'origin' in value ? [value.origin as SomeOrigin] : [];

@@ -30,7 +30,7 @@ import type {
   WelcomeScreenChannel,
 } from '../../generated/dist/index.js';
 
-// Written from the document by hand. Each name stands in exactly one of four lists, and the lists are complete.
+// Written from the document by hand. Each name is in exactly one of four lists, and the lists are complete.
 
 type IsOptional<T, K extends keyof T> = object extends Pick<T, K> ? true : false;
 type IsNullable<T, K extends keyof T> = null extends T[K] ? true : false;

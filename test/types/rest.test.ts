@@ -14,7 +14,7 @@ declare const perhaps: boolean;
 // Never called: only its types count.
 const client = createClient({ fetch: () => new Promise(() => {}) });
 
-test('the counts of a guild are there where they are asked for', () => {
+test('the counts of a guild are present if requested', () => {
   expectTypeOf(() =>
     getGuild(transport, { guild_id: '7', with_counts: true }),
   ).returns.resolves.toEqualTypeOf<GuildWithCounts>();
@@ -41,7 +41,7 @@ test('the methods of a client have the same results', () => {
   expectTypeOf<GuildCurrent['permissions']>().toEqualTypeOf<string>();
 });
 
-test('thread members have a member where it is asked for', () => {
+test('thread members have a member if requested', () => {
   expectTypeOf(() => client.listThreadMembers({ channel_id: '7', with_member: true })).returns.resolves.toEqualTypeOf<
     ThreadMemberWithMember[]
   >();

@@ -51,7 +51,7 @@ test('an interaction brings permissions', () => {
   expectTypeOf<Channel['app_permissions']>().toEqualTypeOf<string | undefined>();
 });
 
-test('counts are there if asked for, and the owner where the guild is the own one', () => {
+test('counts are present if requested, and the owner for guilds of the user', () => {
   expectTypeOf<GuildWithCounts['approximate_member_count']>().toEqualTypeOf<number>();
   expectTypeOf<GuildWithCounts['approximate_presence_count']>().toEqualTypeOf<number>();
   expectTypeOf<GuildCurrent['owner']>().toEqualTypeOf<boolean>();
@@ -90,7 +90,7 @@ test('a partial object is sure to have its id, and may have all else', () => {
   void nobody;
 });
 
-test('a whole object will do where a partial one is asked for', () => {
+test('a whole object is valid in place of a partial one', () => {
   expectTypeOf<User>().toExtend<PartialUser>();
   expectTypeOf<Guild>().toExtend<PartialGuild>();
   expectTypeOf<PartialUser>().not.toExtend<User>();
