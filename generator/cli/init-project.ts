@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
+import { MAX_CONFIG_BYTES } from '../config/find-config.js';
 import { templateText } from '../emit/templates.js';
+import { readRegularFile } from '../regular-file.js';
 import { writeNewFile } from './new-file.js';
 import { shellWord } from './shell-word.js';
 import { UsageError } from './usage-error.js';
@@ -72,12 +74,20 @@ interface Manifest {
 /** The `package.json` of the current folder with its indentation, or what a new one begins with. */
 function readManifest(): { readonly manifest: Manifest; readonly indent: string } {
   if (!existsSync(MANIFEST)) return { manifest: { private: true } as Manifest, indent: '  ' };
-  const text = readFileSync(MANIFEST, 'utf8');
+  const text = readManifestText();
   const manifest = parsed(text);
   if (!isRecord(manifest) || !(manifest['scripts'] === undefined || isRecord(manifest['scripts']))) {
     throw new UsageError(`${MANIFEST} is not valid; correct it, or leave out --scripts`);
   }
   return { manifest, indent: /^\{\r?\n([ \t]+)/.exec(text)?.[1] ?? '  ' };
+}
+
+function readManifestText(): string {
+  try {
+    return readRegularFile(MANIFEST, MAX_CONFIG_BYTES).toString();
+  } catch (error) {
+    throw new UsageError(`${MANIFEST} cannot be read: ${(error as Error).message}`);
+  }
 }
 
 function parsed(text: string): unknown {

@@ -74,7 +74,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
     .option('--out <file>', 'write the result to a file')
     .action(async (base, head, options) => {
-      const { spec } = onlyTarget(await targetsFor({ spec: options.spec }), 'diff');
+      // A configuration can be code, and a review of a checkout that names its spec must not run any of it.
+      const spec = options.spec ?? onlyTarget(await targetsFor({}), 'diff').spec;
       done(await (await import('./diff.js')).diff({ ...options, spec, base, head }, terminal));
     });
 

@@ -1,7 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readRegularFile } from '../regular-file.js';
 
 /** Names of the files that can hold the configuration, besides `package.json`. */
 export const CONFIG_FILES = ['js', 'mjs', 'ts', 'yaml'].map((ending) => `snowspec.config.${ending}`);
+
+/** Larger files are not configurations. */
+export const MAX_CONFIG_BYTES = 1024 * 1024;
 
 /** The files of the working directory that hold a configuration. Loads no parser: every run of the program calls it. */
 export function findConfigs(): readonly string[] {
@@ -14,7 +18,7 @@ export function findConfigs(): readonly string[] {
 /** The key `snowspec` of `package.json`. */
 export function packageConfig(): unknown {
   try {
-    const manifest: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+    const manifest: unknown = JSON.parse(readRegularFile('package.json', MAX_CONFIG_BYTES).toString());
     return typeof manifest === 'object' && manifest !== null && 'snowspec' in manifest ? manifest.snowspec : undefined;
   } catch {
     // A missing or broken package.json is not the concern of this program.

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { ConfigError, type Config } from './config.js';
-import { findConfigs, packageConfig } from './find-config.js';
+import { readRegularFile } from '../regular-file.js';
+import { findConfigs, MAX_CONFIG_BYTES, packageConfig } from './find-config.js';
 import { validateConfig, type PlaceOf } from './validate-config.js';
 
 /**
@@ -26,7 +26,7 @@ function placeByKey(file: string): PlaceOf {
 
 function loadYaml(name: string): Config {
   const lines = new LineCounter();
-  const document = parseDocument(readFileSync(name, 'utf8'), { lineCounter: lines });
+  const document = parseDocument(readText(name), { lineCounter: lines });
   const at = (offset: number): string => {
     const { line, col } = lines.linePos(offset);
     return `${name}:${line}:${col}`;
@@ -34,6 +34,14 @@ function loadYaml(name: string): Config {
   const [error] = document.errors;
   if (error !== undefined) throw new ConfigError(`${at(error.pos[0])}: ${error.message.split('\n')[0]!}`);
   return validateConfig(document.toJS(), (path) => at(offsetOf(document, path)));
+}
+
+function readText(name: string): string {
+  try {
+    return readRegularFile(name, MAX_CONFIG_BYTES).toString();
+  } catch (error) {
+    throw new ConfigError(`${name} cannot be read: ${(error as Error).message}`);
+  }
 }
 
 function offsetOf(document: Document.Parsed, path: readonly (string | number)[]): number {

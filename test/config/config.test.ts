@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runBuilt } from '../cli/run-cli.js';
@@ -45,6 +46,20 @@ test('TypeScript is loaded where Node can, and refused with the way out elsewher
     expect(code).toBe(2);
     expect(err).toContain('cannot import TypeScript; use Node 22.18 or later, or rename it to snowspec.config.mjs');
   }
+});
+
+test('a configuration that is not a regular file is refused at once', () => {
+  const cwd = repository({});
+  symlinkSync('/dev/zero', join(cwd, 'snowspec.config.yaml'));
+  const { code, err } = runBuilt(['check'], { cwd });
+  expect(err).toContain('snowspec.config.yaml cannot be read: it is not a regular file');
+  expect(code).toBe(2);
+});
+
+test('a comparison that names its spec runs no configuration of the checkout', () => {
+  const cwd = repository({ 'snowspec.config.mjs': "throw new Error('this code ran');\n" });
+  expect(runBuilt(['diff', 'a', 'b', '--spec', 'a'], { cwd })).toMatchObject({ code: 0, err: '' });
+  expect(runBuilt(['diff', 'a', 'b'], { cwd }).err).toContain('this code ran');
 });
 
 test('options of the command line take precedence', () => {

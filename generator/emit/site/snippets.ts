@@ -74,7 +74,7 @@ export function curlSnippet(
 ): string {
   const { method, path, params } = endpoint;
   const inPath = new Map(values.filter(([name]) => params.some((param) => param.name === name)));
-  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encoded(inPath.get(name) ?? `<${name}>`));
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => encoded(inPath.get(name) ?? `<${name}>`));
   const query = values
     .filter(([name]) => !inPath.has(name))
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
