@@ -57,7 +57,12 @@ describe('dependencies', () => {
 
 describe('what is published', () => {
   it.each([
-    ['the compiler', /^(bin|dist|templates|schema)\/|^(LICENSE|README\.md|package\.json)$/, filesOfCompiler],
+    [
+      'the compiler',
+      // The README links to the documentation, to the spec as an example, and to what the spec compiles to.
+      /^(bin|dist|templates|schema|docs|spec|generated\/docs)\/|^bench\/README\.md$|^(LICENSE|README\.md|CONTRIBUTING\.md|package\.json)$/,
+      filesOfCompiler,
+    ],
     [
       'generated',
       /^(dist|src|schema)\/|^openapi(\.\w+)?\.json$|^(LICENSE|README\.md|package\.json)$/,
@@ -67,7 +72,7 @@ describe('what is published', () => {
     const paths = await packed();
     expect(paths.length).toBeGreaterThan(10);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
-    expect(paths.filter((path) => /\.(test|spec)\.|\.env|\.npmrc|\.tgz$/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /\.(test|spec)\.[jt]s|\.env|\.npmrc|\.tgz$/.test(path))).toEqual([]);
   });
 
   it('is published by a workflow that proves where it comes from, and keeps no token', () => {
