@@ -120,7 +120,7 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
   return errors.length === 0;
 }
 
-/** Directives are refused, but for one that says what is so without it. */
+/** Directives are refused, except `%YAML 1.2`, which changes nothing. */
 function reportDirectives(file: SourceFile, tokens: readonly CST.Token[], diagnostics: Diagnostics): void {
   let isFirst = true;
   visitTokens(tokens, (token, start) => {

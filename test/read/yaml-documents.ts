@@ -89,7 +89,7 @@ export function valueOfEvents({ events, yaml }: SuiteDocument): { readonly value
   return isPlainJson ? { value } : undefined;
 }
 
-/** A directive other than one that says what is so without it. */
+/** A directive other than one that changes nothing. */
 function hasDirective(yaml: string): boolean {
   const [first, ...rest] = yaml.match(/^%.*/gm) ?? [];
   return rest.length > 0 || (first !== undefined && !/^%YAML +1\.2$/.test(first));

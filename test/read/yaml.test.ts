@@ -195,7 +195,7 @@ describe('what is refused', () => {
     expect(read('\0'.repeat(100_000)).told.filter((one) => one.endsWith('unprintable-character'))).toHaveLength(1);
   });
 
-  test('directives, but for one that says what is so without it', () => {
+  test('directives, except one that changes nothing', () => {
     expect(read('%YAML 1.2\n---\na: 1\n').told).toEqual([]);
     expect(read('%YAML 1.2\n%YAML 1.2\n---\na: 1\n').told).toEqual(['2:1 yaml-directive']);
     expect(read('%YAML 1.1\n---\na: yes\n').told).toEqual(['1:1 yaml-directive']);

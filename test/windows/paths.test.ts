@@ -26,7 +26,7 @@ describe('the prefix of paths that are printed', () => {
     ['win32', 'a\\..\\spec', 'spec/'],
     ['win32', '.', ''],
     ['win32', '.\\', ''],
-    ['win32', 'C:\\work\\spec', 'C:/work/spec/'],
+    ['win32', 'C:\\models\\spec', 'C:/models/spec/'],
     ['win32', '\\\\server\\share\\spec', '//server/share/spec/'],
     ['posix', 'spec//', 'spec/'],
     ['posix', './spec/.', 'spec/'],

@@ -2,6 +2,7 @@ import type { Queries } from '../../queries/index.js';
 import type { Entry, ListNode, Node } from '../../read/syntax.js';
 import { KEYS_OF_EXCEPTIONS } from '../limits/limit-kinds.js';
 import { asString, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
+import type { SectionName } from '../sections.js';
 
 /** A field of an object, and its new name. */
 interface Renamed {
@@ -17,13 +18,13 @@ export function renameField(tree: Node, renamed: Renamed, queries: Queries): Nod
   return mapEntries(tree, (section) =>
     mapEntries(section.value, (entry) =>
       queries.memoize(query, [entry.key, entry.value], () =>
-        renameUse(inDeclaration(section.key, entry, renamed), `${object}.${from}`, `${object}.${to}`),
+        renameUse(inDeclaration(section.key as SectionName, entry, renamed), `${object}.${from}`, `${object}.${to}`),
       ),
     ),
   );
 }
 
-function inDeclaration(section: string, { key, value }: Entry, { object, from, to }: Renamed): Node {
+function inDeclaration(section: SectionName, { key, value }: Entry, { object, from, to }: Renamed): Node {
   switch (section) {
     case 'objects': {
       const ref = inKey(value, 'within', (within) => renameText(within, `${object}.${from}`, `${object}.${to}`));
@@ -39,7 +40,17 @@ function inDeclaration(section: string, { key, value }: Entry, { object, from, t
       return asString(valueOf(value, 'of')) === object
         ? inKey(value, 'rules', (rules) => inConditions(renameValues(rules, 'at-most-per', from, to), from, to))
         : value;
-    default:
+    case 'identifiers':
+    case 'scalars':
+    case 'enums':
+    case 'bitsets':
+    case 'endpoints':
+    case 'events':
+    case 'channels':
+    case 'auth':
+    case 'services':
+    case 'facts':
+      // None of these is followed: a reference to the former name is reported.
       return value;
   }
 }
