@@ -1,5 +1,4 @@
-import { isGeneral, isLimitInside, limitGroups, type Limit } from '../model/index.js';
-import { conditionKey } from './compare/text.js';
+import { isGeneral, isLimitInside, type Limit } from '../model/index.js';
 import { relationOf, relationOfSets, type Relation } from './relation.js';
 
 /** The relation of the values that two limits of one kind accept; an absent limit accepts everything. */
@@ -21,23 +20,4 @@ export function relateLimitTypes(before: readonly Limit[], after: readonly Limit
 function literalsOf(limits: readonly Limit[]): readonly (string | number)[] | undefined {
   const listed = limits.filter((limit) => limit.kind === 'values');
   return listed.some(isGeneral) ? listed.flatMap(({ values }) => values) : undefined;
-}
-
-/**
- * Whether the limits of `other` accept every value that the limits of `one` accept. If both have exceptions for the same
- * cases, these are compared pairwise. Otherwise every limit of `one` must be inside every limit of `other`.
- */
-export function limitsInside(one: readonly Limit[], other: readonly Limit[]): boolean {
-  const inside = limitGroups(one);
-  return limitGroups(other).every(({ on, kind, limits: outer }) => {
-    const inner = inside.find((group) => group.on === on && group.kind === kind)?.limits ?? [];
-    if (caseNames(inner) === caseNames(outer)) {
-      return outer.every((limit, index) => isLimitInside(inner[index]!, limit));
-    }
-    return inner.some(isGeneral) && inner.every((limit) => outer.every((where) => isLimitInside(limit, where)));
-  });
-}
-
-function caseNames(limits: readonly Limit[]): string {
-  return JSON.stringify(limits.map(({ when }) => conditionKey(when)));
 }

@@ -1,33 +1,15 @@
 import {
-  isAny,
-  isAtomic,
-  isDict,
-  isList,
-  isNotShown,
-  isNull,
-  isNullable,
-  isObjectRef,
-  isPartial,
-  isString,
-  isWholeObject,
   objectRefs,
-  type AtomicType,
-  type BitSet,
-  type Enum,
+  presenceInside,
+  typeInside,
+  wiresOf,
   type Field,
   type Model,
   type NotShown,
-  type ObjectRef,
-  type ObjectType,
-  type Rule,
   type Type,
+  type Wire,
 } from '../model/index.js';
-import { conditionKey } from './compare/text.js';
-import { contentOf } from './hash.js';
-import { limitsInside } from './limit-relation.js';
 import { relationOf, type Relation } from './relation.js';
-
-type Place = Pick<Field, 'optional' | 'nullable' | 'type'>;
 
 /**
  * How the values of a type relate to those of the former type. A declaration with the same name on both sides counts as
@@ -35,7 +17,7 @@ type Place = Pick<Field, 'optional' | 'nullable' | 'type'>;
  * than the declared ones.
  */
 export function relateTypes(before: Type, old: Model, after: Type, now: Model): Relation {
-  return relationOf(inside(before, old, after, now, new Set()), inside(after, now, before, old, new Set()));
+  return relationOf(typeInside(before, old, after, now), typeInside(after, now, before, old));
 }
 
 /**
@@ -52,7 +34,9 @@ export function relateWritten(before: Type, old: Model, after: Type, now: Model)
 
 /** Keys of the objects in a type. */
 function keysOf(type: Type, model: Model): readonly string[] {
-  return objectRefs(type).flatMap(({ name }) => objectNamed(name, model)?.fields.map((field) => field.name) ?? []);
+  return objectRefs(type).flatMap(
+    ({ name }) => model.objects.find((object) => object.name === name)?.fields.map((field) => field.name) ?? [],
+  );
 }
 
 /** The relation of two presences: whether a value may be absent or null. */
@@ -71,169 +55,4 @@ export function relateWires(before: Wire | NotShown, after: Wire | NotShown): Re
     old.every((wire) => now.includes(wire)),
     now.every((wire) => old.includes(wire)),
   );
-}
-
-/** The complete list of accepted values; undefined if other values are or may be accepted, because the list is open or not fully shown. */
-export function listedValues({ open, complete, wire, values }: Enum): readonly (string | number)[] | undefined {
-  if (open || !complete || isNotShown(wire)) return undefined;
-  const shown = values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
-  return shown.length === values.length ? shown : undefined;
-}
-
-/** The same for the positions of bits. */
-export function listedBits({ open, complete, bits }: BitSet): readonly number[] | undefined {
-  if (open || !complete) return undefined;
-  const shown = bits.flatMap(({ bit }) => (isNotShown(bit) ? [] : [bit]));
-  return shown.length === bits.length ? shown : undefined;
-}
-
-type Wire = 'str' | 'int' | 'float';
-
-function wiresOf(wire: Wire | NotShown): readonly Wire[] {
-  if (isNotShown(wire)) return ['str', 'int'];
-  return wire === 'float' ? ['int', 'float'] : [wire];
-}
-
-function presenceInside(
-  one: Pick<Field, 'optional' | 'nullable'>,
-  where: Pick<Field, 'optional' | 'nullable'>,
-): boolean {
-  return (!one.optional || where.optional) && (!one.nullable || where.nullable);
-}
-
-/** Whether every value of `a` is one of `b`. */
-function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolean {
-  if (isAny(b)) return true;
-  if (isNullable(b) && !isNullable(a)) return isNull(a) || (!isAny(a) && inside(a, A, b.of, B, open));
-  switch (a.kind) {
-    case 'any':
-      return false;
-    case 'nullable':
-      return mayBeNull(b) && inside(a.of, A, b, B, open);
-    case 'list':
-      return isList(b) && inside(a.item, A, b.item, B, open);
-    case 'dict':
-      return isDict(b) && keysInside(a.key, b.key) && inside(a.value, A, b.value, B, open);
-    case 'object':
-    case 'partial':
-      return isObjectRef(b) && objectInside(a, A, b, B, open);
-    case 'str':
-    case 'int':
-    case 'float':
-    case 'bool':
-    case 'null':
-    case 'identifier':
-    case 'scalar':
-    case 'enum':
-    case 'bitSet':
-      return isAtomic(b) && scalarInside(scalarSet(a, A), scalarSet(b, B));
-  }
-}
-
-function mayBeNull(type: Type): boolean {
-  return isNullable(type) || isNull(type);
-}
-
-function keysInside(a: Type, b: Type): boolean {
-  return isString(b) || JSON.stringify(a) === JSON.stringify(b);
-}
-
-// ------------------------------------------------------------------------------------------------------------ objects
-
-function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<string>): boolean {
-  if (a.name === b.name && (a.kind === b.kind || isPartial(b))) return true;
-  const key = `${a.kind} ${a.name} ${b.kind} ${b.name}`;
-  // Recursive objects are compared once: the nested comparison has the same result.
-  if (open.has(key)) return true;
-  open.add(key);
-  const wide = objectNamed(b.name, B);
-  const narrow = objectNamed(a.name, A);
-  if (wide === undefined || !wide.shown) return true;
-  if (narrow === undefined || !narrow.shown) return wide.fields.length === 0;
-  return (
-    wide.fields.every((field) => {
-      const other = narrow.fields.find((one) => one.name === field.name);
-      const there = asIn(field, b, wide);
-      if (other === undefined) return there.optional;
-      const here = asIn(other, a, narrow);
-      return (
-        presenceInside(here, there) &&
-        inside(here.type, A, there.type, B, open) &&
-        limitsInside(other.limits, field.limits) &&
-        isRelevantWithin(other, field)
-      );
-    }) && wide.rules.every((rule) => narrow.rules.some((other) => ruleContent(other) === ruleContent(rule)))
-  );
-}
-
-/** Whether `where` accepts every value of `one` as far as relevance is concerned. */
-function isRelevantWithin(one: Field, where: Field): boolean {
-  return where.relevant.length === 0 || conditionKey(one.relevant) === conditionKey(where.relevant);
-}
-
-/** A rule without its documentation. */
-function ruleContent({ doc: _doc, ...rule }: Rule): string {
-  return contentOf(rule);
-}
-
-function asIn(field: Field, ref: ObjectRef, object: ObjectType): Place {
-  if (isWholeObject(ref) || object.identity.includes(field.name)) return field;
-  return { ...field, optional: true };
-}
-
-function objectNamed(name: string, model: Model): ObjectType | undefined {
-  return model.objects.find((object) => object.name === name);
-}
-
-// ------------------------------------------------------------------------------------------------------------ scalars
-
-/** The values of an atomic type. */
-interface ScalarSet {
-  readonly bases: readonly string[];
-  /** Format beyond the base types; sets with different marks differ. */
-  readonly mark?: string;
-  /** All values, if they can be listed. */
-  readonly values?: readonly (string | number)[];
-  /** All bits that may be set, if they can be listed. */
-  readonly bits?: readonly number[];
-}
-
-function scalarSet(type: AtomicType, model: Model): ScalarSet {
-  switch (type.kind) {
-    case 'identifier': {
-      const wire = model.identifiers.find(({ name }) => name === type.name)?.wire ?? 'str';
-      return { bases: wiresOf(wire), mark: 'identifier' };
-    }
-    case 'bitSet': {
-      const declared = model.bitSets.find(({ name }) => name === type.name);
-      const bits = declared && listedBits(declared);
-      return { bases: wiresOf(declared?.wire ?? 'int'), mark: 'bits', ...(bits === undefined ? {} : { bits }) };
-    }
-    case 'scalar': {
-      const scalar = model.scalars.find(({ name }) => name === type.name);
-      const mark = [scalar?.format ?? '', ...(scalar?.limits ?? []).map(contentOf)].join(' ');
-      return { bases: wiresOf(scalar?.wire ?? 'str'), ...(mark === '' ? {} : { mark }) };
-    }
-    case 'enum': {
-      const declared = model.enums.find(({ name }) => name === type.name);
-      const values = declared && listedValues(declared);
-      return { bases: wiresOf(declared?.wire ?? 'int'), ...(values === undefined ? {} : { values }) };
-    }
-    case 'float':
-      return { bases: wiresOf(type.kind) };
-    case 'str':
-    case 'int':
-    case 'bool':
-    case 'null':
-    case 'any':
-      return { bases: [type.kind] };
-  }
-}
-
-function scalarInside(a: ScalarSet, b: ScalarSet): boolean {
-  const { values, bits } = b;
-  if (bits !== undefined && !a.bits?.every((bit) => bits.includes(bit))) return false;
-  if (values !== undefined) return a.values?.every((value) => values.includes(value)) ?? false;
-  if (b.mark !== undefined && a.mark !== b.mark) return false;
-  return a.bases.every((base) => b.bases.includes(base));
 }

@@ -17,6 +17,17 @@ export function isAboutContainer(condition: Condition): boolean {
   return condition.up;
 }
 
+/** `genre=ATLAS,NOVEL`: conditions as part of a path. Their order in the spec has no meaning. */
+export function conditionKey(conditions: readonly Condition[]): string {
+  return conditions
+    .map(
+      ({ field, up, values, members }) =>
+        `${up ? '^' : ''}${field}=${(members.length > 0 ? members : values.map(String)).toSorted().join(',')}`,
+    )
+    .toSorted()
+    .join('&');
+}
+
 /**
  * Fields of the object whose values decide the presence or limits of its other fields, in the order of first mention.
  */

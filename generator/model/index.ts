@@ -1,5 +1,8 @@
 export { gapRows, type GapRow } from './gaps.js';
 export * from './conditions.js';
+export { contentOf } from './content.js';
+export * from './inclusion/limits-inside.js';
+export * from './inclusion/type-inside.js';
 export * from './limits/limit-choice.js';
 export { accepts, covering, isLimitInside } from './limits/limit-kinds.js';
 export * from './wording/index.js';

@@ -1,9 +1,9 @@
-import { conditionsNotation, type Collection, type CollectionRule } from '../../model/index.js';
+import { conditionKey, conditionsNotation, type Collection, type CollectionRule } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
-import { conditionKey, lineOf, shortPath } from './text.js';
+import { lineOf, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
 
 /** Compares sets of rules for lists of one object. */

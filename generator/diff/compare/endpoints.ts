@@ -1,4 +1,5 @@
 import {
+  conditionKey,
   conditionsNotation,
   isNotShown,
   writeType,
@@ -16,7 +17,7 @@ import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts }
 import { compareFields, type FieldFamily } from './fields.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
-import { conditionKey, lineOf, shortPath } from './text.js';
+import { lineOf, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
 
 /** Compares endpoints: requests, responses, auth and paging. */

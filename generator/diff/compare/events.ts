@@ -1,4 +1,5 @@
 import {
+  contentOf,
   conditionsNotation,
   isNotShown,
   writeType,
@@ -7,7 +8,6 @@ import {
   type PayloadAlternative,
 } from '../../model/index.js';
 import type { Comparison } from '../finding.js';
-import { contentOf } from '../hash.js';
 import type { KindId } from '../kinds.js';
 import { relateTypes } from '../type-relation.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';

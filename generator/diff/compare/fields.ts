@@ -1,4 +1,6 @@
 import {
+  contentOf,
+  conditionKey,
   conditionsNotation,
   isEnum,
   isIdentifier,
@@ -11,7 +13,6 @@ import {
   type Type,
 } from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
-import { contentOf } from '../hash.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relatePresence, relateTypes, relateWritten } from '../type-relation.js';
@@ -25,7 +26,7 @@ import {
 } from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
-import { conditionKey, lineOf, shortPath } from './text.js';
+import { lineOf, shortPath } from './text.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
 export type FieldFamily = 'field' | 'view.field' | 'endpoint.param' | 'endpoint.query';

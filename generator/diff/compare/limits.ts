@@ -1,11 +1,11 @@
-import { isGeneral, limitGroups, limitNotation, type Limit } from '../../model/index.js';
+import { conditionKey, isGeneral, limitGroups, limitNotation, type Limit } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { differencesOf } from '../limit-kinds.js';
 import { relateLimits, relateLimitTypes } from '../limit-relation.js';
 import type { Relation } from '../relation.js';
 import { compareOrigins } from './declared.js';
 import { pairUp } from './pairs.js';
-import { conditionKey, lineOf, shortPath } from './text.js';
+import { lineOf, shortPath } from './text.js';
 
 /** Compares limits. Those of one kind and target form a group; the first of the group whose condition is met applies. */
 export function compareLimits(

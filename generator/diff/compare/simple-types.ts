@@ -1,4 +1,6 @@
 import {
+  listedValues,
+  listedBits,
   isNotShown,
   type Bit,
   type BitSet,
@@ -11,7 +13,7 @@ import {
 import type { Comparison, Place, Subject } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
-import { listedBits, listedValues, relateWires } from '../type-relation.js';
+import { relateWires } from '../type-relation.js';
 import { compareFacts, declaredFacts, type Facts } from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';

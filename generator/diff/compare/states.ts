@@ -1,10 +1,17 @@
-import { conditionsNotation, isNotShown, type State, type StateValue, type Transition } from '../../model/index.js';
+import {
+  conditionKey,
+  conditionsNotation,
+  isNotShown,
+  type State,
+  type StateValue,
+  type Transition,
+} from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
-import { conditionKey, lineOf, shortPath } from './text.js';
+import { lineOf, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
 
 /** Compares state machines: their states and transitions. */

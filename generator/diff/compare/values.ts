@@ -1,5 +1,4 @@
-import { isNotShown, type NotShown, type Origin } from '../../model/index.js';
-import { contentOf } from '../hash.js';
+import { contentOf, isNotShown, type NotShown, type Origin } from '../../model/index.js';
 import type { KindId } from '../kinds.js';
 import type { Relation } from '../relation.js';
 import { compareOrigins, type CompareFact } from './declared.js';

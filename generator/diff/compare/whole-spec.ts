@@ -1,6 +1,5 @@
-import type { Correction, Gap, PackageInfo, Profile } from '../../model/index.js';
+import { contentOf, type Correction, type Gap, type PackageInfo, type Profile } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
-import { contentOf } from '../hash.js';
 import { comparedElsewhere, compareFacts, compareOrigins, type Facts } from './declared.js';
 import { pairUp } from './pairs.js';
 import { lineOf } from './text.js';

@@ -1,0 +1,14 @@
+/** Canonical text of a declaration: declarations of equal content have equal texts. */
+export function contentOf(declaration: unknown): string {
+  return JSON.stringify(canonical(declaration)) ?? '';
+}
+
+/** The same data with sorted keys and without origins. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([key, one]) => key !== 'origin' && one !== undefined);
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, canonical(one)]),
+  );
+}
