@@ -9,7 +9,7 @@ import { edgesOf } from './edges.js';
 type Row<Kind extends FactSubject['kind']> = Extract<FactSubject, { kind: Kind }>;
 type Json = Record<string, unknown>;
 
-/** An object where a condition can see it: inside its container where the condition asks about that. */
+/** An object where a condition can see it: inside its container where the condition depends on the container. */
 interface Placed {
   readonly name: string;
   readonly value: unknown;

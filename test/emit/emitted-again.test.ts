@@ -6,7 +6,7 @@ import { libraryModel } from '../support/platform.js';
 
 const model = await libraryModel();
 
-test('a changed sentence emits only those files again that show it', () => {
+test('a changed sentence emits only the files that show it', () => {
   const queries = new QueryStore();
   const before = new Set(emitPackage([model], queries));
   const objects = model.objects.map((object) => (object.name === 'Book' ? { ...object, doc: 'Other.' } : object));

@@ -35,7 +35,7 @@ function issues(value: unknown, mode = 'spec'): string[] {
 }
 
 describe('the state of a part', () => {
-  it('is told of the part, and of the book that has it', () => {
+  it('is determined from the part, and from the book that contains it', () => {
     const { isLifeSize, mapScaleState } = library;
     const values = [{ scale: 1 }, { details: { scale: 1 } }, { details: {} }, { details: null }, {}];
     expect(values.map((value) => isLifeSize!(value))).toEqual([true, true, false, false, false]);
@@ -54,7 +54,7 @@ describe('An object that can contain itself', () => {
     expect(issues(nested(258))).toEqual(['514: depth']);
   });
 
-  it('is refused and not followed for ever when 100,000 levels deep or when it contains itself', () => {
+  it('is refused without endless recursion when 100,000 levels deep or when it contains itself', () => {
     expect(issues(nested(100_000))).toEqual(['514: depth']);
     const endless = shelf();
     endless.shelves = [endless, endless, endless];

@@ -145,7 +145,7 @@ describe('A package whose spec has the names that the package uses itself', () =
     },
   );
 
-  it('compiles with objects that are named like what samples are drawn by', async () => {
+  it('compiles with objects that have the names of sample functions', async () => {
     const objects = SAMPLED.map((name) => `${name}: { fields: { id: str } }`);
     expect(await errorsOf(`objects: { ${objects.join(', ')} }`)).toBe('');
   });

@@ -33,7 +33,7 @@ test.each(['an Invite', 'an Overwrite', 'an UnavailableGuild', 'an Update', 'a U
   },
 );
 
-test('a name that is too long for a file is cut, and stays apart from others that begin alike', () => {
+test('a name that is too long for a file is cut, and differs from others with the same beginning', () => {
   const names = ['x', 'y'].map((end) => `Book${'Shelf'.repeat(60)}${end}`);
   const files = names.map(kebab);
   expect(new Set(files).size).toBe(2);

@@ -3,7 +3,7 @@ import { recursiveObjects } from '../../generator/emit/validators/recursion.js';
 import type { ObjectType } from '../../generator/model/model.js';
 import { createRandom, seedOfRun, type Random } from '../support/random.js';
 
-test('an object is recursive if and only if some way along its fields leads back to it', () => {
+test('an object is recursive if and only if a path along its fields leads back to it', () => {
   const seed = seedOfRun();
   const random = createRandom(seed);
   for (let round = 0; round < 2000; round += 1) {
@@ -13,7 +13,7 @@ test('an object is recursive if and only if some way along its fields leads back
   }
 });
 
-test('a chain of a hundred thousand objects takes neither the stack nor the patience', () => {
+test('a chain of a hundred thousand objects neither overflows the stack nor takes long', () => {
   const count = 100_000;
   const chain = Array.from({ length: count }, (_, index) => objectOf(index, [(index * 7 + 1) % count]));
   expect(recursiveObjects(chain).size).toBe(count);

@@ -5,13 +5,13 @@ test('one sentence is a comment of one line', () => {
   expect(tsdoc({ doc: 'A book.' })).toBe('/** A book. */');
 });
 
-test('nothing to say is no comment', () => {
+test('empty prose yields no comment', () => {
   expect(tsdoc({ doc: ' ', see: [] })).toBe('');
 });
 
 test('section, replacement and links follow the prose', () => {
   const parts = { doc: 'A book.', section: '2.1', see: ['https://library.example/book'] };
-  expect(tsdoc({ ...parts, deprecated: { doc: 'Nobody reads it.', use: 'Book.title' }, extra: ['Heavy.'] })).toBe(
+  expect(tsdoc({ ...parts, deprecated: { doc: 'Ignored by readers.', use: 'Book.title' }, extra: ['Heavy.'] })).toBe(
     [
       '/**',
       ' * A book.',
@@ -20,7 +20,7 @@ test('section, replacement and links follow the prose', () => {
       ' *',
       ' * Section 2.1.',
       ' *',
-      ' * @deprecated Nobody reads it. Use `Book.title`.',
+      ' * @deprecated Ignored by readers. Use `Book.title`.',
       ' * @see https://library.example/book',
       ' */',
     ].join('\n'),

@@ -57,7 +57,7 @@ function makes<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => boolean, numR
 describe('an arbitrary', () => {
   const { channelArbitrary, forumTagArbitrary, guildArbitrary, roleArbitrary, userArbitrary } = mainArbitraries;
 
-  it('makes texts as short and as long as can be, also of characters that take two units', () => {
+  it('makes texts of the smallest and largest length, also of characters with two code units', () => {
     const tags = forumTagArbitrary();
     expect(makes(tags, ({ name }) => name === '')).toBe(true);
     expect(makes(tags, ({ name }) => name.length === 20)).toBe(true);
@@ -76,7 +76,7 @@ describe('an arbitrary', () => {
     expect(types.every((type) => type === 15 || type === 16)).toBe(true);
   });
 
-  it('makes members and bits that are not listed, unless told otherwise', () => {
+  it('makes unlisted members and bits, unless an option excludes them', () => {
     const isUnknown = ({ type }: main.Channel): boolean => !main.isKnownChannelType(type);
     expect(makes(channelArbitrary(), isUnknown, 500)).toBe(true);
     expect(makes(channelArbitrary({ unknownMembers: false }), isUnknown, tries(125, 500))).toBe(false);
@@ -84,14 +84,14 @@ describe('an arbitrary', () => {
     expect(makes(roleArbitrary({ unknownMembers: false }), ({ flags }) => !main.isKnownRoleFlag(flags))).toBe(false);
   });
 
-  it('makes fields that are absent, null and there', () => {
+  it('makes fields that are absent, null and set', () => {
     const users = userArbitrary();
     expect(makes(users, (user) => !('email' in user))).toBe(true);
     expect(makes(users, ({ email }) => email === null)).toBe(true);
     expect(makes(users, ({ email }) => typeof email === 'string')).toBe(true);
   });
 
-  it('makes keys that the spec does not know where it is told to, and nothing else changes', () => {
+  it('makes unknown keys if an option requests them, and changes nothing else', () => {
     const known = new Set(fc.sample(userArbitrary(), { numRuns: 500, seed: 7 }).flatMap((user) => Object.keys(user)));
     const users = userArbitrary({ unknownKeys: true });
     expect(makes(users, (user) => Object.keys(user).some((key) => !known.has(key)))).toBe(true);

@@ -3,20 +3,20 @@ import { validateTeamMember, validateThreadMember, validateWelcomeScreen } from 
 
 const member = { team_id: '1', membership_state: 2, role: 'admin' };
 
-describe('What a hostile value can make a validator do', () => {
-  it('is to list 1,000 issues at most, however many items are wrong', () => {
+describe('The issues of a hostile value', () => {
+  it('are at most 1,000, however many items are wrong', () => {
     const result = validateWelcomeScreen({ description: null, welcome_channels: Array.from({ length: 1e7 }) });
     expect(result.ok ? 0 : result.issues.length).toBe(1000);
   });
 
-  it('is to list as many as were asked for', () => {
+  it('are at most as many as `maxIssues` requests', () => {
     const result = validateWelcomeScreen({ welcome_channels: [1, 2, 3] }, { maxIssues: 2 });
     expect(result.ok ? [] : result.issues.map(({ path }) => path)).toEqual([['description'], ['welcome_channels', 0]]);
   });
 });
 
 describe('A property that throws when it is read', () => {
-  it('is named, and what else is wrong as well', () => {
+  it('is reported together with all other problems', () => {
     const user = {
       get id(): never {
         throw new Error('no');

@@ -16,7 +16,7 @@ describe('checkChannels', () => {
     { count: 50, issues: [] },
     { count: 51, issues: ['51.parent_id: at-most-per'] },
     { count: 52, issues: ['51.parent_id: at-most-per', '52.parent_id: at-most-per'] },
-  ])('tells of $issues.length channels too many where a category has $count', ({ count, issues }) => {
+  ])('reports $issues.length channels too many if a category has $count', ({ count, issues }) => {
     expect(told([category('7'), ...children('7', count)])).toEqual(issues);
   });
 
@@ -31,7 +31,7 @@ describe('checkChannels', () => {
     ]);
   });
 
-  it('counts each category by itself, wherever it stands in the list', () => {
+  it('counts each category separately, wherever it is in the list', () => {
     expect(told([...children('7', 50), category('8'), ...children('8', 50), category('7')])).toEqual([]);
     expect(told([...children('7', 51), category('8'), ...children('8', 50), category('7')])).toEqual(['50.parent_id: at-most-per']);
   });
@@ -50,7 +50,7 @@ describe('checkChannels', () => {
     expect(JSON.stringify(list)).toBe(before);
   });
 
-  it('tells of members that are no objects, and of what is no list', () => {
+  it('reports members that are not objects, and values that are not lists', () => {
     expect(told([category('7'), null, 5, 'x', undefined, ...children('7', 50)])).toEqual(['1: type', '2: type', '3: type', '4: type']);
     for (const list of [null, undefined, 5, 'channels', {}, { length: 3 }, () => 1]) expect(told(list)).toEqual([': type']);
   });

@@ -8,8 +8,8 @@ const model = await platformModel();
 const samples = createSamples(model);
 const exported = built as unknown as Readonly<Record<string, unknown>>;
 
-describe('the defaults that the document tells', () => {
-  it('are these and no others', () => {
+describe('the defaults that the document states', () => {
+  it('are exactly these', () => {
     const data = Object.keys(exported).filter((name) => name.endsWith('Defaults') && !name.startsWith('with'));
     expect(Object.fromEntries(data.map((name) => [name, exported[name]]))).toEqual({
       applicationDefaults: { event_webhook_status: 1 },
@@ -26,7 +26,7 @@ describe('the defaults that the document tells', () => {
     }
   });
 
-  it('are no business of validators, which leave absent fields absent', () => {
+  it('are not applied by validators, which leave absent fields absent', () => {
     const channel = Object.freeze(samples.object('Channel'));
     const result = built.validateChannel(channel);
     expect(result.ok && result.value).toBe(channel);
@@ -51,7 +51,7 @@ describe('a channel with its defaults', () => {
 });
 
 describe('the types of defaults', () => {
-  it('make certain what may be absent before', () => {
+  it('make optional fields required', () => {
     const member = { roles: [], deaf: false, mute: false, nick: 'Ada' };
     const filled = built.withGuildMemberDefaults(member);
     expectTypeOf(filled.flags).toEqualTypeOf<GuildMember['flags']>();

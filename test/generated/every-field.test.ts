@@ -5,7 +5,7 @@ import { builtValidator, platformModel } from '../support/platform.js';
 import { createSamples } from '../support/sample.js';
 
 const declared = await platformModel();
-/** With the partial objects that types ask for: they have validators of their own. */
+/** With the partial objects that types refer to: they have validators of their own. */
 const model = { ...declared, objects: [...createEmitContext(declared).objects.values()] };
 const samples = createSamples(model);
 
@@ -42,7 +42,7 @@ for (const object of model.objects.filter((one) => one.shown)) {
       expect(issues(validate(value, { mode: 'strict' }))).toEqual(['never heard of: unknown-key']);
     });
 
-    it('refuses what is no object', () => {
+    it('refuses values that are not objects', () => {
       const properties = Object.getOwnPropertyDescriptors(valid);
       const list: unknown = Object.defineProperties([], properties);
       const callable: unknown = Object.defineProperties(() => 0, properties);

@@ -40,7 +40,7 @@ describe('payloads as the platform sends them', () => {
     expect(builtObject(object).is(JSON.parse(JSON.stringify(payload)))).toBe(true);
   });
 
-  it.each(PAYLOADS)('%s: %s, with fields that nobody has heard of', (object, _, payload) => {
+  it.each(PAYLOADS)('%s: %s, with unknown fields', (object, _, payload) => {
     const later = { ...payload, added_next_year: { any: ['thing'] } };
     expect(issuesOf(object, later, 'shape')).toEqual([]);
     expect(issuesOf(object, later)).toEqual([]);
@@ -275,11 +275,11 @@ describe('the limits of the document, on both sides of their edges', () => {
     }
   });
 
-  it('leave alone what is only told about counting', () => {
+  it('do not enforce notes about counting', () => {
     expect(issuesOf('Channel', { ...thread, member_count: 51, message_count: 5000 })).toEqual([]);
   });
 
-  it('leave alone what the document gives no limit', () => {
+  it('do not apply to fields without a limit in the document', () => {
     expect(issuesOf('Role', { ...role, name: 'x'.repeat(5000) })).toEqual([]);
     expect(issuesOf('Channel', { ...forum, available_tags: overTags(500) })).toEqual([]);
     expect(issuesOf('Channel', { ...forum, default_thread_rate_limit_per_user: 21601 })).toEqual([]);
@@ -300,7 +300,7 @@ describe('a default reaction', () => {
     expect(issuesOf('DefaultReaction', reaction('1', ''), 'strict')).toEqual([': exactly-one-set']);
   });
 
-  it('is found wrong where it stands', () => {
+  it('is reported at its own path', () => {
     expect(issuesOf('Channel', { ...forum, default_reaction_emoji: reaction(null, null) })).toEqual(['default_reaction_emoji: exactly-one-set']);
     expect(issuesOf('Channel', { ...forum, default_reaction_emoji: null })).toEqual([]);
   });
@@ -333,8 +333,8 @@ describe('a forum tag', () => {
   });
 });
 
-describe('fields without a meaning', () => {
-  it('are refused where the trigger of the rule does not look at them', () => {
+describe('irrelevant fields', () => {
+  it('are refused if the trigger of the rule does not use them', () => {
     const rule = { ...keywordRule, trigger_metadata: { ...keywordRule.trigger_metadata, presets: [1], mention_total_limit: 5 } };
     const found = ['trigger_metadata.presets: irrelevant', 'trigger_metadata.mention_total_limit: irrelevant'];
     expect(issuesOf('AutoModerationRule', rule)).toEqual(found);
@@ -342,7 +342,7 @@ describe('fields without a meaning', () => {
     expect(issuesOf('AutoModerationRule', rule, 'shape')).toEqual([]);
   });
 
-  it('are refused where the type of the action does not look at them', () => {
+  it('are refused if the type of the action does not use them', () => {
     expect(issuesOf('AutoModerationAction', { type: 1, metadata: { duration_seconds: 60 } })).toEqual(['metadata.duration_seconds: irrelevant']);
     expect(issuesOf('AutoModerationAction', { type: 3, metadata: { channel_id: '1', custom_message: 'no' } })).toEqual([
       'metadata.channel_id: irrelevant',
@@ -459,12 +459,12 @@ describe('bit sets', () => {
     expect(issuesOf('Role', withPermissions(8))).toEqual(['permissions: type']);
   });
 
-  it('of all else are numbers, not negative', () => {
+  it('of other kinds are non-negative numbers', () => {
     for (const flags of [0, 1, 2 ** 40]) expect(issuesOf('GuildMember', { ...guildMember, flags })).toEqual([]);
     for (const flags of [-1, 1.5, 2 ** 53]) expect(issuesOf('GuildMember', { ...guildMember, flags })).toEqual(['flags: type']);
   });
 
-  it('may have bits that nobody has heard of, except in mode strict', () => {
+  it('may have unknown bits, except in mode strict', () => {
     const value = { ...role, permissions: '18446744073709551615' };
     expect(issuesOf('Role', value)).toEqual([]);
     expect(issuesOf('Role', value, 'strict')).toEqual(['permissions: unknown-bits']);
@@ -473,7 +473,7 @@ describe('bit sets', () => {
 });
 
 describe('enumerations', () => {
-  it('may have members that nobody has heard of, except in mode strict', () => {
+  it('may have unknown members, except in mode strict', () => {
     const value = { ...textChannel, type: 4096 };
     expect(issuesOf('Channel', value, 'shape')).toEqual([]);
     expect(issuesOf('Channel', value)).toEqual([]);
@@ -500,7 +500,7 @@ describe('enumerations', () => {
 describe('views', () => {
   const without = (value: object, key: string): object => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
-  it('require what is always there in their place', () => {
+  it('require the fields that are always present in their context', () => {
     expect(issuesOf('Guild', without(guild, 'approximate_member_count'))).toEqual([]);
     expect(issuesOf('GuildWithCounts', without(guild, 'approximate_member_count'))).toEqual(['approximate_member_count: missing']);
     expect(issuesOf('GuildCurrent', without(guild, 'owner'))).toEqual(['owner: missing']);
@@ -535,7 +535,7 @@ describe('issues', () => {
     return result.ok ? undefined : result.issues[0];
   };
 
-  it('tell where, what, what was expected and what was there', () => {
+  it('have a path, a code, the expected and the actual value', () => {
     expect(first('Channel', { ...textChannel, rate_limit_per_user: 21601 })).toStrictEqual({
       path: ['rate_limit_per_user'],
       code: 'range',
@@ -575,7 +575,7 @@ describe('issues', () => {
     expect(first('Team', { ...team, new_field: 1 }, 'strict')).toMatchObject({ path: ['new_field'], code: 'unknown-key' });
   });
 
-  it('come all at once, in the order of the fields, from any depth', () => {
+  it('are reported together, in the order of the fields, from any depth', () => {
     const broken = {
       ...guild,
       id: 1,
@@ -594,7 +594,7 @@ describe('issues', () => {
     ]);
   });
 
-  it('never repeat what a value holds', () => {
+  it('never repeat the content of a value', () => {
     const secret = 'correct horse battery staple';
     for (const value of [secret, { ...user, id: secret, username: { secret } }, { ...user, email: [secret] }]) {
       const result = builtObject('User').validate(value);

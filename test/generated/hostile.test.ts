@@ -20,7 +20,7 @@ class Impostor {
   }
 }
 
-/** Values made anew for each use, so that one check cannot spoil the next. */
+/** Values made for each use, so that one check cannot spoil the next. */
 const HOSTILE: Readonly<Record<string, () => unknown>> = {
   undefined: () => undefined,
   null: () => null,
@@ -62,8 +62,8 @@ const HOSTILE: Readonly<Record<string, () => unknown>> = {
   'an array that contains itself': () => cyclicArray(),
   'an object whose conversions throw': () => ({ toString: explode, valueOf: explode, toJSON: explode, [Symbol.toPrimitive]: explode }),
   'an object that answers instanceof': () => ({ [Symbol.toStringTag]: 'Array', length: 3 }),
-  'a proxy that throws whatever is asked': () => throwingProxy({}),
-  'a proxy of an array that throws whatever is asked': () => throwingProxy([]),
+  'a proxy that throws in every trap': () => throwingProxy({}),
+  'a proxy of an array that throws in every trap': () => throwingProxy([]),
   'a revoked proxy': () => revoked({}),
   'a revoked proxy of an array': () => revoked([]),
   'a proxy that answers everything with itself': () => selfish(),
@@ -89,11 +89,11 @@ for (const object of builtObjects) {
   describe(object.name, () => {
     const valid = smallestValid(object.name);
 
-    it('answers for every hostile value, and always the same', () => {
+    it('returns for every hostile value, and always the same result', () => {
       for (const [name, make] of Object.entries(HOSTILE)) expectAnswers(object, make, name);
     });
 
-    it('answers for hostile values in its fields, and points at nothing else', () => {
+    it('returns for hostile values in its fields, and reports nothing else', () => {
       for (const [turn, { name: field }] of ownFieldsOf(object.name).entries()) {
         const some = Object.entries(HOSTILE).filter((_, index) => (index + turn) % tries(4, 1) === 0);
         for (const [name, make] of some) {
@@ -105,7 +105,7 @@ for (const object of builtObjects) {
       }
     });
 
-    it('keeps whatever stands in keys that it does not know', () => {
+    it('keeps the values of unknown keys', () => {
       for (const [name, make] of Object.entries(HOSTILE)) {
         const value = { ...valid, 'not a field': make() };
         expect(object.is(value), name).toBe(true);
@@ -115,7 +115,7 @@ for (const object of builtObjects) {
       }
     });
 
-    it('refuses what cannot be read, and says so', () => {
+    it('refuses unreadable values, and says so', () => {
       for (const { name: field } of fieldsOf(object.name)) {
         const make = (): object => Object.defineProperty({ ...valid }, field, { get: explode, enumerable: true });
         for (const result of expectAnswers(object, make, field)) {
@@ -124,7 +124,7 @@ for (const object of builtObjects) {
       }
     });
 
-    it('stands by an answer though a getter changes its mind', () => {
+    it('keeps its result although a getter returns different values', () => {
       for (const { name: field } of fieldsOf(object.name)) {
         for (const good of [true, false]) {
           const make = (): object => fickle(valid, field, good);
@@ -141,7 +141,7 @@ for (const object of builtObjects) {
       if (result.ok) expect([...reads.values()].filter((count) => count > 1)).toEqual([]);
     });
 
-    it('takes __proto__ for the unknown key that it is', () => {
+    it('treats __proto__ as an unknown key', () => {
       const text = JSON.stringify(valid);
       const value = JSON.parse(text.replace(/^\{/, text === '{}' ? '{"__proto__":{"polluted":true}' : '{"__proto__":{"polluted":true},')) as unknown;
       expect(object.is(value)).toBe(true);
@@ -156,7 +156,7 @@ describe('lists', () => {
 
   const LENGTH = tries(50_000, 200_000);
 
-  it(`of ${LENGTH} items are answered, right and wrong`, () => {
+  it(`of ${LENGTH} items are checked, valid and invalid`, () => {
     for (const { object, field } of lists) {
       const good: unknown = (samples.field({ ...field, limits: field.limits.filter((limit) => limit.kind !== 'items') }) as unknown[])[0];
       const bounded = field.limits.some((limit) => limit.kind === 'items' && limit.when.length === 0);
@@ -236,7 +236,7 @@ describe('a value', () => {
     }
   });
 
-  it('is not written to, nor its prototype asked for, nor anything of it called', () => {
+  it('is neither written nor called, and its prototype is not read', () => {
     for (const [name, called, payload] of PAYLOADS) {
       const asked = new Set<string>();
       const value = watching(payload, asked);
@@ -246,7 +246,7 @@ describe('a value', () => {
   });
 });
 
-/** One answer for each mode, after having made sure that all ways of asking agree. */
+/** One result for each mode, after a check that all functions of the object agree. */
 function expectAnswers(object: BuiltObject, make: () => unknown, label: string): readonly BuiltResult[] {
   const results = MODES.map((mode) => object.validate(make(), { mode }));
   for (const result of results) expectWellFormed(result, label);

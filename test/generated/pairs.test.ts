@@ -53,19 +53,19 @@ describe.each([
     });
   }
 
-  it('are all accepted for a kind that nobody has heard of', () => {
+  it('are all accepted for an unknown kind', () => {
     const value = wrap(UNHEARD_OF, allFields(declared));
     expect(builtObject(outer).is(value)).toBe(true);
     expect(issuesOf(outer, value)).toEqual([]);
     expect(issuesOf(outer, value, 'strict')).toEqual([`${by}: unknown-member`]);
   });
 
-  it('are all accepted where the kind is not known because the object stands alone', () => {
+  it('are all accepted if the kind is unknown because the object has no container', () => {
     expect(builtObject(inner).is(allFields(declared))).toBe(true);
     expect(issuesOf(inner, allFields(declared), 'strict')).toEqual([]);
   });
 
-  it('still have to be of their types for a kind that nobody has heard of', () => {
+  it('must have their types for an unknown kind, too', () => {
     for (const field of declared.fields) {
       expect(issuesOf(outer, wrap(UNHEARD_OF, { [field.name]: {} }))).toEqual([`${at}.${field.name}: type`]);
     }
@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe('an action within a rule', () => {
-  it('is judged by its own type, whatever the rule is triggered by', () => {
+  it('is checked by its own type, whatever the trigger of the rule', () => {
     const action = { type: memberOf('AutoModerationActionType', 'TIMEOUT'), metadata: { duration_seconds: 60, custom_message: 'no' } };
     for (const trigger of enumOf('AutoModerationRule', 'trigger_type').values) {
       const rule = { ...samples.object('AutoModerationRule'), trigger_type: trigger.value, actions: [{ type: 1 }, action] };
@@ -98,7 +98,7 @@ describe('the length of allow_list', () => {
     expect([accepts(trigger, most), accepts(trigger, most + 1)]).toEqual([true, false]);
   });
 
-  it('has no limit for MEMBER_PROFILE nor for a trigger that nobody has heard of', () => {
+  it('has no limit for MEMBER_PROFILE or an unknown trigger', () => {
     for (const trigger of [memberOf('AutoModerationRuleTriggerType', 'MEMBER_PROFILE'), UNHEARD_OF]) {
       expect(accepts(trigger, 5000)).toBe(true);
     }

@@ -19,7 +19,7 @@ describe.each(profiles)('the samples of the %s profile', (_, entry, samples) => 
   const validators = entry as unknown as Readonly<Record<string, Validate>>;
   const all = Object.entries(samples as unknown as Readonly<Record<string, Sample>>);
 
-  it('are there for every object and view', () => {
+  it('exist for every object and view', () => {
     const validated = Object.keys(validators).filter((name) => /^validate[A-Z]/.test(name));
     expect(all.map(([name]) => name).sort()).toEqual(validated.map((name) => name.replace('validate', 'sample')).sort());
   });

@@ -8,7 +8,7 @@ import { channelSchema, ChannelType, forumTagSchema, userSchema, type Channel, t
 import { sampleChannel, sampleForumTag, sampleUser } from '../../generated/dist/samples.js';
 
 describe('the interface that standardschema.dev publishes', () => {
-  it('is what every schema is, with the types of its object', () => {
+  it('is implemented by every schema, with the types of its object', () => {
     expectTypeOf(channelSchema).toExtend<StandardSchemaV1<Channel>>();
     expectTypeOf<StandardSchemaV1.InferInput<typeof userSchema>>().toEqualTypeOf<User>();
     expectTypeOf<StandardSchemaV1.InferOutput<typeof forumTagSchema>>().toEqualTypeOf<ForumTag>();

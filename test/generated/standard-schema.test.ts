@@ -63,7 +63,7 @@ describe('the schemas', () => {
     expect(validate({ id: '1', unavailable: true })).toEqual({ value: { id: '1', unavailable: true } });
   });
 
-  it('are left alone by a caller that has no right to change them', () => {
+  it('cannot be changed by a caller', () => {
     const { schema } = builtObject('User');
     expect(Object.keys(schema)).toEqual(['~standard']);
   });

@@ -27,7 +27,7 @@ const until = (time: string | null): { communication_disabled_until: string | nu
 });
 
 describe('a member', () => {
-  it('is timed out until the time that is told, and not at it or after it', () => {
+  it('is timed out before the stated time, and not at it or after it', () => {
     expect(isTimedOut(until('2024-02-29T12:30:45.501+00:00'), NOW)).toBe(true);
     expect(isTimedOut(until('2024-02-29T12:30:45.500+00:00'), NOW)).toBe(false);
     expect(isTimedOut(until('2024-02-29T12:30:45.499+00:00'), NOW)).toBe(false);
@@ -39,7 +39,7 @@ describe('a member', () => {
     expect(isTimedOut(until('2024-02-29T14:30:45.499999+02:00'), NOW)).toBe(false);
   });
 
-  it('is not timed out where nothing or null is told', () => {
+  it('is not timed out if the time is absent or null', () => {
     for (const member of [{}, until(null), { communication_disabled_until: undefined }] as { communication_disabled_until?: string | null }[]) {
       expect(isTimedOut(member, NOW)).toBe(false);
       expect(memberTimeoutState(member, NOW)).toBe('not_timed_out');
@@ -54,14 +54,14 @@ describe('a member', () => {
     expect(isTimedOut(until('9999-01-01T00:00:00Z'))).toBe(true);
   });
 
-  it('has no state where what is told is no time', () => {
+  it('has no state if the time is invalid', () => {
     for (const time of ['', 'tomorrow', '2024-02-30T00:00:00Z']) {
       expect(isTimedOut(until(time), NOW)).toBe(false);
       expect(memberTimeoutState(until(time), NOW)).toBeUndefined();
     }
   });
 
-  it('is pending until the screening is passed, and nothing is known where nothing is told', () => {
+  it('is pending until the screening is passed, and unknown if the field is absent', () => {
     expect([isPendingScreening({ pending: true }), isPendingScreening({ pending: false }), isPendingScreening({})]).toEqual([true, false, false]);
     expect([membershipScreeningState({ pending: true }), membershipScreeningState({ pending: false }), membershipScreeningState({})]).toEqual(['pending', 'passed', undefined]);
   });
@@ -84,7 +84,7 @@ describe('a thread', () => {
     expect(canUnarchive({ locked: false }, '0')).toBe(true);
   });
 
-  it('is asked itself, as a channel, and a channel that is no thread has no such state', () => {
+  it('has its state as a channel, too, and other channels have none', () => {
     const thread = (archived: boolean, locked: boolean): Channel => {
       const times = { auto_archive_duration: 60, archive_timestamp: '2024-02-29T12:30:45+00:00' } as const;
       return { id: '5', type: ChannelType.PUBLIC_THREAD, thread_metadata: { archived, locked, ...times } };
@@ -100,7 +100,7 @@ describe('a thread', () => {
     expect(live.isArchived({ thread_metadata: { archived: true } })).toBe(true);
   });
 
-  it('takes permissions in every form', () => {
+  it('accepts permissions in every form', () => {
     const bit = 2n ** 34n;
     for (const permissions of [String(bit), bit, Number(bit)]) expect(canUnarchive({ locked: true }, permissions)).toBe(true);
     for (const permissions of ['1', 1n, 1]) expect(canUnarchive({ locked: true }, permissions)).toBe(false);
@@ -116,7 +116,7 @@ describe('the webhook of an application', () => {
     expect([1, 2, 3].map((event_webhook_status) => hasEventWebhooksDisabledByPlatform({ event_webhook_status }))).toEqual([false, false, true]);
   });
 
-  it('is told by the field of the live platform in the live profile', () => {
+  it('is determined by the field of the live platform in the live profile', () => {
     expect(live.eventWebhookState({ event_webhooks_status: 2 })).toBe('enabled');
   });
 });

@@ -180,7 +180,7 @@ const cases: readonly Case[] = [
   })),
 ];
 
-describe('nothing that a command prints is obeyed', () => {
+describe('a build server obeys nothing that a command prints', () => {
   let folder: string;
   beforeEach(() => {
     folder = temporaryFolder();

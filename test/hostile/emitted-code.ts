@@ -62,7 +62,7 @@ interface MarkdownNode {
   readonly children?: readonly MarkdownNode[];
 }
 
-/** How prettier reads Markdown and HTML; it has no other way to ask for it. */
+/** How prettier reads Markdown and HTML; it has no public function for this. */
 const { __debug } = prettier as unknown as {
   readonly __debug: { readonly parse: (text: string, options: object) => Promise<{ readonly ast: unknown }> };
 };

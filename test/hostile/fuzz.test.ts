@@ -84,7 +84,7 @@ function placesIn(value: unknown, path: Path = []): Path[] {
   return [...(path.length === 0 ? [] : [path]), ...[...inner].flatMap(([key, one]) => placesIn(one, [...path, key]))];
 }
 
-/** A copy with another value at a path; without what stood there where the value is undefined. */
+/** A copy with another value at a path; without that key if the value is undefined. */
 function withAt(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value))
@@ -116,7 +116,7 @@ function startsWith(path: Path, start: Path): boolean {
   return start.every((key, index) => path[index] === key);
 }
 
-/** Everything that can be asked of an object about one value; throws where the answers contradict each other. */
+/** Calls every function of an object on one value; throws if the results contradict each other. */
 function answersAbout({ name, is, validate, assert }: BuiltObject, value: unknown): boolean {
   const results = MODES.map((mode) => validate(value, { mode }));
   const [shape, spec, strict] = results.map(({ ok }) => ok);

@@ -10,12 +10,12 @@ const ROOT = 'spec: { name: a, version: 1.0.0 }\nprofiles: { default: { entry: .
 const object = (field: string): string => `${ROOT}objects:\n  Book:\n    fields:\n      ${field}\n`;
 const bomb = Array.from({ length: 60 }, (_, index) => `a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`);
 
-/** As long as a file may be, or as deep as nobody can recurse. */
+/** As long as a file may be, or too deep for recursion. */
 const attacks: Readonly<Record<string, string>> = {
   'a bomb of aliases': `a: &a-1 [x]\n${bomb.join('\n')}\n`,
   'an alias of itself': `${ROOT}objects: &a\n  Book: *a\n`,
   'a merge key': `${ROOT}objects: { Book: { <<: { fields: {} } } }\n`,
-  'a key that stands twice': `${ROOT}${ROOT}`,
+  'a repeated key': `${ROOT}${ROOT}`,
   'lists 100,000 deep': object(`id: ${'['.repeat(100_000)}`),
   'closed lists 100,000 deep': object(`id: ${'['.repeat(100_000)}${']'.repeat(100_000)}`),
   'maps 100,000 deep': object(`id: ${'{a: '.repeat(100_000)}`),
@@ -48,8 +48,8 @@ const attacks: Readonly<Record<string, string>> = {
   'half a million anchors': object(`id: ${'&a '.repeat(200_000)}`),
 };
 
-describe('a file of a stranger', () => {
-  it.each(Object.entries(attacks))('that holds %s ends in problems, soon', { timeout: 120_000 }, (_, text) => {
+describe('an untrusted file', () => {
+  it.each(Object.entries(attacks))('that contains %s is rejected quickly', { timeout: 120_000 }, (_, text) => {
     const { problems } = compileRead(readSpecFiles([{ path: 'spec.yaml', text }]), 'all');
     const printed = printDiagnostics(problems);
     if (!text.includes('doc: "')) expect(problems.length).toBeGreaterThan(0);
@@ -59,14 +59,14 @@ describe('a file of a stranger', () => {
     expect(({} as Record<string, unknown>)['fields']).toBeUndefined();
   });
 
-  it('with a byte order mark and Windows line ends is as good as any', () => {
+  it('may have a byte order mark and Windows line ends', () => {
     const bytes = Buffer.from(`\ufeff${object('id: str').replaceAll('\n', '\r\n')}`);
     const file = decodeSpecFile('spec.yaml', bytes, new Diagnostics())!;
     expect(compileRead(readSpecFiles([file]), 'all').problems).toEqual([]);
   });
 
   it.each([[[0xff, 0xfe]], [[0xc0, 0x80]], [[0xed, 0xa0, 0x80]], [[0xf8, 0x88, 0x80, 0x80, 0x80]]])(
-    'with the bytes %j is told not to be UTF-8',
+    'with the bytes %j is reported as invalid UTF-8',
     (bytes) => {
       const diagnostics = new Diagnostics();
       expect(decodeSpecFile('spec.yaml', Uint8Array.from(bytes), diagnostics)).toBeUndefined();

@@ -85,7 +85,7 @@ const FIGHTS: Readonly<Record<string, Layers>> = {
   },
   'give one thing two docs': {
     a: fills('enums: { Genre: { source: x, doc: What it is about. } }'),
-    b: fills('enums: { Genre: { source: y, doc: Where it stands. } }'),
+    b: fills('enums: { Genre: { source: y, doc: Where it is shelved. } }'),
   },
   'fill what another one has corrected': {
     a: corrections(`${field('shelf')}, set: str`),
@@ -227,8 +227,8 @@ const PEACES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe('layers that fight: where they', () => {
-  it.each(Object.entries(FIGHTS))('%s, that is told, and where, and what to do', (_, layers) => {
+describe('conflicting layers: if they', () => {
+  it.each(Object.entries(FIGHTS))('%s, the compiler reports it with a place and a likely fix', (_, layers) => {
     const { problems } = compileRead(readSpecFiles(filesOf(layers)), 'all');
     const ofLayers = problems.filter(({ span, related = [] }) =>
       [span, ...related.map((other) => other.span)].some(({ file }) => file.path.startsWith('layers/')),
@@ -237,7 +237,7 @@ describe('layers that fight: where they', () => {
     for (const { hint } of ofLayers) expect(hint).toBeDefined();
   });
 
-  it('fight, the words are these', async () => {
+  it('conflict, the diagnostics are these', async () => {
     const all = Object.entries(FIGHTS).map(
       ([name, layers]) =>
         `${name}\n${told(layers)
@@ -273,7 +273,7 @@ describe('of two layers that correct one fact', () => {
     );
   });
 
-  it('the list of corrections tells what the later one found', () => {
+  it('the list of corrections shows the value that the later one replaced', () => {
     const { corrections: list } = modelOf(layers, ['a', 'b', 'c']);
     expect(list.map(({ before, after, origin }) => [origin.layer, before, after])).toEqual([
       ['a', 'str', 'int'],
@@ -282,11 +282,11 @@ describe('of two layers that correct one fact', () => {
     ]);
   });
 
-  it('neither knows of the other in a profile of its own', () => {
+  it('a profile with one of them ignores the other', () => {
     expect(modelOf(layers, ['b']).objects[0]!.fields[0]!.type).toEqual({ kind: 'float' });
   });
 
-  it('the later one may take back the earlier one altogether', () => {
+  it('the later one may undo the earlier one', () => {
     const back: Layers = {
       a: corrections(`${field('name')}, remove: true`, 'at: objects.Book.views.Short, remove: true'),
       b: corrections(`${field('name')}, add: int`),

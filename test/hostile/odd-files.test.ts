@@ -9,8 +9,8 @@ import { startWarmProgram, type WarmProgram } from '../cli/warm-program.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 
 /*
- * A checkout can bring anything as a file: a link to what the user can read, a device that never ends, a FIFO that
- * nobody writes to. A new attack is a row of one of the two tables.
+ * A checkout can bring anything as a file: a link to what the user can read, a device that never ends, a FIFO without
+ * a writer. A new attack is a row of one of the two tables.
  */
 
 const SECRET = 'token-of-the-user';
@@ -90,7 +90,7 @@ function put(path: string, text: string): void {
 }
 
 // Windows has no FIFO and no /dev/zero, and links only for administrators.
-describe.skipIf(process.platform === 'win32')('every command ends, and shows nothing of another file', () => {
+describe.skipIf(process.platform === 'win32')('every command ends, and shows no part of another file', () => {
   const rows = places.flatMap((place) =>
     odd
       .filter(({ kind }) => place.kinds?.test(kind) ?? true)
@@ -183,7 +183,7 @@ describe('a regular file', () => {
   });
 });
 
-/** Modules that read files in another way, and why nobody else decides what they read. */
+/** Modules that read files in another way, and why their input is trusted. */
 const readers: Readonly<Record<string, string>> = {
   'regular-file.ts': 'the check itself',
   'version.ts': 'its own package.json',

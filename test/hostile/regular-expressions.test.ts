@@ -82,7 +82,7 @@ describe('a regular expression that we run or ship', () => {
     expect(found).toEqual([]);
   });
 
-  it('answers soon for long texts of what it is made of', { timeout: 300_000 }, () => {
+  it('is fast on long texts of its own characters', { timeout: 300_000 }, () => {
     const slow = all.flatMap(({ source, flags, where }) => {
       const text = attacksOn(source).find((attack) => timeOf(new RegExp(source, flags), attack) > SOON);
       return text === undefined ? [] : [`${where}: /${source}/${flags} for ${JSON.stringify(text.slice(0, 40))}`];
@@ -90,12 +90,12 @@ describe('a regular expression that we run or ship', () => {
     expect(slow).toEqual([]);
   });
 
-  it('would be found by that, if it were quadratic', { timeout: 60_000 }, () => {
+  it('is detected by that test if it is quadratic', { timeout: 60_000 }, () => {
     const bad = /<[^>]*>/;
     expect(attacksOn(bad.source).some((attack) => timeOf(bad, attack) > SOON)).toBe(true);
   });
 
-  it('is written in the code, and never made of what somebody gives', () => {
+  it('is written in the code, and never built from input', () => {
     const paths = [...FOLDERS.flatMap(filesOf), ...DOCUMENTS].filter((path) => /\.(ts|js|hbs)$/.test(path));
     const making = paths.filter((path) => /\bRegExp\(|\beval\(|\bFunction\(/.test(readFileSync(path, 'utf8')));
     // Made of the names of our sections.
@@ -136,8 +136,8 @@ describe('patterns that objects carry as data', () => {
   ];
   const whole = { ...sampleAutoModerationRule(1, { trigger_type: 1 }) };
 
-  it('are never compiled, be they wrong, of another language, or ones that never end', () => {
-    // Whatever compiles a text asks for one of these.
+  it('are never compiled, even if they are invalid, of another language, or exponential', () => {
+    // Compiling a text requires one of these.
     const asked: string[] = [];
     const spy = (owner: object, name: string): void => {
       const original = (owner as Record<string, unknown>)[name] as new (...values: unknown[]) => object;

@@ -13,10 +13,10 @@ const texts = Object.values(hostileTexts);
 /** As many rounds as there are texts put every text into every place. */
 const ROUNDS = tries(1, texts.length);
 
-/** Seconds are what the sample spec counts there; another unit is told at a place far away. */
+/** The sample spec counts seconds there; another unit is reported at a distant place. */
 const isUnitThatCounts = ({ at }: Place): boolean => at.endsWith('resets_in unit');
 
-/** The text as such or, where a form is asked for that code would fit, what of the text fits it. */
+/** The text itself or, where the grammar requires a form that code could match, the part of the text that matches. */
 function fitted(text: string, { at, form, original = '' }: Place): string | undefined {
   if (form === undefined) return text.trim() === '' && at.startsWith('layers/') ? undefined : text;
   if (!CODE.some((code) => form.pattern.test(code))) return undefined;
@@ -26,7 +26,7 @@ function fitted(text: string, { at, form, original = '' }: Place): string | unde
 
 const CODE = ['*/x()', '/a/*/x()', 'https://example.org/*/x()'];
 
-describe('texts of a stranger in every place of a spec', () => {
+describe('untrusted texts in every place of a spec', () => {
   it.each(Array.from({ length: ROUNDS }, (_, round) => round))(
     'never become code of any kind (round %i)',
     { timeout: 120_000 },

@@ -35,7 +35,7 @@ describe('the lock file', () => {
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  it('holds nothing of what the compiler needs that runs a script when it is installed', () => {
+  it('contains no dependency of the compiler with an install script', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path);
     const needed = new Set(Object.keys(own.dependencies ?? {}).map((name) => `node_modules/${name}`));
     expect(scripted.filter((path) => needed.has(path))).toEqual([]);
@@ -49,7 +49,7 @@ describe('dependencies', () => {
     expect(listed.filter((name) => name !== 'package').sort()).toEqual(Object.keys(own.dependencies ?? {}).sort());
   });
 
-  it('of the generated package are none, and nothing of it runs on installation', () => {
+  it('do not exist in the generated package, which runs nothing on installation', () => {
     expect(generated.dependencies).toBeUndefined();
     expect(Object.keys(generated.scripts).filter((name) => /install|^prepare$/.test(name))).toEqual([]);
   });

@@ -23,7 +23,7 @@ export interface PlantedSpec {
   readonly places: readonly Place[];
 }
 
-/** What to write at a place; undefined leaves what stands there. */
+/** What to write at a place; undefined leaves the text unchanged. */
 export type TextAt = (place: Place, index: number) => string | undefined;
 
 /**
@@ -226,7 +226,7 @@ function fitsKind(node: unknown, shape: Shape): boolean {
   return isSeq(node) && ['list', 'json', 'anything'].includes(shape.kind);
 }
 
-/** Whether free text may stand there, among other things. */
+/** Whether the place accepts free text, possibly among other forms. */
 function takesProse(shape: Shape): boolean {
   if (shape.kind === 'either') return shape.shapes.some(takesProse);
   return shape.kind === 'text' && shape.form === undefined;

@@ -26,7 +26,7 @@ objects:
 
   const twice = (inner: Node): Node => ({ left: inner, right: inner });
 
-  it('are accepted where 61 objects can be reached in 2^60 ways', { timeout: TIMEOUT }, async () => {
+  it('are accepted if 61 objects can be reached in 2^60 ways', { timeout: TIMEOUT }, async () => {
     const { told } = await validators();
     expect(told('Node', chain(60, { name: 'x' }, twice))).toEqual([]);
     expect(
@@ -61,7 +61,7 @@ objects:
     ).toEqual([]);
   });
 
-  it('are refused where one of them is wrong, with as many issues as are asked for', { timeout: TIMEOUT }, async () => {
+  it('are refused if one of them is invalid, with the requested number of issues', { timeout: TIMEOUT }, async () => {
     const { told } = await validators();
     const issues = told('Node', chain(60, { name: 5 }, twice));
     expect(issues.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ objects:
     expect(issues.every((issue) => issue.endsWith('name: type'))).toBe(true);
   });
 
-  it('are refused where they are too deep, however small another way to them is', { timeout: TIMEOUT }, async () => {
+  it('are refused if one path to them is too deep, even if another is short', { timeout: TIMEOUT }, async () => {
     const { told } = await validators();
     const deep = chain(256, {}, (inner) => ({ left: inner }));
     expect(told('Node', deep)).toEqual([]);
@@ -85,7 +85,7 @@ objects:
     expect(told('Node', Object.assign(loop, { left: loop, right: loop }))).toEqual([expect.stringMatching(/: depth$/)]);
   });
 
-  it('are looked at again where what contains them decides otherwise', { timeout: TIMEOUT }, async () => {
+  it('are checked again if another container changes their conditions', { timeout: TIMEOUT }, async () => {
     const { told } = await validators();
     const cell = { note: 'long' };
     const row = (colour: string, count: number): Node =>
@@ -134,7 +134,7 @@ objects:
     },
   );
 
-  it('is what its length says when it is first read', { timeout: TIMEOUT }, async () => {
+  it('has the length that was read first', { timeout: TIMEOUT }, async () => {
     const { told } = await validators();
     let length = 0;
     const growing = new Proxy(['a'], {

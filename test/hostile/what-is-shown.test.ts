@@ -49,8 +49,8 @@ describe('the test of pages', () => {
   });
 });
 
-describe('what a stranger wrote in a spec', () => {
-  it('stands in hundreds of places, and in what has changed', () => {
+describe('an untrusted text in a spec', () => {
+  it('is in hundreds of places, and in the changes', () => {
     expect(planted.places.length).toBeGreaterThan(400);
     for (const { changes } of diffs) expect(changes.length).toBeGreaterThan(20);
     expect(JSON.stringify(diffs)).toContain(MARKER);
@@ -80,7 +80,7 @@ describe('what a stranger wrote in a spec', () => {
     }
   });
 
-  it('is no command of a build server', async () => {
+  it('is not a command of a build server', async () => {
     for (const text of await printed('github')) {
       for (const line of text.split(/[\r\n]+/).filter((one) => one !== '')) {
         expect(line).toMatch(/^::(error|notice) (file=spec\/|title=)/);
@@ -88,7 +88,7 @@ describe('what a stranger wrote in a spec', () => {
     }
   });
 
-  it('moves no cursor of a terminal, and turns no line round', async () => {
+  it('does not move the cursor of a terminal or reverse a line', async () => {
     for (const text of await printed('text')) {
       // oxlint-disable-next-line no-control-regex -- a terminal would obey them
       expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);

@@ -36,7 +36,7 @@ function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
 
 const SIZE = 1_000_000;
 
-/** Asks about the value as such, in fields of the object, and in a key that the object does not have. */
+/** Checks the value itself, in fields of the object, and in an unknown key. */
 function askAll(asked: readonly BuiltObject[], value: unknown): number {
   let answers = 0;
   for (const { name, is, validate } of asked) {
@@ -65,7 +65,7 @@ function timeOf(work: () => void): number {
 }
 
 describe.each(Object.entries(GROWING))('%s', (_, make) => {
-  it('are answered in time that grows no faster than they do', { timeout: 120_000 }, () => {
+  it('are checked in time that grows no faster than they do', { timeout: 120_000 }, () => {
     const [small, large] = [make(SIZE / 16), make(SIZE)];
     const asked = objects.filter((_, index) => index % tries(12, 3) === 0);
     askAll(objects, small);
@@ -77,7 +77,7 @@ describe.each(Object.entries(GROWING))('%s', (_, make) => {
 });
 
 describe('memory', () => {
-  it('is given back: nothing that was validated, and no issue, is kept', { timeout: 60_000 }, async () => {
+  it('is released: no validated value and no issue is retained', { timeout: 60_000 }, async () => {
     const kept: WeakRef<object>[] = [];
     const validateMany = (): void => {
       for (const { is, validate, assert } of [...objects, ...liveObjects]) {
@@ -96,7 +96,7 @@ describe('memory', () => {
     validateMany();
     expect(kept.length).toBeGreaterThan(1_000);
     await collectGarbage();
-    // One may still stand in a register of the last call.
+    // One may still be in a register of the last call.
     expect(kept.filter((ref) => ref.deref() !== undefined).length).toBeLessThan(20);
   });
 });

@@ -56,15 +56,15 @@ beforeAll(async () => {
 }, 240_000);
 
 describe.each(PROFILES)('The types that other compilers make of $document', ({ profile }) => {
-  it('take values of ours, from openapi-typescript', () => {
+  it('accept values of the package, from openapi-typescript', () => {
     expect(errors.get(`${profile}-one.ts`)).toEqual([]);
   });
 
-  it('take values of ours, from @hey-api/openapi-ts', () => {
+  it('accept values of the package, from @hey-api/openapi-ts', () => {
     expect(errors.get(`${profile}-two.ts`)).toEqual([]);
   });
 
-  it('are not types that take anything', () => {
+  it('do not accept anything', () => {
     const lines = errors.get(`${profile}-wrong.ts`)!.map((error) => /\((\d+),/.exec(error)?.[1]);
     expect([...new Set(lines)]).toEqual(['3', '4']);
   });

@@ -138,7 +138,7 @@ test('schemas can be loaded by name, of every profile, all at once or one at a t
   );
 });
 
-test('the tarball holds what is built, its sources, schemas and OpenAPI documents, and the three files that npm always takes', () => {
+test('the tarball has the build, its sources, schemas and OpenAPI documents, and the three files that npm always packs', () => {
   const roots = new Set(packed.files.map((path) => path.split('/')[0]));
   expect([...roots].sort()).toEqual([
     'LICENSE',
@@ -172,7 +172,7 @@ test('every source is in the tarball, with its types for import and for require'
   expect(built.filter((path) => !present.has(path))).toEqual([]);
 });
 
-test('the code is one file for each entry, and what they share', () => {
+test('the code is one file for each entry, and shared files', () => {
   const code = packed.files.filter((path) => /^dist\/(?!cjs).*\.js$/.test(path) && !path.startsWith('dist/shared/'));
   const entries = packed.specifiers.filter((specifier) => !specifier.endsWith('.json'));
   expect(code).toHaveLength(entries.length);

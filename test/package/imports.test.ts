@@ -25,7 +25,7 @@ test('every import of every module is used', async () => {
   expect(output).toBe('');
 });
 
-test('the compiler options of the package are strict and refuse what is not used', () => {
+test('the compiler options of the package are strict and refuse unused code', () => {
   const { compilerOptions } = JSON.parse(readFileSync(join(generated, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: Record<string, unknown>;
   };
@@ -58,7 +58,7 @@ test('no module imports the same module twice', () => {
   expect(twice.filter(([path]) => !path.endsWith('index.ts')).map(([path]) => path)).toEqual([]);
 });
 
-test('only objects, the entries, operations and what reads messages import code of objects; others only types', () => {
+test('only objects, entries, operations and decoders import code of objects; others import types', () => {
   const importing = [...modules].filter(([, imports]) =>
     imports.some(({ target, typeOnly }) => isIn('objects', target) && !typeOnly),
   );
@@ -90,7 +90,7 @@ function mayImport(from: string, to: string): boolean {
 
 // Modules of objects may import each other in circles, and so may their samples: when one is loaded, what it imports from
 // another one may not be there yet.
-test('no object, sample or arbitrary uses at load what it imports from another one', () => {
+test('no object, sample or arbitrary calls another one while it loads', () => {
   const folders = ['objects', 'samples', 'arbitraries'];
   const inCircles = [...modules].filter(([path]) => folders.some((folder) => isIn(folder, path)));
   expect(inCircles.length).toBeGreaterThan(100);
@@ -104,7 +104,7 @@ test('no object, sample or arbitrary uses at load what it imports from another o
   expect(using).toEqual([]);
 });
 
-test('what the package runs on knows nothing that is generated for a spec', () => {
+test('the runtime imports nothing that is generated for a spec', () => {
   const runtime = [...modules].filter(([path]) => isIn('runtime', path));
   const outside = runtime.flatMap(([path, imports]) =>
     imports.filter(({ target }) => !isIn('runtime', target)).map(({ target }) => `${path}: ${target}`),

@@ -41,7 +41,7 @@ const operations = (modules: readonly string[]): string[] =>
     .filter((module) => module.startsWith('rest/operations/'))
     .map((module) => module.slice('rest/operations/'.length));
 
-test('one operation comes without the others, and without what only they validate', async () => {
+test('one operation comes without the others and their validators', async () => {
   const { modules, gzipped } = await bundle('createTransport, getThreadMember');
   expect(operations(modules)).toEqual(['get-thread-member.ts']);
   expect(modules).not.toContain('rest/client.ts');
@@ -69,7 +69,7 @@ test('loading the client does nothing but define', async () => {
   expect(code.trim()).toBe('');
 });
 
-test('the errors come without anything else', async () => {
+test('the errors come alone', async () => {
   const { modules } = await bundle('PlatformError, RateLimitError');
   expect(modules).toEqual(['runtime/rest-error.ts']);
 });

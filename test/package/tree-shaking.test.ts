@@ -20,7 +20,7 @@ test('no enumeration brings another module', async () => {
   expect(found).toEqual(names.map((file) => [`enums/${file}`]));
 });
 
-test('a check comes without what explains issues', async () => {
+test('a check comes without the code that explains issues', async () => {
   const { code, modules } = await bundle('isUser');
   expect(code).toContain('function isUser(');
   expect(code).not.toMatch(/explain|Schema|validate\w*\(|assert\w*\(|ValidationError|Strict|Shape/);
@@ -29,7 +29,7 @@ test('a check comes without what explains issues', async () => {
   expect(modules.filter((module) => /^(enums|bit-sets)\//.test(module))).toEqual([]);
 });
 
-test('a check brings the checks of what it refers to, and no others', async () => {
+test('a check brings only the checks that it refers to', async () => {
   const { modules } = await bundle('isWelcomeScreen');
   expect(modules.filter((module) => module.startsWith('objects/'))).toEqual([
     'objects/welcome-screen-channel.ts',
@@ -60,7 +60,7 @@ test('functions on ids bring no validator, enumeration or bit set', async () => 
   expect(modules).not.toContain('identifiers/snowflake-util.ts');
 });
 
-test('a sample brings the samples of what it refers to, and no validator', async () => {
+test('a sample brings the samples that it refers to, and no validator', async () => {
   const { modules } = await bundle('sampleWelcomeScreen', 'samples.ts');
   expect(modules.filter((module) => !module.startsWith('runtime/'))).toEqual([
     'samples/welcome-screen-channel.ts',

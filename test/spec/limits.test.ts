@@ -120,12 +120,12 @@ for (const profile of ['document', 'default']) {
   const model = await platformModel(profile);
 
   describe(`the limits of profile ${profile}`, () => {
-    it('are those of section 8, every one and no other', () => {
+    it('are exactly those of section 8', () => {
       const expected = TABLE.flatMap((row) => row.enforced.map((one) => one.join(' ')));
       expect(limitsOf(model).toSorted()).toEqual(expected.toSorted());
     });
 
-    it('hold in the views of an object too, where a view keeps the field', () => {
+    it('apply in the views that keep the field, too', () => {
       for (const view of model.objects.filter((one) => one.view !== undefined && one.origin.layer === undefined)) {
         for (const field of view.fields) {
           const base = model.objects

@@ -649,7 +649,7 @@ describe('the live profile still refuses', () => {
 });
 
 describe('the strict mode of the live profile', () => {
-  it('knows the names that the platform uses, and no others', () => {
+  it('knows exactly the names that the platform uses', () => {
     expect(issuesOf('Emoji', { id: '1', name: 'x', require_colons: true }, 'strict')).toEqual([]);
     expect(issuesOf('Emoji', { id: '1', name: 'x', required_colons: true }, 'strict')).toHaveLength(1);
   });

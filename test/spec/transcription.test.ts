@@ -386,7 +386,7 @@ describe('the transcription', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it('says something about every field that has a note in the document', () => {
+  it('documents every field that has a note in the document', () => {
     const silent = told.filter((row) => row.note && !isTold(fieldOf(document, row.object, row.field)));
     expect(silent.map((row) => `${row.object}.${row.field}`)).toEqual(TOLD_OF_OBJECT);
     expect(document.objects.find((one) => one.name === 'Collectible')?.doc).toMatch(/decorations.*profile effects/);
@@ -497,7 +497,7 @@ describe('the transcription', () => {
 });
 
 describe('the fills', () => {
-  it('leave open only what is known to be unknown', () => {
+  it('leave only known gaps open', () => {
     expect(
       filled.gaps
         .filter((gap) => gap.filledBy === undefined)
@@ -523,7 +523,7 @@ describe('the fills', () => {
     ).toEqual([]);
   });
 
-  it('take nothing away from the transcription', () => {
+  it('remove nothing from the transcription', () => {
     const before = ownObjects(document).flatMap((object) =>
       object.fields.map((field) => ({ object: object.name, field })),
     );

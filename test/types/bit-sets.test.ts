@@ -7,7 +7,7 @@ test('bits have the form that the set has in JSON', () => {
   expectTypeOf(PermissionFlag.MANAGE_THREADS).toEqualTypeOf<'17179869184'>();
 });
 
-test('what is added to and removed from comes back in the form of JSON', () => {
+test('adding and removing return the form of JSON', () => {
   expectTypeOf(ChannelFlag.add).returns.toEqualTypeOf<number>();
   expectTypeOf(ChannelFlag.remove).returns.toEqualTypeOf<number>();
   expectTypeOf(PermissionFlag.add).returns.toEqualTypeOf<string>();

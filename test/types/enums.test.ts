@@ -33,7 +33,7 @@ test('a member of one enumeration does not become another by its name', () => {
   expectTypeOf<PremiumTier>().not.toEqualTypeOf<VideoQualityMode>();
 });
 
-test('a switch narrows, and the default keeps what is not known', () => {
+test('a switch narrows, and its default branch keeps unknown values', () => {
   expect([VideoQualityMode.AUTO, VideoQualityMode.FULL, Number('77')].map(nameOf)).toEqual(['auto', 'full', 'unknown']);
 });
 

@@ -36,7 +36,7 @@ test('timestamps are strings', () => {
   expectTypeOf<GuildMember['communication_disabled_until']>().toEqualTypeOf<string | null | undefined>();
 });
 
-test('lists are arrays of what they list', () => {
+test('lists are arrays of their items', () => {
   expectTypeOf<Guild['roles']>().toEqualTypeOf<Role[]>();
   expectTypeOf<Guild['emojis']>().toEqualTypeOf<Emoji[]>();
   expectTypeOf<Guild['features']>().toEqualTypeOf<GuildFeature[]>();

@@ -17,7 +17,7 @@ test('an id of every kind is a string', () => {
   expectTypeOf<Snowflake>().toExtend<string>();
 });
 
-test('an id of a channel is none of a guild', () => {
+test('an id of a channel is not an id of a guild', () => {
   expectTypeOf<Snowflake<'Channel'>>().not.toExtend<Snowflake<'Guild'>>();
   // @ts-expect-error the id identifies a channel
   void ((channel: Channel) => ofGuild(channel.id));
@@ -35,14 +35,14 @@ test('ids of different kinds can be compared and kept together as strings', () =
   expectTypeOf(snowflakeTimestamp).parameter(0).toEqualTypeOf<string>();
 });
 
-test('what has been checked to be an id fits everywhere', () => {
+test('a checked id fits everywhere', () => {
   const value: unknown = '41771983423143937';
   if (!isSnowflake(value)) throw new TypeError('it is one');
   expectTypeOf(value).toExtend<Snowflake<'Guild'>>();
   expectTypeOf(value).toExtend<Snowflake<'Channel'>>();
 });
 
-test('a number is no id', () => {
+test('a number is not an id', () => {
   expectTypeOf<number>().not.toExtend<Snowflake>();
   expectTypeOf<bigint>().not.toExtend<Snowflake>();
 });

@@ -47,7 +47,7 @@ type MayBeAbsent<T> = Names<T, true, false>;
 /** Fields that may be absent or null. */
 type MayBeAbsentOrNull<T> = Names<T, true, true>;
 
-test('fields of a User are there, absent or null as the document says', () => {
+test('fields of a User are present, absent or null as the document says', () => {
   expectTypeOf<Always<User>>().toEqualTypeOf<'id' | 'username' | 'discriminator'>();
   expectTypeOf<AlwaysOrNull<User>>().toEqualTypeOf<'global_name' | 'avatar'>();
   expectTypeOf<MayBeAbsent<User>>().toEqualTypeOf<
@@ -58,7 +58,7 @@ test('fields of a User are there, absent or null as the document says', () => {
   >();
 });
 
-test('fields of an Application are there, absent or null as the document says', () => {
+test('fields of an Application are present, absent or null as the document says', () => {
   expectTypeOf<Always<Application>>().toEqualTypeOf<
     'id' | 'name' | 'description' | 'bot_public' | 'bot_require_code_grant' | 'verify_key'
   >();
@@ -71,7 +71,7 @@ test('fields of an Application are there, absent or null as the document says', 
   >();
 });
 
-test('of a Channel only the id and the type are sure to be there', () => {
+test('a Channel requires only its id and type', () => {
   expectTypeOf<Always<Channel>>().toEqualTypeOf<'id' | 'type'>();
   expectTypeOf<AlwaysOrNull<Channel>>().toEqualTypeOf<never>();
   expectTypeOf<MayBeAbsentOrNull<Channel>>().toEqualTypeOf<
@@ -90,7 +90,7 @@ test('of a Channel only the id and the type are sure to be there', () => {
   >();
 });
 
-test('fields of a Guild are there, absent or null as the document says', () => {
+test('fields of a Guild are present, absent or null as the document says', () => {
   expectTypeOf<Always<Guild>>().toEqualTypeOf<
     | 'id'
     | 'name'
@@ -142,7 +142,7 @@ test('fields of a Guild are there, absent or null as the document says', () => {
   >();
 });
 
-test('fields of a GuildMember are there, absent or null as the document says', () => {
+test('fields of a GuildMember are present, absent or null as the document says', () => {
   expectTypeOf<Always<GuildMember>>().toEqualTypeOf<'roles' | 'deaf' | 'mute' | 'flags'>();
   expectTypeOf<AlwaysOrNull<GuildMember>>().toEqualTypeOf<never>();
   expectTypeOf<MayBeAbsent<GuildMember>>().toEqualTypeOf<'user' | 'joined_at' | 'pending' | 'permissions'>();
@@ -157,7 +157,7 @@ test('fields of a GuildMember are there, absent or null as the document says', (
   >();
 });
 
-test('fields of a Role and a Sticker are there, absent or null as the document says', () => {
+test('fields of a Role and a Sticker are present, absent or null as the document says', () => {
   expectTypeOf<MayBeAbsent<Role>>().toEqualTypeOf<'tags'>();
   expectTypeOf<MayBeAbsentOrNull<Role>>().toEqualTypeOf<'icon' | 'unicode_emoji'>();
   expectTypeOf<Always<Role>>().toEqualTypeOf<
@@ -168,7 +168,7 @@ test('fields of a Role and a Sticker are there, absent or null as the document s
   expectTypeOf<MayBeAbsent<Sticker>>().toEqualTypeOf<'pack_id' | 'available' | 'guild_id' | 'user' | 'sort_value'>();
 });
 
-test('fields of threads are there, absent or null as the document says', () => {
+test('fields of threads are present, absent or null as the document says', () => {
   expectTypeOf<Always<ThreadMetadata>>().toEqualTypeOf<
     'archived' | 'auto_archive_duration' | 'archive_timestamp' | 'locked'
   >();
@@ -178,14 +178,14 @@ test('fields of threads are there, absent or null as the document says', () => {
   expectTypeOf<MayBeAbsentOrNull<ThreadMember>>().toEqualTypeOf<'presence'>();
 });
 
-test('of an Emoji, the id and the name are there but may be null', () => {
+test('an Emoji requires its id and name, which may be null', () => {
   expectTypeOf<AlwaysOrNull<Emoji>>().toEqualTypeOf<'id' | 'name'>();
   expectTypeOf<MayBeAbsent<Emoji>>().toEqualTypeOf<
     'roles' | 'required_colons' | 'managed' | 'animated' | 'available'
   >();
 });
 
-test('fields of small objects are there, absent or null as the document says', () => {
+test('fields of small objects are present, absent or null as the document says', () => {
   expectTypeOf<AlwaysOrNull<IncidentsData>>().toEqualTypeOf<'invites_disabled_until' | 'dms_disabled_until'>();
   expectTypeOf<MayBeAbsentOrNull<IncidentsData>>().toEqualTypeOf<'dm_spam_detected_at' | 'raid_detected_at'>();
   expectTypeOf<AlwaysOrNull<DefaultReaction>>().toEqualTypeOf<'emoji_id' | 'emoji_name'>();
@@ -200,7 +200,7 @@ test('fields of small objects are there, absent or null as the document says', (
   expectTypeOf<MayBeAbsent<AutoModerationActionTimeout>>().toEqualTypeOf<'metadata'>();
 });
 
-test('objects whose every field is sure to be there have nothing else', () => {
+test('objects without optional fields have no other keys', () => {
   expectTypeOf<Always<AvatarDecorationData>>().toEqualTypeOf<'asset' | 'sku_id'>();
   expectTypeOf<Always<ApplicationCommandPermissions>>().toEqualTypeOf<'id' | 'type' | 'permission'>();
   expectTypeOf<Always<InstallParams>>().toEqualTypeOf<'scopes' | 'permissions'>();
@@ -211,7 +211,7 @@ test('objects whose every field is sure to be there have nothing else', () => {
   expectTypeOf<Always<UnavailableGuild>>().toEqualTypeOf<keyof UnavailableGuild>();
 });
 
-test('every field of the metadata of a trigger may be absent, for which there are depends on the trigger', () => {
+test('every field of the metadata of a trigger is optional, because the trigger determines which apply', () => {
   expectTypeOf<MayBeAbsent<AutoModerationRuleTriggerMetadata>>().toEqualTypeOf<
     | 'keyword_filter'
     | 'regex_patterns'
@@ -222,7 +222,7 @@ test('every field of the metadata of a trigger may be absent, for which there ar
   >();
 });
 
-test('a field that may be absent is not undefined when it is there', () => {
+test('an optional field that is present is not undefined', () => {
   expectTypeOf<{ id: string; type: 0; guild_id: undefined }>().not.toExtend<Channel>();
   // @ts-expect-error undefined is no string: leave the field out instead
   const channel: Partial<Channel> = { guild_id: undefined };

@@ -62,7 +62,7 @@ test('the items of pages have them, too', () => {
   >();
 });
 
-test('what the spec does not know does not compile', () => {
+test('a request that the spec does not know does not compile', () => {
   // @ts-expect-error -- a parameter that does not exist
   void (() => client.getGuild({ guild_id: '7', with_count: true }));
   // @ts-expect-error -- no id

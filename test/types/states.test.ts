@@ -14,14 +14,14 @@ import {
   type ThreadArchivalState,
 } from '../../generated/dist/index.js';
 
-test('a state is one of its names, and undefined only where a value can tell none', () => {
+test('a state is one of its names, and undefined only if a value can have none', () => {
   expectTypeOf<MemberTimeoutState>().toEqualTypeOf<'timed_out' | 'not_timed_out'>();
   expectTypeOf(memberTimeoutState).returns.toEqualTypeOf<MemberTimeoutState | undefined>();
   expectTypeOf(threadArchivalState({ archived: true })).toEqualTypeOf<ThreadArchivalState>();
   expectTypeOf(threadArchivalState({} as Channel)).toEqualTypeOf<ThreadArchivalState | undefined>();
 });
 
-test('a predicate takes an object, a view of it, or no more than the field that it looks at', () => {
+test('a predicate takes an object, a view of it, or only the field that it reads', () => {
   expectTypeOf(isTimedOut).toBeCallableWith({} as GuildMember, new Date());
   expectTypeOf(isTimedOut).toBeCallableWith({} as GuildMemberInMessageCreate, 0);
   expectTypeOf(isTimedOut).toBeCallableWith({ communication_disabled_until: null });
@@ -31,7 +31,7 @@ test('a predicate takes an object, a view of it, or no more than the field that 
   void (() => isTimedOut({}, '2024-01-01'));
 });
 
-test('permissions are taken in every form, and are not left out', () => {
+test('permissions are accepted in every form, and are required', () => {
   expectTypeOf(canUnarchive).parameter(1).toEqualTypeOf<string | number | bigint>();
   // @ts-expect-error without permissions there is nothing to look at
   void (() => canUnarchive({ locked: true }));

@@ -2,12 +2,12 @@ import { expectTypeOf, test } from 'vitest';
 import type { Channel, channelSchema, Issue, Mode, Result, StandardSchema, User } from '../../generated/dist/index.js';
 import { assertUser, isUser, userSchema, validateUser } from '../../generated/dist/index.js';
 
-test('a check narrows what it is given', () => {
+test('a check narrows its argument', () => {
   expectTypeOf(isUser).guards.toEqualTypeOf<User>();
   expectTypeOf(isUser).parameter(0).toBeUnknown();
 });
 
-test('an assertion narrows what follows it', () => {
+test('an assertion narrows the code after it', () => {
   expectTypeOf(assertUser).asserts.toEqualTypeOf<User>();
 });
 
@@ -28,7 +28,7 @@ test('there are three modes', () => {
   void ((value: unknown) => validateUser(value, { mode: 'loose' }));
 });
 
-test('schemas say what they give', () => {
+test('schemas declare their output types', () => {
   expectTypeOf(userSchema).toExtend<StandardSchema<User>>();
   type Output<S extends StandardSchema<unknown>> = NonNullable<S['~standard']['types']>['output'];
   expectTypeOf<Output<typeof channelSchema>>().toEqualTypeOf<Channel>();

@@ -34,7 +34,7 @@ test('the member that comes with a message has no user', () => {
   void ((member: GuildMemberInMessageCreate) => member.user);
 });
 
-test('pending is sure to be there in GUILD_ events, and is not there in others', () => {
+test('pending is required in GUILD_ events, and missing in others', () => {
   expectTypeOf<GuildMemberInGuildEvent['pending']>().toEqualTypeOf<boolean>();
   expectTypeOf<GuildMember['pending']>().toEqualTypeOf<boolean | undefined>();
   expectTypeOf<GuildMemberInOtherEvent>().not.toHaveProperty('pending');
@@ -78,7 +78,7 @@ test('the user of a member of a team has four fields', () => {
   expectTypeOf<keyof TeamMember['user']>().toEqualTypeOf<'avatar' | 'discriminator' | 'id' | 'username'>();
 });
 
-test('a partial object is sure to have its id, and may have all else', () => {
+test('a partial object requires its id, and all other fields are optional', () => {
   expectTypeOf<Application['bot']>().toEqualTypeOf<PartialUser | undefined>();
   expectTypeOf<Application['guild']>().toEqualTypeOf<PartialGuild | undefined>();
   expectTypeOf<PartialUser['id']>().toEqualTypeOf<User['id']>();

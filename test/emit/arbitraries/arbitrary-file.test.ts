@@ -55,7 +55,7 @@ describe('the arbitraries of a library of books', () => {
     expect(choices).toEqual(new Set(['shelf', 'title', '-']));
   });
 
-  it('go as deep as they are told', () => {
+  it('go as deep as the option allows', () => {
     const depth = (shelf: Row): number => Math.max(0, ...(shelf.shelves as Row[]).map((inner) => 1 + depth(inner)));
     for (const levels of [0, 1, 2]) {
       const depths = fc.sample(arbitrary('shelf', { depth: levels }), { numRuns: 100, seed: 3 }).map(depth);
@@ -63,7 +63,7 @@ describe('the arbitraries of a library of books', () => {
     }
   });
 
-  it('take what the object around decides', () => {
+  it('follow what the containing object determines', () => {
     const make = arbitraries.get('')!.bookDetailsArbitrary!;
     const atlas = fc.sample(make({}, 'atlas'), { numRuns: 200, seed: 3 });
     expect(new Set(atlas.flatMap((details) => Object.keys(details)))).toEqual(new Set(['scale']));

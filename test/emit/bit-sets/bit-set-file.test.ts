@@ -75,7 +75,7 @@ describe.each(FORMS)('a bit set of %s', (_, declared, width) => {
   const namesIn = (number: bigint): string[] =>
     [...masks].filter(([, mask]) => (number & mask) === mask).map(([name]) => name);
 
-  test('tells what BigInt tells', async () => {
+  test('agrees with BigInt', async () => {
     const { ReaderRight } = await loadModule(declared);
     fc.assert(
       fc.property(value, bits, (a, b) => {
@@ -116,7 +116,7 @@ describe.each(FORMS)('a bit set of %s', (_, declared, width) => {
       expect(isKnownReaderRight(other)).toBe(false);
   });
 
-  test('refuses what is no set of bits', async () => {
+  test('refuses values that are not sets of bits', async () => {
     const { ReaderRight } = await loadModule(declared);
     for (const value of ['', 'x', '1.5', ' 1', '-1', null, undefined, {}, true]) {
       expect(() => ReaderRight.has(value, 'READ')).toThrow(TypeError);
@@ -159,7 +159,7 @@ test('in an unknown form, bits are numbers or strings as they come', async () =>
   expect([1, '1', 2, '2'].map(isKnownReaderRight)).toEqual([true, true, false, false]);
 });
 
-test('a bit without a known position is told of, and no bit is called unknown', async () => {
+test('a bit without a known position is documented, and no bit counts as unknown', async () => {
   const declared = readerRight('int', { READ: 0, FLY: notShown });
   expect(printModule(emitBitSet(declared, inSource)).text).toContain('Bits whose position is not shown: FLY.');
   const { ReaderRight, isKnownReaderRight } = await loadModule(declared);

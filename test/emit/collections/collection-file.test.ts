@@ -9,7 +9,7 @@ interface Checks {
 }
 
 const spec = (rules: string): string => `
-objects: { Shelf: { identity: [id], fields: { id: str, 'room?': str | null, 'above?': str | null, kind: Kind } } }
+objects: { Shelf: { identity: [id], fields: { id: str, 'row?': str | null, 'above?': str | null, kind: Kind } } }
 enums: { Kind: { wire: int, values: { WALL: 1, ISLAND: 2, SECRET: !not-shown } } }
 collections: { Shelves: { section: '7', doc: The shelves of a house., of: Shelf, rules: [${rules}] } }
 `;
@@ -24,12 +24,12 @@ const wall = (id: string, more: object = {}): object => ({ id, kind: 1, ...more 
 
 describe('The check of a collection', () => {
   it('counts every value of the field where nothing restricts it', async () => {
-    const list = ['a', 'a', 'b', 'a', null, null, null].map((room, index) => wall(`${index}`, { room }));
-    expect(await told('{ at-most-per: room, max: 2 }', list)).toEqual(['3.room: at-most-per']);
-    expect(await told('{ at-most-per: room, max: 3 }', list)).toEqual([]);
+    const list = ['a', 'a', 'b', 'a', null, null, null].map((row, index) => wall(`${index}`, { row }));
+    expect(await told('{ at-most-per: row, max: 2 }', list)).toEqual(['3.row: at-most-per']);
+    expect(await told('{ at-most-per: row, max: 3 }', list)).toEqual([]);
   });
 
-  it('counts only values that name a member of which the conditions hold', async () => {
+  it('counts only values that refer to a member that meets the conditions', async () => {
     const rule = '{ at-most-per: above, max: 1, where: { kind: [WALL, 2] } }';
     const under = (id: string): object[] => [wall(`${id}x`, { above: id }), wall(`${id}y`, { above: id })];
     expect(await told(rule, [wall('1'), ...under('1')])).toEqual(['2.above: at-most-per']);
@@ -39,18 +39,18 @@ describe('The check of a collection', () => {
   });
 
   it('keeps several rules apart', async () => {
-    const rules = '{ at-most-per: room, max: 1 }, { at-most-per: above, max: 2, where: { kind: [WALL] } }';
-    const list = [wall('1', { room: 'a' }), wall('2', { room: 'a', above: '1' }), wall('3', { above: '1' })];
-    expect(await told(rules, list)).toEqual(['1.room: at-most-per']);
+    const rules = '{ at-most-per: row, max: 1 }, { at-most-per: above, max: 2, where: { kind: [WALL] } }';
+    const list = [wall('1', { row: 'a' }), wall('2', { row: 'a', above: '1' }), wall('3', { above: '1' })];
+    expect(await told(rules, list)).toEqual(['1.row: at-most-per']);
   });
 
-  it('does not enforce a rule that the spec shows too little for', async () => {
+  it('does not enforce a rule for which the spec lacks facts', async () => {
     const rule = '{ at-most-per: above, max: 1, where: { kind: [SECRET] } }';
     expect(await told(rule, [wall('1'), wall('2', { above: '1' }), wall('3', { above: '1' })])).toEqual([]);
     expect(await told(rule, 5)).toEqual([': type']);
   });
 
-  it('asks of members only what its rules look at', () => {
+  it('requires only the fields of members that its rules read', () => {
     const consumer = (member: string): string =>
       `import { checkShelves } from './index.js';\nexport const issues = checkShelves([${member}]);`;
     const files = filesOf('{ at-most-per: above, max: 1, where: { kind: [WALL] } }');

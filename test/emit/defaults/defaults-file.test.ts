@@ -46,13 +46,13 @@ describe('Defaults', () => {
     expect(errors(FIELDS, 'loanDefaults.fee = 6;')).toHaveLength(1);
   });
 
-  it('may be filled in for a field that is always there by the spec', async () => {
+  it('may be filled in for a field that the spec requires', async () => {
     const fields = 'fee: { type: int, default: 5 }';
     expect(errors(fields, "export const fee: number = withLoanDefaults({ id: '1' }).fee;")).toEqual([]);
     expect((await loadDefaults(fields)).withLoanDefaults({ id: '1' })).toEqual({ id: '1', fee: 5 });
   });
 
-  it('stay out of an object in which the field has no meaning', async () => {
+  it('are not added to an object in which the field is irrelevant', async () => {
     const fields = "'fate?': Fate, 'fee?': { type: int, default: 5, relevant-when: { fate: [LOST] } }";
     const { withLoanDefaults } = await loadDefaults(fields);
     expect(withLoanDefaults({ id: '1', fate: 2 })).toEqual({ id: '1', fate: 2, fee: 5 });
@@ -68,7 +68,7 @@ describe('Defaults', () => {
     expect(withLoanDefaults({ id: '1' }).tags).toEqual(['new']);
   });
 
-  it('do not come with objects that have none, nor with views', () => {
+  it('do not exist for views and for objects without defaults', () => {
     const names = (fields: string): readonly string[] =>
       filesOf(fields).flatMap(({ text }) =>
         Array.from(text.matchAll(/^ *export (?:const|function) (\w*Defaults)/gm), (match) => match[1]!),
@@ -84,7 +84,7 @@ describe('Defaults', () => {
     expect(loanDefaults).toEqual({ fee: 5 });
   });
 
-  it('name no prototype of what they fill', async () => {
+  it('do not set a prototype', async () => {
     const { withLoanDefaults } = await loadDefaults(FIELDS);
     const filled = withLoanDefaults(JSON.parse('{ "id": "1", "__proto__": { "fee": 9 } }') as object);
     expect(filled.fee).toBe(5);

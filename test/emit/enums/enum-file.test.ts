@@ -105,7 +105,7 @@ test('an open enumeration of strings takes any string', () => {
   expect(errors({ ...words, open: false }, "export const a: LoanState = 'stolen';")).toHaveLength(1);
 });
 
-test('a member without a known value is told of, and keeps the enumeration open', async () => {
+test('a member without a known value is documented, and keeps the enumeration open', async () => {
   const declared = libraryEnum({ OPEN: 1, BURNT: notShown }, { open: false });
   expect(printModule(emitEnum(declared, inSource)).text).toContain('Members whose value is not shown: BURNT.');
   expect(errors(declared, 'declare const n: number; export const a: LoanState = n;')).toEqual([]);

@@ -12,7 +12,7 @@ objects:
     fields:
       id: str
       by: { type: str | null, length: 1..60 }
-      'fee?': { type: int, unit: cents, range: 0..500, default: 5, caveat: Nobody counts above 400. }
+      'fee?': { type: int, unit: cents, range: 0..500, default: 5, caveat: Not counted above 400. }
       'notes?': { type: 'list[str]', items: ..3, each: { length: ..9 } }
       'lost?': bool
       'place?': { type: str, relevant-when: { lost: [true] } }
@@ -33,7 +33,7 @@ bitsets: { Right: { wire: int, bits: { FIND: 0 } } }
 `);
 
 describe('The facts of a Model', () => {
-  it('are each told in a line, once', () => {
+  it('are each listed once, in a line of their own', () => {
     expect(factRows(model).map(({ where, fact }) => `${where}: ${fact}`)).toEqual([
       'Loan.by: 1 to 60 characters',
       'Loan.fee: 0 to 500, in cents',
@@ -49,11 +49,11 @@ describe('The facts of a Model', () => {
       'Loan.lost: Loss is `end` (`isGone`): `true`',
       'Loan.lost: Loss is `here`: `false` or absent',
       'Loan.lost: Loss from `end` to `here` (`canFind`) takes `Right.FIND` where `by` is "Ada"',
-      'Loan.fee: Nobody counts above 400',
+      'Loan.fee: Not counted above 400',
     ]);
   });
 
-  it('stand in tables with their sections', () => {
+  it('are listed in tables with their sections', () => {
     const { path, text } = factsDoc(model);
     expect(path).toBe('docs/facts.md');
     expect(text).toContain('| `Loan.by` | 1 to 60 characters | 3 |  |');
@@ -69,7 +69,7 @@ describe('The facts of a Model', () => {
     ]);
   });
 
-  it('of views are in what they differ from their base', () => {
+  it('of views are those that differ from their base', () => {
     expect(
       viewWords(
         model.objects.find(({ name }) => name === 'LoanShort')!,
@@ -80,7 +80,7 @@ describe('The facts of a Model', () => {
 });
 
 describe('The diagram of a state', () => {
-  it('has its states and an arrow for each pair, and no word of its own language for a name', () => {
+  it('has its states and an arrow for each pair, and no reserved word of Mermaid as a name', () => {
     expect(stateDiagram(model.states[0]!)).toEqual([
       'stateDiagram-v2',
       '  state "end" as end_',
@@ -89,7 +89,7 @@ describe('The diagram of a state', () => {
     ]);
   });
 
-  it('stands in a document that a spec without states has not', () => {
+  it('is in a document that a spec without states lacks', () => {
     expect(statesDoc(model)?.text).toContain('```mermaid\nstateDiagram-v2\n');
     expect(statesDoc({ ...model, states: [] })).toBeUndefined();
   });

@@ -41,7 +41,7 @@ const loan = {
 };
 
 describe('the subpath of a channel', () => {
-  it('is there for every channel that says enough, under its own name', () => {
+  it('exists for every channel with enough facts, under its own name', () => {
     expect(paths(model)).toEqual([
       'src/events/counter/decode.ts',
       'src/events/counter/sessions.ts',
@@ -54,7 +54,7 @@ describe('the subpath of a channel', () => {
     );
   });
 
-  it('is not there where the spec has no channels', () => {
+  it('does not exist if the spec has no channels', () => {
     const changed = { ...model, channels: [] };
     expect(paths(changed)).toEqual([]);
     expect(emitPackage([changed]).find(({ path }) => path === 'package.json')?.text).not.toContain('counter');

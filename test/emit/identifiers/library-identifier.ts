@@ -11,7 +11,7 @@ export function libraryIdentifier(
 ): Identifier {
   return {
     name,
-    doc: 'Tells the things of a library apart.',
+    doc: 'Identifies the things of a library.',
     origin,
     see: [],
     wire: 'str',

@@ -28,7 +28,7 @@ describe.each([
   const schemas = withPattern(schemaBundle(createEmitContext(model), 'spec'));
   const texts = ['0', '7', '1189524506830438307', '2024-02-29T12:30:45+00:00', 'text'];
 
-  it('ends at the end of a text in languages, too, where `$` does not', () => {
+  it('ends at the end of a text, even in languages where `$` does not', () => {
     expect(schemas.length).toBeGreaterThan(0);
     for (const schema of schemas) {
       const own = new RegExp(schema['pattern'] as string, 'u');

@@ -28,7 +28,7 @@ describe('the types of the variants of an object', () => {
     ]);
   });
 
-  it('have no name that a type of the spec has', () => {
+  it('never take the name of a type of the spec', () => {
     const others = 'BookNovel: { fields: { a: int } }, BookCommon: { fields: { a: int } }';
     expect(namesOf(`${kinds}objects: { ${book}, ${others} }`, 'Book')).toEqual([
       'Book',
@@ -39,7 +39,7 @@ describe('the types of the variants of an object', () => {
     ]);
   });
 
-  it('have names of their own, whatever the members are called', () => {
+  it('have distinct names, whatever the members are called', () => {
     const members = 'enums: { Kind: { wire: int, values: { ATLAS: 1, Atlas: 2, UNKNOWN: 3, COMMON: 4 } } }\n';
     expect(namesOf(`${members}objects: { ${book} }`, 'Book')).toEqual([
       'Book',
@@ -53,17 +53,17 @@ describe('the types of the variants of an object', () => {
   });
 });
 
-describe('an object inside of others that have variants', () => {
+describe('an object inside others that have variants', () => {
   const shelf = (name: string, kind = 'Kind'): string => `${name}: { fields: { kind: ${kind}, page?: Page } }`;
   const page = (within: string): string =>
     `Page: { within: ${within}, fields: { size?: { type: int, relevant-when: { ^kind: [ATLAS] } } } }`;
 
-  it('has the same variants in several places where these decide alike', () => {
+  it('shares its variants between places that determine them alike', () => {
     const objects = `${shelf('Book')}, ${shelf('Map2')}, ${page('[Book.page, Map2.page]')}`;
     expect(namesOf(`${kinds}objects: { ${objects} }`, 'Page')).toEqual(['Page', 'PageNovel', 'PageAtlas']);
   });
 
-  it('has none where one name would stand for two of them', () => {
+  it('has none where two of them would have the same name', () => {
     const more = '  Other: { wire: int, values: { NOVEL: 1, ATLAS: 3 } }\n';
     const enums = `enums:\n  Kind: { wire: int, values: { NOVEL: 1, ATLAS: 2 } }\n${more}`;
     const objects = `${shelf('Book')}, ${shelf('Map2', 'Other')}, ${page('[Book.page, Map2.page]')}`;

@@ -16,14 +16,14 @@ describe.each([
   it("passes Redocly's recommended rules", async () => {
     const source = JSON.stringify(openApiDocument(createEmitContext(model)));
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
-    // Types that no endpoint sends are there for whoever generates code.
+    // Types that no endpoint sends are included for generators of code.
     const others = problems.filter(({ ruleId }) => ruleId !== 'no-unused-components');
     expect(others.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([]);
   });
 });
 
-describe('What the rules look at', () => {
-  it('is a document that they find something wrong in, when there is', async () => {
+describe('The rules of Redocly', () => {
+  it('report a problem in a document that has one', async () => {
     const { components: _, ...rest } = openApiDocument(createEmitContext(await platformModel()));
     const problems = await lintFromString({ source: JSON.stringify(rest), absoluteRef: 'openapi.json', config });
     expect(problems.map(({ ruleId }) => ruleId)).toContain('no-unresolved-refs');

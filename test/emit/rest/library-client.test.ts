@@ -23,7 +23,7 @@ const person = { id: '7', name: 'Ada' };
 const on = '2024-02-29T12:30:45+00:00';
 
 describe('A client of another service', () => {
-  it('sends the token in the header and the form that its spec says, and none where none is taken', async () => {
+  it('sends the token in the header and form of its spec, and none to operations without one', async () => {
     const { listLoans, dropLabel } = await client(json(200, []));
     await listLoans!({ person_id: '7' });
     await dropLabel!({ label: 'a b/c' });
@@ -43,7 +43,7 @@ describe('A client of another service', () => {
     });
   });
 
-  it('keeps limits by the headers of its spec, for each reader apart', async () => {
+  it('applies limits from the headers of its spec, separately for each reader', async () => {
     let sent = 0;
     const full = { 'queue-length': '1', 'queue-free': '0', 'queue-moves-in': '0.2' };
     const { listLoans } = await client((request, response) => (sent++, json(200, [], full)(request, response)));
@@ -73,7 +73,7 @@ describe('A client of another service', () => {
     expect(server!.requests).toEqual([]);
   });
 
-  it('repeats a list in the query, and has no result where there is no body', async () => {
+  it('repeats a list in the query, and has no result if the response has no body', async () => {
     const { renameBook } = await client(text(204, ''));
     expect(await renameBook!({ book_id: '5', body: person, reasons: ['old', 'new'], on })).toBeUndefined();
     expect(server!.requests[0]).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Issue } from '../../../templates/runtime/issue.js';
 import { ValidationError } from '../../../templates/runtime/validation-error.js';
 
-test('the message tells where the first issues are and how many are left', () => {
+test('the message shows where the first issues are and counts the others', () => {
   const error = new ValidationError([
     issue([], 'expected an object'),
     issue(['shelves', 0, 'books'], 'expected an array'),

@@ -45,7 +45,7 @@ describe('the samples of a library of books', () => {
     expect(sample('Book')()).toStrictEqual(sample('Book')(0));
   });
 
-  it('show one book in each view for one seed', () => {
+  it('show the same book in each view for the same seed', () => {
     const book = sample('Book')(3);
     expect(sample('BookInLoan')(3)).toMatchObject({ id: book.id, title: book.title });
     expect(sample('PartialBook')(3)).toMatchObject({ id: book.id });
@@ -59,7 +59,7 @@ describe('the samples of a library of books', () => {
     expect(new Set(SEEDS.map((seed) => 'label_text' in sample('Shelf')(seed)))).toEqual(new Set([true, false]));
   });
 
-  it('make what a rule ties together fit the overrides', () => {
+  it('adjust fields that rules link to an overridden field', () => {
     for (const seed of SEEDS) {
       const novel = sample('Book')(seed, { genre: 'novel', binding: 1 });
       expect(novel).toMatchObject({ genre: 'novel', binding: 1, isbn: expect.any(String) });
@@ -80,7 +80,7 @@ describe('the samples of a library of books', () => {
     for (const seed of SEEDS) expect(sample('Person')(seed, { email: undefined })).not.toHaveProperty('email');
   });
 
-  it('end, though shelves stand inside shelves', () => {
+  it('end, although shelves contain shelves', () => {
     const depth = (shelf: Readonly<Record<string, unknown>>): number =>
       1 + Math.max(0, ...(shelf.shelves as (typeof shelf)[]).map(depth));
     const depths = SEEDS.map((seed) => depth(sample('Shelf')(seed)));
@@ -88,7 +88,7 @@ describe('the samples of a library of books', () => {
     expect(Math.min(...depths)).toBe(1);
   });
 
-  it('stay what they are when a release of the compiler changes', () => {
+  it('are the same in every release of the compiler', () => {
     expect(sample('Person')('reader')).toMatchInlineSnapshot(`
       {
         "email": "yusuf.dune@example.com",

@@ -19,7 +19,7 @@ states: { Course: { section: '7', of: Loan.at, values: { ${states} }, transition
 `;
 
 describe('The state of a field', () => {
-  it('is told of every value where the states cover them all', async () => {
+  it('is known for every value where the states cover them all', async () => {
     const files = filesOf(
       spec("'at?': bool | null", 'on: { is: [true] }, off: { is: [false, absent] }, unset: { is: [null] }'),
     );
@@ -33,7 +33,7 @@ describe('The state of a field', () => {
     expect([true, false, null, undefined].map((at) => courseState!({ at }))).toEqual(['on', 'off', 'unset', 'off']);
   });
 
-  it('may be none of them otherwise', async () => {
+  it('may be undefined otherwise', async () => {
     const files = filesOf(spec("'at?': bool", 'on: { is: [true] }, off: { is: [false] }'));
     expect(
       typeErrors(
@@ -45,7 +45,7 @@ describe('The state of a field', () => {
     expect(courseState!({})).toBeUndefined();
   });
 
-  it('is told by members of an enumeration, also by a value that is none', async () => {
+  it('is determined by members of an enumeration and by unlisted values', async () => {
     const files = filesOf(
       spec('at: Fate', 'home: { is: [HOME], predicate: isHome }, odd: { is: [2, 77], predicate: isOdd }'),
     );
@@ -56,7 +56,7 @@ describe('The state of a field', () => {
     expect([1, 2, 77, 3].map((at) => isOdd!({ at }))).toEqual([false, true, true, false]);
   });
 
-  it('is not told by a member whose value is not shown', async () => {
+  it('is not determined by a member whose value is not shown', async () => {
     const files = filesOf(spec('at: Fate', 'home: { is: [HOME] }, gone: { is: [LOST, EATEN], predicate: isGone }'));
     expect(typeErrors(files)).toEqual([]);
     const states = await loadStates(files);
@@ -64,7 +64,7 @@ describe('The state of a field', () => {
     expect([1, 2].map((at) => states.courseState!({ at }))).toEqual(['home', undefined]);
   });
 
-  it('takes the time where one of its states does', () => {
+  it('takes the time where one of its states depends on it', () => {
     const files = filesOf(spec('at: Time', 'over: { is: [past], predicate: isOver }, ahead: { is: [future] }'));
     const consumer = (call: string): string =>
       `import { courseState, isOver } from './index.js';\nvoid courseState; void isOver; ${call};`;
@@ -89,12 +89,12 @@ describe('A transition with a predicate', () => {
   const transition = (keys: string): string => `[{ from: [on], to: off, predicate: canEnd, ${keys} }]`;
   const values = 'on: { is: [true] }, off: { is: [false] }';
 
-  it('asks for the permission alone where it is always needed', async () => {
+  it('takes only the permissions where the requirement has no condition', async () => {
     const { canEnd } = await loadStates(filesOf(spec('at: bool', values, transition('needs: Right.LEND'))));
     expect([canEnd!(8), canEnd!('8'), canEnd!(8n), canEnd!(7), canEnd!(16)]).toEqual([true, true, true, false, false]);
   });
 
-  it('asks for it only under its conditions', async () => {
+  it('requires the permission only under its conditions', async () => {
     const files = filesOf(
       spec(
         'at: bool, fate: Fate, paid: bool',
@@ -111,7 +111,7 @@ describe('A transition with a predicate', () => {
     expect(canEnd!({ fate: 1, paid: true }, 0)).toBe(true);
   });
 
-  it('is left out where the spec does not show the bit, or what a condition is about', async () => {
+  it('is left out where the spec does not show the bit or the values of a condition', async () => {
     for (const keys of ['needs: Right.BURN', 'needs: Right.LEND, where: { fate: [EATEN] }']) {
       const files = filesOf(spec('at: bool, fate: Fate', values, transition(keys)));
       expect(typeErrors(files)).toEqual([]);
@@ -136,12 +136,12 @@ states:
 const typed = (call: string): string =>
   `import * as all from './index.js';\nimport type { Shelf, Box, Loan, CourseState } from './index.js';
 declare const shelf: Shelf; declare const box: Box; declare const loan: Loan; void all; void shelf; void box; void loan;
-export type Told = CourseState; export const told = ${call};`;
+export type Returned = CourseState; export const returned = ${call};`;
 
-describe('The state of what another object contains', () => {
+describe('The state of a contained object', () => {
   const bool = 'on: { is: [true], predicate: isOn }, off: { is: [false] }';
 
-  it('is told of the container as well, and not where it holds none', async () => {
+  it('is determined from the container as well, unless the container lacks the object', async () => {
     const files = filesOf(contained("'loan?': Loan | null", 'at: bool', bool));
     expect(typeErrors(files, typed('[all.courseState(shelf), all.isOn(shelf), all.canEnd(shelf, 8)]'))).toEqual([]);
     const { courseState, isOn, canEnd } = await loadStates(files);
@@ -158,18 +158,18 @@ describe('The state of what another object contains', () => {
     expect([{ at: true }, ...shelves].map((value) => canEnd!(value, 8))).toEqual([true, true, true, false, false]);
   });
 
-  it('may be unknown only of the container', () => {
+  it('may be unknown only for the container', () => {
     const files = filesOf(contained("'loan?': Loan", 'at: bool', bool));
     expect(typeErrors(files, typed('((state: CourseState) => state)(all.courseState(loan))'))).toEqual([]);
     expect(typeErrors(files, typed('((state: CourseState) => state)(all.courseState(shelf))'))).toHaveLength(1);
   });
 
-  it('is always known where the container always holds it', () => {
+  it('is always known where the container requires the object', () => {
     const files = filesOf(contained('loan: Loan', 'at: bool', bool));
     expect(typeErrors(files, typed('((state: CourseState) => state)(all.courseState(shelf))'))).toEqual([]);
   });
 
-  it('is told by the field of the container where its own may be absent', async () => {
+  it('is determined by the field of the container where its own may be absent', async () => {
     const states = `${bool}, unset: { is: [absent] }`;
     const files = filesOf(contained('loan: Loan | null', "'at?': bool", states));
     expect(typeErrors(files, typed('[all.courseState(shelf), all.isOn(loan)]'))).toEqual([]);
@@ -178,7 +178,7 @@ describe('The state of what another object contains', () => {
     expect(values.map((value) => courseState!(value))).toEqual(['unset', 'on', 'unset', 'on', undefined]);
   });
 
-  it('is told of each of several containers', async () => {
+  it('is determined from each of several containers', async () => {
     const files = filesOf(contained("'loan?': Loan", 'at: bool', bool, 'Shelf.loan, Box.content'));
     expect(typeErrors(files, typed('[all.isOn(shelf), all.isOn(box), all.isOn(loan)]'))).toEqual([]);
     const { isOn } = await loadStates(files);
@@ -189,7 +189,7 @@ describe('The state of what another object contains', () => {
     ]);
   });
 
-  it('is not asked of a container that cannot be told from it', () => {
+  it('does not accept a container that has the same required fields', () => {
     const files = filesOf(contained("'loan?': Loan", "'at?': bool", bool));
     expect(typeErrors(files, typed('all.isOn(shelf)'))).toHaveLength(1);
     const same = filesOf(contained("'loan?': Loan, at: str", 'at: bool', bool));

@@ -4,7 +4,7 @@ import { validatorsOf } from './validators-of.js';
 const enums = 'enums: { Genre: { wire: str, values: { NOVEL: novel, ATLAS: atlas, COMIC: !not-shown } } }';
 
 describe('a limit that depends on another field', () => {
-  it('replaces the general one where its condition holds; the first that holds counts', async () => {
+  it('replaces the general limit if its condition holds, and the first such limit applies', async () => {
     const { told } = await validatorsOf(`
 ${enums}
 objects:
@@ -23,7 +23,7 @@ objects:
     expect(accepted({ genre: 'novel', pages: 3 })).toEqual([6, 7]);
   });
 
-  it('is the only one where there is no general one', async () => {
+  it('is the only limit where no general limit exists', async () => {
     const { told } = await validatorsOf(`
 ${enums}
 objects: { Book: { fields: { genre: Genre, title: { type: str, when: [{ genre: [NOVEL], length: 1..2 }, { genre: [ATLAS], length: 1..4 }] } } } }
@@ -83,7 +83,7 @@ objects: { Book: { fields: { genre: Genre, it: ${limits} } } }
     expect(three(0)).toEqual(['must be 1 to 9, got 0']);
   });
 
-  it('does not close the gap between two ranges of numbers, which fractions lie in', async () => {
+  it('keeps the gap between two ranges of numbers, because fractions lie in it', async () => {
     const words = await valid('{ type: float, range: 1..2, when: [{ genre: [COMIC], range: 3..4 }] }');
     expect([1.5, 2.5, 3.5].map((number) => words(number).length)).toEqual([0, 1, 0]);
   });
@@ -218,7 +218,7 @@ objects:
     expect(words('Book', { lent: false, b: 1, ...rest })).toEqual(['has no meaning here: lent is none of true']);
   });
 
-  it('asks the object that contains it only where the spec says that it stands there', async () => {
+  it('depends on the container only where the spec lists that container', async () => {
     const { told } = await validatorsOf(`
 ${enums}
 objects:

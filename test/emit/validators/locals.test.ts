@@ -7,7 +7,7 @@ describe('the local that holds a field', () => {
     expect(['id', 'parent_id', 'path', 'issues'].map(localName)).toEqual(['id', 'parent_id', 'path', 'issues']);
   });
 
-  it('is called like no other one', () => {
+  it('has a name that no other local has', () => {
     const fields = `a_b a-b a:b a$b a@b @a $a _a a a_ a__ A A_ _A a1 a$_b a$cb value value_ class class_ outer_a outer_A
       _outer_a _outer_a_ i item random random_ $ @ _ __ -`.split(/\s+/);
     expect(new Set(fields.map(localName)).size).toBe(fields.length);
@@ -17,7 +17,7 @@ describe('the local that holds a field', () => {
 });
 
 describe('fields with names that are nearly the same', () => {
-  it('are looked at one by one', async () => {
+  it('are checked separately', async () => {
     const { told } = await validatorsOf(`
 objects:
   Book:
@@ -47,8 +47,8 @@ objects:
   });
 });
 
-describe('a field that is called like what every object inherits', () => {
-  it('is absent where the object has none of its own', async () => {
+describe('a field whose name every object inherits', () => {
+  it('is absent unless the object has its own property', async () => {
     const { told } = await validatorsOf(`
 objects:
   Car: { fields: { constructor?: str, toString?: int, valueOf: any }, rules: [{ at-most-one-non-null: [constructor, toString] }] }

@@ -39,7 +39,7 @@ describe.each([
     expect(words('Book', { a: 1, b: 1 })).toEqual([`at most one of ${names.join(', ')} may be other than null`]);
   });
 
-  it('any may be missing from a part of the object, and the rule holds where all are there', async () => {
+  it('any field may be missing from a partial object, and the rule applies if all are present', async () => {
     const { told } = await validatorsOf(`
 objects:
   Book: { identity: [], fields: { ${fields} }, rules: [{ exactly-one-set: [${names.join(', ')}] }] }
@@ -54,8 +54,8 @@ objects:
   });
 });
 
-describe('a rule that asks for fields', () => {
-  it('asks where all its conditions hold', async () => {
+describe('a rule that requires fields', () => {
+  it('requires them if all its conditions hold', async () => {
     const { told, words } = await validatorsOf(`
 enums: { Genre: { wire: str, values: { NOVEL: novel, ATLAS: atlas, COMIC: !not-shown } } }
 objects:

@@ -18,8 +18,8 @@ objects: { Book: { fields: { flags: Flag, rights?: Right, more?: 'list[Flag]' } 
   });
 });
 
-describe('what comes as an integer or as a text', () => {
-  it('may be either where the spec does not show which', async () => {
+describe('a value that may be an integer or a text', () => {
+  it('may be either if the spec does not show which', async () => {
     const { told } = await validatorsOf(`
 bitsets: { Flag: { wire: !not-shown , bits: { OLD: 0 } } }
 enums: { Genre: { wire: !not-shown , values: { NOVEL: novel } } }
@@ -36,7 +36,7 @@ objects: { Book: { fields: { flags: Flag, genre: Genre, code: Code<Book> } } }
     ]);
   });
 
-  it('is one of them where the spec says so', async () => {
+  it('is limited to one if the spec says so', async () => {
     const { told } = await validatorsOf(`
 bitsets: { Flag: { wire: int, bits: { OLD: 0 } }, Right: { wire: str, bits: { LEND: 0 } } }
 enums: { Genre: { wire: int, values: { NOVEL: 1 } }, Tone: { wire: str, values: { LOUD: loud } } }
@@ -56,7 +56,7 @@ objects: { Book: { fields: { flags: Flag, rights: Right, genre: Genre, tone: Ton
 });
 
 describe('values of simple types', () => {
-  it('are what their type says, in fields, lists and dicts', async () => {
+  it('are checked by their type, in fields, lists and dicts', async () => {
     const { told } = await validatorsOf(`
 scalars: { Text: { wire: str, length: 2..3 }, Count: { wire: int, range: 5.. }, Part: { wire: float, range: ..1 } }
 objects:
@@ -160,7 +160,7 @@ objects:
 });
 
 describe('lists and dicts inside each other', () => {
-  it('are looked into at every depth, unknown members too', async () => {
+  it('are checked at every depth, unknown members too', async () => {
     const { told } = await validatorsOf(`
 enums: { Genre: { wire: str, values: { NOVEL: novel } } }
 objects:
@@ -201,7 +201,7 @@ objects:
 });
 
 describe('names of fields', () => {
-  it('may be words of JavaScript, hold signs, or be what the code uses itself', async () => {
+  it('may be reserved words, contain signs, or equal names that the code uses', async () => {
     const names = [
       'class',
       'value',
@@ -285,7 +285,7 @@ objects:
     expect(told('Shelf', { books: [], first: nested(257) })).toHaveLength(1);
   });
 
-  it('may ask the object that contains it', async () => {
+  it('may depend on its container', async () => {
     const { told } = await validatorsOf(`
 enums: { Genre: { wire: str, values: { NOVEL: novel, ATLAS: atlas } } }
 objects:
@@ -297,7 +297,7 @@ objects:
     for (const genre of ['novel', 'atlas']) {
       const found = genre === 'novel' ? [] : ['first.number: irrelevant', 'chapters.0.number: irrelevant'];
       expect(told('Book', { genre, first: { number: 1 }, chapters: [{ number: 1 }] })).toEqual(found);
-      // Inside another chapter nobody tells what book it is.
+      // Inside another chapter, the genre of the book is unknown.
       expect(told('Book', { genre, first: { inner: [{ number: 1 }] } })).toEqual([]);
     }
   });

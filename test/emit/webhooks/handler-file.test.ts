@@ -19,7 +19,7 @@ interface LetterBox {
 }
 
 describe('the handler of a channel whose messages come as requests', () => {
-  it('has the headers and statuses of its spec, and no timestamp where none is signed', async () => {
+  it('has the headers and statuses of its spec, and a timestamp only if it is signed', async () => {
     const { createLetterBoxHandler } = await load<LetterBox>(sources, 'src/events/letter-box/index.ts');
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const verifyKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
@@ -36,7 +36,7 @@ describe('the handler of a channel whose messages come as requests', () => {
     expect(received).toEqual([expect.objectContaining({ kind: 'invalid', name: 'BOOK_RETURNED' })]);
   });
 
-  it('compiles where nobody declares Request and Response', () => {
+  it('compiles where Request and Response are not declared', () => {
     const consumer = `
       import { createLetterBoxHandler } from './events/letter-box/index.js';
       const handle = createLetterBoxHandler({ verifyKey: '', types: ['anything'], onEvent: () => undefined });
@@ -44,7 +44,7 @@ describe('the handler of a channel whose messages come as requests', () => {
     expect(typeErrors(sources, consumer)).toEqual([]);
   });
 
-  it('is not there where the spec does not say how requests are signed', () => {
+  it('is missing if the spec does not say how requests are signed', () => {
     const channels = model.channels.map((channel) => ({ ...channel, delivery: { notShown: true as const } }));
     const paths = sourcesOf({ ...model, channels }).map(({ path }) => path);
     expect(paths).toContain('src/events/letter-box/decode.ts');

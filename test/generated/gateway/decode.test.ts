@@ -26,18 +26,18 @@ describe('an event whose payload is known', () => {
     expect(decodeGatewayEvent(message)).toEqual({ kind: 'event', name, type, data: samples.object(type), envelope: message });
   });
 
-  it('is the value that came, not a copy', () => {
+  it('is the received value, not a copy', () => {
     const channel = samples.object('Channel');
     const decoded = decodeGatewayEvent(dispatch('CHANNEL_CREATE', channel));
     expect(decoded.kind === 'event' && decoded.data).toBe(channel);
   });
 
-  it('is refused with issues that lead to what is wrong', () => {
+  it('is refused with the paths of its problems', () => {
     const decoded = decodeGatewayEvent(dispatch('CHANNEL_CREATE', { ...samples.object('Channel'), id: 5 }));
     expect(decoded).toMatchObject({ kind: 'invalid', name: 'CHANNEL_CREATE', issues: [{ path: ['d', 'id'], code: 'type' }] });
   });
 
-  it('is checked for its shape only, unless told otherwise', () => {
+  it('is checked in mode shape by default', () => {
     const message = dispatch('CHANNEL_CREATE', { ...samples.object('Channel'), name: 'x'.repeat(101) });
     expect(decodeGatewayEvent(message).kind).toBe('event');
     expect(decodeGatewayEvent(message, { mode: 'spec' })).toMatchObject({ issues: [{ path: ['d', 'name'], code: 'length' }] });
@@ -51,7 +51,7 @@ describe('an event whose payload is known', () => {
 });
 
 describe('the guild of GUILD_CREATE', () => {
-  it('is told from one that is unavailable', () => {
+  it('is distinguished from an unavailable guild', () => {
     const guild = liveSamples.object('GuildInGuildCreate');
     expect(decodeLive(dispatch('GUILD_CREATE', guild))).toMatchObject({ kind: 'event', type: 'GuildInGuildCreate' });
     expect(decodeLive(dispatch('GUILD_CREATE', { ...guild, unavailable: false }))).toMatchObject({ type: 'GuildInGuildCreate' });
@@ -63,13 +63,13 @@ describe('the guild of GUILD_CREATE', () => {
     expect(decodeGatewayEvent(dispatch('GUILD_CREATE', samples.object('Guild')))).toMatchObject({ type: 'Guild' });
   });
 
-  it('is no guild where it only has an id', () => {
+  it('is not a guild if it has only an id', () => {
     expect(decodeLive(dispatch('GUILD_CREATE', { id: '1' })).kind).toBe('invalid');
     expect(decodeLive(dispatch('GUILD_CREATE', null)).kind).toBe('invalid');
   });
 });
 
-describe('what is no known event', () => {
+describe('an unknown event', () => {
   it.each(['READY', 'MESSAGE_CREATE', 'GUILD_*', 'constructor', '__proto__', 'toString', ''])(
     'passes through where the event is %s',
     (name) => {
@@ -79,7 +79,7 @@ describe('what is no known event', () => {
     },
   );
 
-  it('passes through where the message carries no event', () => {
+  it('passes through if the message carries no event', () => {
     const hello = { op: 10, d: { heartbeat_interval: 45000 }, s: null, t: null };
     expect(decodeGatewayEvent(hello)).toEqual({ kind: 'other', envelope: hello });
     expect(decodeGatewayEvent({ op: 99, d: 1, s: null, t: 'USER_UPDATE' })).toMatchObject({ kind: 'other' });

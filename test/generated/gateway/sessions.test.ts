@@ -90,7 +90,7 @@ describe('a schedule of session starts', () => {
     expect(starts.map(({ after }) => after)).toEqual([0, 60_000, 65_000, 60_000 + DAY, 65_000 + DAY]);
   });
 
-  it('has no time for anybody where nobody may ever start', () => {
+  it('has no time for any shard if no start is ever allowed', () => {
     expect(identifySchedule(limit({ total: 0, remaining: 0 }), 1)).toEqual([{ shard: 0, key: 0, after: Infinity }]);
   });
 
@@ -146,7 +146,7 @@ describe('a limiter of session starts', () => {
     return starts;
   }
 
-  it('never exceeds what the limit allows, however many ask at once', async () => {
+  it('never exceeds what the limit allows, however many shards call at once', async () => {
     await fc.assert(
       fc.asyncProperty(limits, fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 40 }), async (given, shards) => {
         const starts = await startAll(given, shards);
@@ -157,7 +157,7 @@ describe('a limiter of session starts', () => {
     );
   });
 
-  it('lets a shard start at once that asks after the window', async () => {
+  it('lets a shard start at once if it requests a start after the window', async () => {
     let time = 0;
     const waits: number[] = [];
     const limiter = createIdentifyLimiter(limit(), {
@@ -208,7 +208,7 @@ describe('a limiter of session starts', () => {
     await expect(limiter.acquire(3)).rejects.toThrow(new RangeError('no start is left for shard 3'));
   });
 
-  it('stops waiting when told to', async () => {
+  it('stops waiting when its signal is aborted', async () => {
     const clock = testClock();
     const limiter = createIdentifyLimiter(limit(), clock);
     const controller = new AbortController();
@@ -219,7 +219,7 @@ describe('a limiter of session starts', () => {
     await expect(limiter.acquire(2, { signal: controller.signal })).rejects.toThrow('shutting down');
   });
 
-  it('goes on with a limit that was reported anew, and forgets no start that it promised', async () => {
+  it('continues with a newly reported limit, and keeps the starts that it has granted', async () => {
     const clock = testClock();
     const begin = clock.now();
     const limiter = createIdentifyLimiter(limit({ max_concurrency: 2 }), clock);
@@ -237,7 +237,7 @@ describe('a limiter of session starts', () => {
     expect(times).toEqual([0, 0, 5000, 5000, 10_000, 100_000]);
   });
 
-  it('waits with the timers of the platform where it is given none', async () => {
+  it('waits with the timers of the runtime by default', async () => {
     const limiter = createIdentifyLimiter(limit({ remaining: 0, reset_after: 30 }));
     const begin = performance.now();
     await limiter.acquire(0);

@@ -36,7 +36,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   loop: redirect(302, '/loop/guilds/7'),
 };
 
-/** Every fault, called and aborted; tells what came of it, what went unhandled, and what is still open. */
+/** Calls and aborts every fault; prints the results, what was unhandled, and what is still open. */
 const PROGRAM = `
 import { createClient } from ${JSON.stringify(new URL('../../../generated/dist/rest/index.js', import.meta.url).href)};
 const unhandled = [];

@@ -96,7 +96,7 @@ describe('An answer', () => {
     expect(await client.getGuild({ guild_id: '7' })).toEqual(guild);
   });
 
-  it('that the spec does not allow is refused, as much as is asked for', async () => {
+  it('that the spec does not allow is refused according to the mode', async () => {
     const wrong = { ...guild, name: 5 };
     expect(await failure(json(200, wrong))).toMatchObject({
       kind: 'response-validation',
@@ -130,7 +130,7 @@ describe('A connection', () => {
     await allReleased();
   });
 
-  it('to a host that nobody knows is a NetworkError', async () => {
+  it('to an unknown host is a NetworkError', async () => {
     expect(await failureAt('http://nowhere.invalid')).toMatchObject({ kind: 'network' });
   });
 });
@@ -159,7 +159,7 @@ describe('A body', () => {
     ['is broken under compression', gzipped(JSON.stringify(guild), 'broken'), 'truncated-body'],
     // Node hands out what it could unpack, without a word.
     ['has lost its end under compression', gzipped(JSON.stringify(guild), 'cut'), 'invalid-json'],
-  ] as const)('that %s is told as such', async (_, answer, kind) => {
+  ] as const)('that %s is a BodyError of that kind', async (_, answer, kind) => {
     const error = await failure(answer);
     expect(error).toMatchObject({ kind, status: 200 });
     expect(error.message).not.toContain('html>');
@@ -185,7 +185,7 @@ describe('A body', () => {
     expect(await failure(answer)).toMatchObject({ kind: 'body-too-large' });
   });
 
-  it('of 100 MB is read where the caller takes it', async () => {
+  it('of 100 MB is read if the caller allows it', async () => {
     const padded = Buffer.concat([Buffer.alloc(100 * MEGABYTE, ' '), Buffer.from(JSON.stringify(guild))]);
     const { url } = await serve(text(200, padded));
     const client = createClient({ baseUrl: url, maxBodyBytes: 200 * MEGABYTE });
@@ -199,7 +199,7 @@ describe('An error of the platform', () => {
     expect(error).toMatchObject({ name: 'PlatformError', kind: 'platform', status, code: 10004, message: 'Unknown Guild', fields: [] });
   });
 
-  it('tells what is wrong with each field, by its path', async () => {
+  it('lists the problems of each field by path', async () => {
     const body = {
       code: 50035,
       message: 'Invalid Form Body',
@@ -218,19 +218,19 @@ describe('An error of the platform', () => {
     ]);
   });
 
-  it('counts by its status where the body says nothing', async () => {
+  it('is classified by its status if the body says nothing', async () => {
     for (const answer of [text(502, '<html>', 'text/html'), text(502, '{'), text(502, '"odd"'), text(502, 'null')]) {
       expect(await failure(answer)).toMatchObject({ kind: 'platform', status: 502, code: undefined });
     }
   });
 
-  it('does not show the token that it repeats', async () => {
+  it('redacts a token that the platform repeats', async () => {
     const errors = { [TOKEN]: { _errors: [{ code: TOKEN, message: `not ${TOKEN}` }] } };
     const error = await failure(json(401, { code: TOKEN, message: `bad token ${TOKEN}`, errors }));
     expect(error).toMatchObject({ message: 'bad token [token]', fields: [{ path: ['[token]'], code: '[token]' }] });
   });
 
-  it('is no larger than it may be, however hostile its body', async () => {
+  it('has a bounded size, however hostile its body', async () => {
     const tree = { _errors: Array.from({ length: 5000 }, () => ({ code: 'X', message: 'x'.repeat(100) })) };
     const many = await failure(json(400, { code: 1, message: 'y'.repeat(10_000), errors: tree }));
     expect(many.message.length).toBeLessThanOrEqual(2000);
@@ -256,12 +256,12 @@ describe('Too many requests', () => {
     });
   });
 
-  it('tells that it is about all requests, in header or body', async () => {
+  it('is marked as global by a header or the body', async () => {
     expect(await failure(json(429, {}, { 'x-ratelimit-global': 'true' }))).toMatchObject({ global: true });
     expect(await failure(json(429, { retry_after: 0.5, global: true }))).toMatchObject({ global: true, retryAfterMs: 500 });
   });
 
-  it('without headers and body is one, too', async () => {
+  it('is a RateLimitError without headers and body, too', async () => {
     expect(await failure(text(429, '', 'text/plain'))).toMatchObject({ kind: 'rate-limit', status: 429, retryAfterMs: undefined });
   });
 });
@@ -274,12 +274,12 @@ describe('A redirect', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/guilds/7', '/elsewhere?x=1', '/there']);
   });
 
-  it('that loops is given up', async () => {
+  it('that loops is an error', async () => {
     expect(await failure(redirect(302, '/api/guilds/7'))).toMatchObject({ kind: 'redirect', status: 302 });
     expect(servers[0]!.requests).toHaveLength(6);
   });
 
-  it('to another host never takes the token there', async () => {
+  it('to another host never receives the token', async () => {
     const other = await serve(json(200, guild));
     expect(await failure(redirect(302, `${other.url}/guilds/7`))).toMatchObject({ kind: 'redirect' });
     expect(other.requests).toEqual([]);
@@ -322,7 +322,7 @@ describe('An abort', () => {
     expect(await client.getGuild({ guild_id: '7' })).toEqual(guild);
   });
 
-  it('ends the wait for another try', async () => {
+  it('ends the wait for a retry', async () => {
     const controller = new AbortController();
     const options: ClientOptions = {
       retry: { limit: 3, minDelayMs: 60_000, maxDelayMs: 60_000 },
@@ -331,7 +331,7 @@ describe('An abort', () => {
     expect(await failure(json(503, {}), options, controller.signal)).toMatchObject({ kind: 'aborted' });
   });
 
-  it('ends the wait in a queue, and lets the others go on', async () => {
+  it('ends the wait in a queue, and leaves the others waiting', async () => {
     let answered = 0;
     const { url } = await serve((request, response) => {
       answered += 1;

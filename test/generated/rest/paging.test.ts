@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../generated/dist/rest/index.js';
 import { currentGuild, threadMember } from './guild-payloads.js';
 
-/** A platform with so many guilds, and what it was asked. */
+/** A platform with the given guilds, and the queries that it received. */
 function platform(ids: readonly number[]) {
   const asked: string[] = [];
   const fetch = (url: string): Promise<Response> => {
@@ -46,13 +46,13 @@ describe('Pages', () => {
     expect(asked).toEqual(['?before=111&limit=50', '?before=61&limit=50', '?before=11&limit=50']);
   });
 
-  it('are asked for when they are needed', async () => {
+  it('are requested lazily', async () => {
     const { client, asked } = platform(numbers(1, 1000));
     for await (const { id } of client.paginateGetCurrentUserGuilds()) if (id === '200') break;
     expect(asked).toHaveLength(1);
   });
 
-  it('end where a platform does not heed the cursor, with each item once', async () => {
+  it('end if a platform ignores the cursor, with each item once', async () => {
     let asked = 0;
     const fetch = (): Promise<Response> => (asked++, Promise.resolve(Response.json(numbers(1, 250).map(threadMember))));
     const client = createClient({ fetch });

@@ -33,7 +33,7 @@ describe('1,000 calls at once, over real sockets', () => {
     expect({ sent: server.requests.length, beyond: book.beyond() }).toEqual({ sent: 1000, beyond: 0 });
   });
 
-  it('are all answered where somebody else uses up the same limits', async () => {
+  it('all succeed while another program uses the same limits', async () => {
     const book = createLimitBook(fast.now, { ...LIMITS, perBucket: 40 });
     const server = await startServer(limited(book, guild));
     servers.push(server);
@@ -113,7 +113,7 @@ describe('Whatever the network does', () => {
   });
 });
 
-describe('Calls that nobody knows a limit of', () => {
+describe('Calls whose limit is unknown', () => {
   it('go one at a time until the first answer, and then together', async () => {
     let open = 0;
     const most: number[] = [];
@@ -129,7 +129,7 @@ describe('Calls that nobody knows a limit of', () => {
     expect(Math.max(...most)).toBe(19);
   });
 
-  it('do not wait for each other where they are counted apart', async () => {
+  it('do not wait for each other if they have separate limits', async () => {
     const { clock, run } = simulate(1);
     const asked: string[] = [];
     const fetch = (url: string): Promise<Response> => {
@@ -165,7 +165,7 @@ describe('A limit over all requests', () => {
 });
 
 describe('A refusal', () => {
-  it('holds up what is counted together with it, and nothing else', async () => {
+  it('delays only calls that share its limit', async () => {
     const { clock, run } = simulate(1);
     const sent: { url: string; at: number }[] = [];
     const fetch = (url: string): Promise<Response> => {

@@ -35,7 +35,7 @@ async function issuesOf(call: (client: Client) => Promise<unknown>): Promise<str
 }
 
 describe('A request', () => {
-  it('goes where the spec says, unless told otherwise', async () => {
+  it('goes to the address of the spec by default', async () => {
     const { client, sent } = recording();
     await client.getGuild({ guild_id: '7', with_counts: false });
     expect(sent[0]!.url).toBe('https://discord.com/api/v10/guilds/7?with_counts=false');
@@ -83,7 +83,7 @@ describe('A request', () => {
     responses: [{ validate: (value) => ({ ok: true, value }) }],
   };
 
-  it('encodes whatever stands in path and query, so that it adds no part', async () => {
+  it('encodes values in path and query, so that they add no part', async () => {
     const sent: Sent[] = [];
     const fetch = (url: string, init: RequestInit) => (sent.push({ url, init }), Promise.resolve(Response.json({})));
     const transport = createTransport({ fetch, baseUrl: 'https://a.example' });
@@ -133,13 +133,13 @@ describe('Options that cannot work', () => {
 describe('The token', () => {
   const TOKEN = 'very-secret-token';
 
-  it('is not in the client, however it is looked at', () => {
+  it('is not visible in the client', () => {
     const { client } = recording({ token: TOKEN });
     expect(inspect(client, { depth: 20, showHidden: true })).not.toContain(TOKEN);
     expect(JSON.stringify(client)).toBe('{}');
   });
 
-  it('is not in an error that a replaced fetch makes of it', async () => {
+  it('is not in an error that a replaced fetch throws with it', async () => {
     const cause = Object.assign(new Error(`bad header Bot ${TOKEN}`), { code: 'EX' });
     const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed', { cause }));
     const error: unknown = await createClient({ token: TOKEN, fetch }).getGuild({ guild_id: '7' }).catch((reason: unknown) => reason);
@@ -168,7 +168,7 @@ describe('A replaced fetch', () => {
     await expect(createClient({ fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'network' });
   });
 
-  it('that does not heed the signal is left behind, and its answer is let go of', async () => {
+  it('that ignores the signal is abandoned, and its response is released', async () => {
     let cancelled = false;
     const body = new ReadableStream({ cancel: () => void (cancelled = true) });
     const fetch = (): Promise<Response> => new Promise((resolve) => setTimeout(() => resolve(new Response(body)), 60));
@@ -178,7 +178,7 @@ describe('A replaced fetch', () => {
     expect(cancelled).toBe(true);
   });
 
-  it('that promises more than it brings is found out', async () => {
+  it('that returns less than it declares is detected', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '9' };
     const fetch = () => Promise.resolve(new Response('{}', { headers }));
     await expect(createClient({ fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'truncated-body' });

@@ -46,12 +46,12 @@ async function run(answer: Answer, options: ClientOptions = {}, method = 'GET') 
 }
 
 describe('A failure of the platform', () => {
-  it('is tried again three times, waiting longer each time', async () => {
+  it('is retried three times, with longer waits', async () => {
     const { outcome, waits, sent } = await run(json(503, {}));
     expect({ outcome, waits, sent }).toEqual({ outcome: 'platform', waits: [375, 750, 1500], sent: 4 });
   });
 
-  it('is forgotten when another try succeeds', async () => {
+  it('is ignored if a retry succeeds', async () => {
     const { outcome, retries } = await run(oneByOne(json(500, {}), text(502, 'x', 'text/html'), json(200, {})));
     expect(outcome).toBe('done');
     expect(retries.map(({ operation, retry, delayMs, error }) => [operation, retry, delayMs, error.kind])).toEqual([
@@ -60,12 +60,12 @@ describe('A failure of the platform', () => {
     ]);
   });
 
-  it('is not tried again where that could do harm', async () => {
+  it('is not retried if a retry could do harm', async () => {
     for (const method of ['POST', 'PATCH']) expect(await run(json(503, {}), {}, method)).toMatchObject({ sent: 1 });
     for (const method of ['PUT', 'DELETE']) expect(await run(json(503, {}), {}, method)).toMatchObject({ sent: 4 });
   });
 
-  it('waits as long as it asks, up to what the client takes', async () => {
+  it('waits as long as the platform requests, up to the limit of the client', async () => {
     expect(await run(oneByOne(json(503, {}, { 'retry-after': '7' }), json(200, {})))).toMatchObject({ outcome: 'done', waits: [7000] });
     expect(await run(json(503, {}, { 'retry-after': '301' }))).toMatchObject({ outcome: 'platform', sent: 1 });
   });
@@ -79,13 +79,13 @@ describe('A failure of the platform', () => {
 });
 
 describe('An error of the caller', () => {
-  it.each([400, 401, 403, 404])('with status %i is not tried again', async (status) => {
+  it.each([400, 401, 403, 404])('with status %i is not retried', async (status) => {
     expect(await run(json(status, {}))).toMatchObject({ outcome: 'platform', sent: 1, waits: [] });
   });
 });
 
-describe('A request that was one too many', () => {
-  it.each(['GET', 'POST', 'PATCH'])('is sent again after the wait that the platform asks for, as %s too', async (method) => {
+describe('A request that exceeded a rate limit', () => {
+  it.each(['GET', 'POST', 'PATCH'])('is sent again after the wait that the platform requests (%s)', async (method) => {
     const { outcome, waits, sent } = await run(
       oneByOne(json(429, { retry_after: 1.25, global: false }, { 'retry-after': '2' }), json(200, {})),
       {},
@@ -95,13 +95,13 @@ describe('A request that was one too many', () => {
     expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThanOrEqual(2000);
   });
 
-  it('may say when in the form of a date', async () => {
+  it('may state the wait as a date', async () => {
     const date = new Date(90_000).toUTCString();
     const { waits } = await run(oneByOne(json(429, {}, { 'retry-after': date }), json(200, {})));
     expect(waits[0]).toBe(90_050);
   });
 
-  it('is given up at once where the wait is longer than the client takes, and so are those that follow', async () => {
+  it('fails at once if the wait is longer than the client allows, and so do later requests', async () => {
     expect(await run(json(429, {}, { 'retry-after': '3600' }))).toMatchObject({ outcome: 'rate-limit', sent: 1, waits: [] });
     const server = await startServer(json(429, {}, { 'retry-after': '3600' }));
     servers.push(server);
@@ -115,7 +115,7 @@ describe('A request that was one too many', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('without a word about waiting is sent again later and later', async () => {
+  it('without a stated wait is sent again with growing waits', async () => {
     const { waits, sent } = await run(text(429, '', 'text/plain'));
     expect(sent).toBe(4);
     expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThanOrEqual(375 + 750 + 1500);
@@ -123,7 +123,7 @@ describe('A request that was one too many', () => {
 });
 
 describe('A broken connection', () => {
-  it('is not tried again, unless the caller says so', async () => {
+  it('is retried only if the caller allows it', async () => {
     expect(await run(resetMidBody)).toMatchObject({ outcome: 'truncated-body', sent: 1 });
     expect(await run(oneByOne(resetMidBody, json(200, {})), { retry: { network: true } })).toMatchObject({ outcome: 'done', sent: 2 });
     expect(await run(oneByOne(resetMidBody, json(200, {})), { retry: { network: true } }, 'POST')).toMatchObject({ sent: 1 });
@@ -148,7 +148,7 @@ describe('The hook', () => {
   });
 });
 
-describe('So many refusals that another might get the client blocked', () => {
+describe('Refusals close to the number that gets a client blocked', () => {
   it('stop the client from sending', async () => {
     let sent = 0;
     let now = 0;

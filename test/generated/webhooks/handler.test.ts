@@ -46,7 +46,7 @@ function handler(options: Partial<WebhookHandlerOptions> = {}) {
 }
 
 describe('a request with the right signature', () => {
-  it('is acknowledged with an empty answer where it only asks whether anybody is there', async () => {
+  it('is acknowledged with an empty response if it is a ping', async () => {
     const { handle, onEvent } = handler();
     const response = await handle(post(ping));
     expect([response.status, await response.text()]).toEqual([204, '']);
@@ -61,7 +61,7 @@ describe('a request with the right signature', () => {
     );
   });
 
-  it('brings an event of a type that nobody knows, and one whose payload is not what it should be', async () => {
+  it('brings events of an unknown type and events with an invalid payload', async () => {
     const { status, onEvent } = handler();
     expect(await status(post(eventBody('MOON_LANDING', { on: 'the moon' })))).toBe(204);
     expect(onEvent).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'unknown', name: 'MOON_LANDING' }));
@@ -71,7 +71,7 @@ describe('a request with the right signature', () => {
     );
   });
 
-  it('brings only the events that were asked for, and acknowledges the others', async () => {
+  it('brings only the requested events, and acknowledges the others', async () => {
     const { status, onEvent } = handler({ types: ['APPLICATION_DEAUTHORIZED'] });
     expect(await status(post(authorized))).toBe(204);
     expect(await status(post(eventBody('MOON_LANDING', {})))).toBe(204);
@@ -80,7 +80,7 @@ describe('a request with the right signature', () => {
     expect(onEvent).toHaveBeenCalledTimes(1);
   });
 
-  it('is to be sent again where the event could not be taken', async () => {
+  it('is to be sent again if the event could not be handled', async () => {
     const failing = handler({ onEvent: () => Promise.reject(new Error('the database is down')) });
     expect(await failing.status(post(authorized))).toBe(500);
     expect(failing.onError).toHaveBeenCalledWith(new Error('the database is down'));
@@ -143,7 +143,7 @@ describe('a request with a wrong signature', () => {
     expect(onEvent).not.toHaveBeenCalled();
   });
 
-  it('takes the same work whatever is wrong: one verification of a whole signature', async () => {
+  it('costs the same whatever is wrong: one verification of a whole signature', async () => {
     const verify = vi.spyOn(globalThis.crypto.subtle, 'verify');
     const { status } = handler();
     for (const signature of [undefined, '', 'xyz', 'f'.repeat(128), good['x-signature-ed25519']!.slice(1)]) {
@@ -174,13 +174,13 @@ describe('a request with a wrong signature', () => {
 describe('a request that was signed at another time', () => {
   const at = (seconds: number): Request => post(ping, signed(ping, String(NOW / 1000 + seconds)));
 
-  it('is taken for as long as deliveries are tried again', async () => {
+  it('is accepted as long as deliveries are retried', async () => {
     const { status } = handler();
     expect([await status(at(-600)), await status(at(600))]).toEqual([204, 204]);
     expect([await status(at(-601)), await status(at(601))]).toEqual([401, 401]);
   });
 
-  it('is taken within a window of your own, or at any time', async () => {
+  it('is accepted within a custom window, or at any time', async () => {
     const { status } = handler({ replayWindow: 5 });
     expect([await status(at(-5)), await status(at(-6))]).toEqual([204, 401]);
     expect(await handler({ replayWindow: false }).status(at(-9_999_999))).toBe(204);
@@ -193,7 +193,7 @@ describe('a request that was signed at another time', () => {
 
 describe('a key that is malformed', () => {
   it.each(['', 'xyz', 'ab', 'g'.repeat(64), `${verifyKey}00`, undefined as unknown as string])(
-    'makes the answer 500, and is told to the one who set it (%s)',
+    'makes the response 500, and is reported to the operator (%s)',
     async (key) => {
       const { status, onError } = handler({ verifyKey: key });
       expect([await status(post(ping)), await status(post(ping))]).toEqual([500, 500]);
@@ -209,7 +209,7 @@ describe('other requests', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it('with too large a body are refused, before it is read where the length is told', async () => {
+  it('with too large a body are refused, before it is read if the length is declared', async () => {
     const { status } = handler({ maxBytes: 100 });
     const large = 'x'.repeat(101);
     expect(await status(post(large, { ...signed(large), 'content-length': '101' }))).toBe(413);

@@ -7,7 +7,7 @@ const EPOCH = 946684800000;
 const LARGEST = '288230376151711743';
 
 /**
- * Stands on everything that the library lends or owns.
+ * Printed on everything that the library lends or owns.
  *
  * `T` names what it identifies; `Barcode<never>` may identify anything.
  *

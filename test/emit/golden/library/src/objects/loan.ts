@@ -14,7 +14,7 @@ import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * A book that somebody has taken home.
+ * A book that a reader has taken home.
  *
  * Section 3.2.
  */
