@@ -238,10 +238,10 @@ describe('a value', () => {
 
   it('is neither written nor called, and its prototype is not read', () => {
     for (const [name, called, payload] of PAYLOADS) {
-      const asked = new Set<string>();
-      const value = watching(payload, asked);
+      const traps = new Set<string>();
+      const value = watching(payload, traps);
       for (const mode of MODES) builtObject(name).validate(value, { mode });
-      expect([...asked].filter((trap) => !['get', 'ownKeys', 'getOwnPropertyDescriptor', 'has', 'getPrototypeOf'].includes(trap)), called).toEqual([]);
+      expect([...traps].filter((trap) => !['get', 'ownKeys', 'getOwnPropertyDescriptor', 'has', 'getPrototypeOf'].includes(trap)), called).toEqual([]);
     }
   });
 });
@@ -377,14 +377,14 @@ function counting<T extends object>(value: T, reads: Map<PropertyKey, number>): 
 }
 
 /** The same value, all the way down; the kinds of operation on it are recorded. */
-function watching(value: object, asked: Set<string>): object {
+function watching(value: object, traps: Set<string>): object {
   const handler = Object.fromEntries(
     TRAPS.map((trap) => [
       trap,
       (...args: unknown[]) => {
-        asked.add(trap);
+        traps.add(trap);
         const answer: unknown = (Reflect[trap] as (...all: unknown[]) => unknown)(...args);
-        return trap === 'get' && typeof answer === 'object' && answer !== null ? watching(answer, asked) : answer;
+        return trap === 'get' && typeof answer === 'object' && answer !== null ? watching(answer, traps) : answer;
       },
     ]),
   );

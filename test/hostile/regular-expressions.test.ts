@@ -138,11 +138,11 @@ describe('patterns that objects carry as data', () => {
 
   it('are never compiled, even if they are invalid, of another language, or exponential', () => {
     // Compiling a text requires one of these.
-    const asked: string[] = [];
+    const compiled: string[] = [];
     const spy = (owner: object, name: string): void => {
       const original = (owner as Record<string, unknown>)[name] as new (...values: unknown[]) => object;
       const spied = function (this: unknown, ...values: unknown[]): unknown {
-        if (typeof values[0] === 'string') asked.push(`${name} ${values[0]}`);
+        if (typeof values[0] === 'string') compiled.push(`${name} ${values[0]}`);
         return new.target === undefined ? Reflect.apply(original, this, values) : Reflect.construct(original, values);
       };
       spied.prototype = original.prototype as object;
@@ -152,7 +152,7 @@ describe('patterns that objects carry as data', () => {
     spy(globalThis, 'RegExp');
     for (const name of ['match', 'matchAll', 'search']) spy(String.prototype, name);
     void 'x'.search('the spy works');
-    expect(asked.splice(0)).toEqual(['search the spy works']);
+    expect(compiled.splice(0)).toEqual(['search the spy works']);
 
     const metadata = { regex_patterns: PATTERNS, keyword_filter: PATTERNS.slice(0, 3), allow_list: [] };
     for (const mode of MODES) {
@@ -161,6 +161,6 @@ describe('patterns that objects carry as data', () => {
     }
     expect(isAutoModerationRuleTriggerMetadata(metadata)).toBe(true);
     expect(validateAutoModerationRuleTriggerMetadata({ regex_patterns: [...PATTERNS, 5] }).ok).toBe(false);
-    expect(asked).toEqual([]);
+    expect(compiled).toEqual([]);
   });
 });

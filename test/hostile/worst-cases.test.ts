@@ -37,9 +37,9 @@ function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
 const SIZE = 1_000_000;
 
 /** Checks the value itself, in fields of the object, and in an unknown key. */
-function askAll(asked: readonly BuiltObject[], value: unknown): number {
+function checkAll(selected: readonly BuiltObject[], value: unknown): number {
   let answers = 0;
-  for (const { name, is, validate } of asked) {
+  for (const { name, is, validate } of selected) {
     const fields = Object.keys(smallestValid(name)).slice(0, 2);
     for (const given of [
       value,
@@ -67,12 +67,12 @@ function timeOf(work: () => void): number {
 describe.each(Object.entries(GROWING))('%s', (_, make) => {
   it('are checked in time that grows no faster than they do', { timeout: 120_000 }, () => {
     const [small, large] = [make(SIZE / 16), make(SIZE)];
-    const asked = objects.filter((_, index) => index % tries(12, 3) === 0);
-    askAll(objects, small);
-    const [once, more] = [small, large].map((value) => timeOf(() => askAll(asked, value)));
+    const selected = objects.filter((_, index) => index % tries(12, 3) === 0);
+    checkAll(objects, small);
+    const [once, more] = [small, large].map((value) => timeOf(() => checkAll(selected, value)));
     // Sixteen times would be linear, 256 times quadratic; what takes next to no time is not compared.
     expect(more).toBeLessThan(64 * Math.max(once!, 5));
-    expect(askAll(liveObjects, small)).toBeGreaterThan(liveObjects.length);
+    expect(checkAll(liveObjects, small)).toBeGreaterThan(liveObjects.length);
   });
 });
 

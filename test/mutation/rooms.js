@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 export const rooms = {
   model: {
     mutate: ['generator/model/**/*.ts'],
-    tests: ['test/model/**/*.test.ts', 'test/hostile/layers-that-fight.test.ts'],
+    tests: ['test/model/**/*.test.ts', 'test/hostile/conflicting-layers.test.ts'],
     // Thirty damaged libraries for each mutant would take longer than everything else.
     without: ['test/model/robustness.test.ts'],
   },

@@ -4,29 +4,29 @@ import { currentGuilds, guild, invalidForm, limited, limitHeaders, threadMembers
 
 /** A client of a platform that only ever says this. */
 function hearing(body: object, init: ResponseInit = {}, options: ClientOptions = {}) {
-  const asked: string[] = [];
+  const received: string[] = [];
   const fetch = (url: string): Promise<Response> => {
-    asked.push(url.replace('http://localhost', ''));
+    received.push(url.replace('http://localhost', ''));
     return Promise.resolve(Response.json(body, init));
   };
   const client = createClient({ token: 'a.b.c', baseUrl: 'http://localhost', fetch, retry: { limit: 0 }, ...options });
-  return { client, asked };
+  return { client, received };
 }
 
 describe.each(['shape', 'spec'] as const)('Checked for its %s, what the public reference shows is understood:', (validate) => {
   it('a guild, with a feature, a key and a region that the spec does not list', async () => {
-    const { client, asked } = hearing(guild, {}, { validate });
+    const { client, received } = hearing(guild, {}, { validate });
     const known = await client.getGuild({ guild_id: guild.id, with_counts: true });
     expect(known).toEqual(guild);
     expect(known.approximate_member_count).toBe(2);
-    expect(asked).toEqual([`/guilds/${guild.id}?with_counts=true`]);
+    expect(received).toEqual([`/guilds/${guild.id}?with_counts=true`]);
   });
 
   it('the guilds of the user', async () => {
-    const { client, asked } = hearing(currentGuilds, {}, { validate });
+    const { client, received } = hearing(currentGuilds, {}, { validate });
     const [first] = await client.getCurrentUserGuilds({ with_counts: true });
     expect([first?.owner, first?.permissions, first?.approximate_presence_count]).toEqual([true, '36953089', 784]);
-    expect(asked).toEqual(['/users/@me/guilds?with_counts=true']);
+    expect(received).toEqual(['/users/@me/guilds?with_counts=true']);
   });
 
   it('the members of a thread, and one of them', async () => {

@@ -131,16 +131,16 @@ describe('Calls whose limit is unknown', () => {
 
   it('do not wait for each other if they have separate limits', async () => {
     const { clock, run } = simulate(1);
-    const asked: string[] = [];
+    const received: string[] = [];
     const fetch = (url: string): Promise<Response> => {
-      asked.push(url.slice(-1));
+      received.push(url.slice(-1));
       const headers = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '5' };
       return Promise.resolve(Response.json(guild, { headers }));
     };
     const client = createClient({ fetch, clock, baseUrl: 'http://localhost' });
     const started = clock.now();
     await run(Promise.all(['1', '1', '2', '3'].map((guild_id) => client.getGuild({ guild_id }))));
-    expect(asked).toEqual(['1', '2', '3', '1']);
+    expect(received).toEqual(['1', '2', '3', '1']);
     expect(clock.now() - started).toBeGreaterThanOrEqual(5000);
   });
 });

@@ -244,7 +244,7 @@ describe('conflicting layers: if they', () => {
           .map((line) => `    ${line}\n`)
           .join('')}`,
     );
-    await expect(all.join('\n')).toMatchFileSnapshot('layers-that-fight.txt');
+    await expect(all.join('\n')).toMatchFileSnapshot('conflicting-layers.txt');
   });
 });
 
