@@ -1,0 +1,21 @@
+import { Refusal } from './refusal.js';
+
+/** Counts the work on one pattern, so that no pattern takes longer than others in proportion to this bound. */
+export class Steps {
+  private left = 5_000_000;
+
+  /** @param length of the pattern, which is refused as a whole */
+  constructor(private readonly length: number) {}
+
+  /** @throws {Refusal} */
+  take(count: number): void {
+    this.left -= count;
+    if (this.left < 0) throw new Refusal(TOO_MANY, 0, this.length);
+  }
+}
+
+/** The number of states that a pattern may have in the end. */
+export const MOST_STATES = 5000;
+
+/** Why a large pattern is refused. */
+export const TOO_MANY = `has at most ${MOST_STATES.toLocaleString('en')} states; a limit \`length\` counts characters better`;

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matches } from '../../generator/patterns/automaton.js';
+import { shortestDifference } from '../../generator/patterns/inclusion.js';
+import { acceptedAutomaton } from '../../generator/patterns/pattern-automaton.js';
+import { shortestText, type Lengths } from '../../generator/patterns/texts.js';
+import { tries } from '../support/effort.js';
+import { SOME_PATTERNS } from './some-patterns.js';
+
+describe('the shortest text that only one of two patterns matches', () => {
+  it.each([
+    ['^cus_[A-Za-z0-9]+$', '^cus_[a-z0-9]+$', 'cus_A'],
+    ['^cus_[a-z0-9]+$', '^cus_[A-Za-z0-9]+$', undefined],
+    ['', '^a', ''],
+    ['^a', '', undefined],
+    ['^[a-z]{3,8}$', '^[a-z]{3,6}$', 'aaaaaaa'],
+    ['^\\p{L}$', '^[a-zA-Z]$', 'ª'],
+    ['^.$', '^[^😀]$', '😀'],
+  ])('of %j and %j', (one, other, text) => {
+    expect(shortestDifference(acceptedAutomaton(one), acceptedAutomaton(other))).toEqual(
+      text === undefined ? undefined : { text },
+    );
+  });
+
+  it('is one that RegExp tells apart, too', () => {
+    const automata = SOME_PATTERNS.map((pattern) => ({
+      expression: new RegExp(pattern, 'u'),
+      automaton: acceptedAutomaton(pattern),
+    }));
+    for (const one of automata) {
+      for (const other of automata) {
+        const found = shortestDifference(one.automaton, other.automaton);
+        if (found === undefined || found === 'too-large') continue;
+        expect([one.expression.test(found.text), other.expression.test(found.text)]).toEqual([true, false]);
+      }
+    }
+  });
+
+  it('is not looked for in automata that are too large together', () => {
+    // One has lengths that 2039 divides, the other all but those that leave 2050 when divided by 2053.
+    const [one, other] = ['^(?:[ab]{2039})*$', '^(?!(?:[^]{2053})*[^]{2050}$)'].map(acceptedAutomaton);
+    expect(shortestDifference(one!, other!)).toBe('too-large');
+  });
+});
+
+describe('the shortest text of a pattern', () => {
+  it.each([
+    ['^cus_[A-Za-z0-9]+$', {}, 'cus_a'],
+    ['^cus_[A-Za-z0-9]+$', { min: 8 }, 'cus_aaaa'],
+    ['^cus_[A-Za-z0-9]+$', { max: 4 }, undefined],
+    ['^(?:ab)*$', { min: 3 }, 'abab'],
+    ['^(?:ab)*$', { min: 3, max: 3 }, undefined],
+    ['[]', {}, undefined],
+    ['', { min: 2 }, 'aa'],
+    ['^a?$', { min: 1_000_000 }, undefined],
+  ] satisfies [string, Lengths, string | undefined][])('%j within %j', (pattern, lengths, text) => {
+    expect(shortestText(acceptedAutomaton(pattern), lengths)).toBe(text);
+  });
+
+  it('matches and has such a length', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SOME_PATTERNS), fc.nat(9), fc.nat(9), (pattern, min, more) => {
+        const automaton = acceptedAutomaton(pattern);
+        const text = shortestText(automaton, { min, max: min + more });
+        if (text === undefined) return;
+        const { length } = [...text];
+        expect([matches(automaton, text), length >= min, length <= min + more]).toEqual([true, true, true]);
+      }),
+      { numRuns: tries(250, 5000) },
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matches, stateCount } from '../../generator/patterns/automaton.js';
+import { acceptedAutomaton, automatonOf } from '../../generator/patterns/pattern-automaton.js';
+import { Refusal } from '../../generator/patterns/refusal.js';
+import { tries } from '../support/effort.js';
+import { SOME_PATTERNS } from './some-patterns.js';
+import { randomMatch } from './random-match.js';
+
+/** Texts that patterns tell apart: their own characters, words, ends of lines, halves of pairs. */
+const characters = fc.constantFrom(
+  ...'abcdfoxyw019_-.,:@#+ABZ \n\r\t/\\*(){}[]?^$|é²Ωλ😀😁',
+  '\u2028',
+  '\u00a0',
+  '\ud83d',
+  '\ude00',
+  '\0',
+);
+const texts = fc.oneof(
+  fc.string({ unit: characters, maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'x', 'y', 'o', 'f'), maxLength: 10 }),
+  fc.string({ unit: 'binary', maxLength: 4 }).filter(isOld),
+);
+
+describe('an automaton', () => {
+  it.each(SOME_PATTERNS)('of %j agrees with RegExp', (pattern) => {
+    const automaton = acceptedAutomaton(pattern);
+    expect(automaton.next).toHaveLength(stateCount(automaton) * automaton.width);
+    const expression = new RegExp(pattern, 'u');
+    fc.assert(
+      fc.property(texts, (text) => {
+        if (!isBetweenHalves(expression, text)) expect(matches(automaton, text)).toBe(expression.test(text));
+      }),
+      { numRuns: tries(200, 5000), examples: [[''], ['a'], ['\ud83d\ude00'], ['\ud83d'], ['\ude00']] },
+    );
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (choices) => {
+        const text = randomMatch(automaton, choices);
+        if (text !== undefined && isOld(text)) expect(text).toMatch(expression);
+      }),
+      { numRuns: tries(50, 2000) },
+    );
+  });
+
+  it('of a random pattern agrees with RegExp', () => {
+    fc.assert(
+      fc.property(
+        randomPatterns,
+        fc.array(fc.string({ unit: characters, maxLength: 6 }), { minLength: 20 }),
+        (pattern, some) => {
+          const automaton = automatonOf(pattern);
+          if (automaton instanceof Refusal) return;
+          const expression = new RegExp(pattern, 'u');
+          for (const text of some) {
+            if (isBetweenHalves(expression, text)) continue;
+            expect([text, matches(automaton, text)]).toEqual([text, expression.test(text)]);
+          }
+        },
+      ),
+      { numRuns: tries(300, 20000) },
+    );
+  });
+
+  it('is the same for patterns with the same meaning', () => {
+    const same = [
+      ['a|b', '[ab]'],
+      ['^(a|ab)c?$', '^ab?c?$'],
+      ['^\\d+$', '^[0-9][0-9]*$'],
+      ['x', '^[^]*x[^]*$'],
+      ['^(?!a)[ab]$', '^b$'],
+      ['\\ba', '(?:^|\\W)a'],
+    ];
+    for (const [one, other] of same) expect(acceptedAutomaton(one!)).toEqual(acceptedAutomaton(other!));
+  });
+
+  it('has no more states than it needs', () => {
+    expect(stateCount(acceptedAutomaton('(a|b){1,1000}'))).toBe(2);
+    expect(stateCount(acceptedAutomaton('^(a?){300}a{300}$'))).toBe(602);
+  });
+});
+
+describe('a pattern is refused', () => {
+  it.each([
+    ['(a)\\1', 'has no back-reference: what a group has matched cannot be matched again', '\\1'],
+    ['a(?<=b)', 'has no look-behind', '(?<=b)'],
+    ['a(?!b)', 'looks ahead only at its beginning, right after ^', '(?!b)'],
+    ['(?:^(?!a))b', 'looks ahead only at its beginning, right after ^', '(?!a)'],
+    ['^a{5001}$', 'has at most 5,000 states; a limit `length` counts characters better', '^a{5001}$'],
+    ['(', 'has the syntax of JavaScript with flag u: unterminated group', '('],
+    ['a\\-b', 'has no escape \\- with flag u, write - without the backslash', '\\-'],
+    ['\\Ax', 'has no escape \\A with flag u', '\\A'],
+    ['a{2,1}', 'has the syntax of JavaScript with flag u: numbers out of order in {} quantifier', '}'],
+    ['\\p{Nope}', 'has the syntax of JavaScript with flag u: invalid property name', 'e'],
+    ['('.repeat(250) + ')'.repeat(250), 'has at most 200 levels of groups', '('],
+    ['a'.repeat(5001), 'has at most 5,000 characters', 'a'],
+  ])('%j', (pattern, reason, where) => {
+    const refusal = automatonOf(pattern);
+    expect(refusal).toBeInstanceOf(Refusal);
+    const { reason: told, from, to } = refusal as Refusal;
+    expect(told).toBe(reason);
+    expect(pattern.slice(from, to)).toBe(where);
+  });
+
+  it.each([
+    'x.{1000}',
+    '((a{1000}){1000}){1000}',
+    '(?:(?:){100000}){100000}',
+    '(?:\\p{L}?\\p{N}?){2000}x',
+    '(a|aa|b{3,9}){1,900}$',
+  ])('%j, in time', (pattern) => {
+    const began = performance.now();
+    expect(automatonOf(pattern)).toBeInstanceOf(Refusal);
+    expect(performance.now() - began).toBeLessThan(8000);
+  });
+
+  it('or compiled, whatever its text, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ab()[]{}|*+?^$\\.,-019!=<:dwbBpuPL') }), (pattern) => {
+        const automaton = automatonOf(pattern);
+        expect([automaton instanceof Refusal, isExpression(pattern)]).not.toEqual([false, false]);
+      }),
+      { numRuns: tries(1000, 50000) },
+    );
+  });
+});
+
+function isExpression(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').flags === 'u';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether every character has been one since Unicode 15. Versions of Node know different versions. */
+function isOld(text: string): boolean {
+  return matches(acceptedAutomaton('^\\P{Cn}*$'), text);
+}
+
+/** V8 finds `\\B` between the halves of a character, too, where the standard does not look. */
+function isBetweenHalves(expression: RegExp, text: string): boolean {
+  const { index } = expression.exec(text) ?? { index: 0 };
+  return /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, index - 1))) && index > 0;
+}
+
+const { pattern: randomPatterns } = fc.letrec<{ pattern: string; part: string; atom: string }>((tie) => ({
+  pattern: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    tie('part'),
+    fc.tuple(tie('pattern'), tie('pattern')).map(([one, other]) => `${one}|${other}`),
+    fc.array(tie('part'), { maxLength: 4 }).map((parts) => parts.join('')),
+    fc
+      .tuple(fc.constantFrom('=', '!'), tie('pattern'), tie('part'))
+      .map(([sign, one, rest]) => `^(?${sign}${one})${rest}`),
+  ),
+  part: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    tie('atom'),
+    fc.constantFrom('^', '$', '\\b', '\\B'),
+    fc
+      .tuple(tie('atom'), fc.constantFrom('*', '+', '?', '{2}', '{1,3}', '{0}', '{2,}', '*?'))
+      .map((parts) => parts.join('')),
+  ),
+  atom: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom('a', 'b', 'x', '.', '\\w', '\\W', '\\d', '\\s', '[ab]', '[^a]', '[^\\w-]', '😀', '\\ud83d', '_'),
+    tie('pattern').map((one) => `(?:${one})`),
+    tie('pattern').map((one) => `(${one})`),
+  ),
+}));
