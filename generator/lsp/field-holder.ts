@@ -48,7 +48,7 @@ export function typeNamedAt(place: Place, names: Names): Type | undefined {
 }
 
 /** Keys whose values belong to the field itself, not to a field that a condition names. */
-const ownValues = new Set(['default', 'values', 'is', 'each']);
+const ownValues = new Set(['default', 'values', 'is', 'each', 'keys']);
 
 function valuedField(path: readonly string[], names: Names): string | undefined {
   if (path[0] === 'states' && path[2] === 'values') return names.textAt('states', path[1]!, 'of')?.split('.')[1];

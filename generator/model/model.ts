@@ -1,5 +1,6 @@
 import type { FormatName } from '../formats/formats.js';
 import type { LimitKind } from './limits/limit-kinds.js';
+import type { LimitTarget } from './limits/limit-target.js';
 import type { Type } from './types.js';
 
 export type { Type } from './types.js';
@@ -203,8 +204,8 @@ export interface Caveat {
  * A bound that validators enforce in modes `spec` and `strict`. An absent `min` or `max` leaves that side unbounded.
  */
 export type Limit = LimitKind & {
-  /** Applies to the field itself, or to each item of its list (or each value of its dict). */
-  readonly on: 'value' | 'each';
+  /** Applies to the field itself, or to parts of it: `each`, `keys`, `each.each`, ... */
+  readonly on: LimitTarget;
   /**
    * All must hold for the limit to apply. Limits of one kind and target exclude each other: the first one whose
    * condition holds applies.
@@ -213,7 +214,7 @@ export type Limit = LimitKind & {
   readonly origin: Origin;
 };
 
-export type { LimitKind };
+export type { LimitKind, LimitTarget };
 
 /** `field` of this object (or, with `up`, of the object that contains it) has one of the values. */
 export interface Condition {

@@ -1,4 +1,5 @@
-import type { Field, ObjectType } from './model.js';
+import { limitsOnPart } from './limits/limit-target.js';
+import type { Limit, ObjectType } from './model.js';
 import { isCollection, isWholeObject, itemOf, type Type } from './types.js';
 
 /** An object that every value of another object contains, and at least how many times. */
@@ -9,18 +10,21 @@ export interface RequiredObject {
 
 /** The objects that every value of an object contains. Lists with a minimum length count with that length. */
 export function requiredObjects(object: ObjectType): readonly RequiredObject[] {
-  return object.fields.flatMap((field) => (field.optional || field.nullable ? [] : required(field.type, field)));
+  return object.fields.flatMap((field) =>
+    field.optional || field.nullable ? [] : required(field.type, field.limits, 1),
+  );
 }
 
-function required(type: Type, field: Field): readonly RequiredObject[] {
-  if (isWholeObject(type)) return [{ name: type.name, count: 1 }];
+/** @param count how many values of the type there are at least */
+function required(type: Type, limits: readonly Limit[], count: number): readonly RequiredObject[] {
+  if (count === 0) return [];
+  if (isWholeObject(type)) return [{ name: type.name, count }];
   const item = isCollection(type) ? itemOf(type) : undefined;
-  const count = leastItems(field);
-  return item !== undefined && isWholeObject(item) && count > 0 ? [{ name: item.name, count }] : [];
+  return item === undefined ? [] : required(item, limitsOnPart(limits, 'each'), count * leastItems(limits));
 }
 
 /** An exception may allow a shorter list. */
-function leastItems({ limits }: Field): number {
+function leastItems(limits: readonly Limit[]): number {
   const bounds = limits.filter((limit) => limit.kind === 'items' && limit.on === 'value');
   const isGeneral = bounds.some(({ when }) => when.length === 0);
   return isGeneral ? Math.min(...bounds.map((limit) => (limit.kind === 'items' ? (limit.min ?? 0) : 0))) : 0;

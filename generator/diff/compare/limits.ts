@@ -20,10 +20,10 @@ export function compareLimits(
     compareGroup(old.get(name) ?? [], now.get(name) ?? [], { ...place, path: `${place.path}.${name}` }, comparison);
 }
 
-/** Groups by their names in paths: `length`, `each.length`. */
+/** Groups by their names in paths: `length`, `each.length`, `each.keys.length`. */
 function groupsOf(limits: readonly Limit[]): ReadonlyMap<string, readonly Limit[]> {
   return new Map(
-    limitGroups(limits).map((group) => [group.on === 'each' ? `each.${group.kind}` : group.kind, group.limits]),
+    limitGroups(limits).map(({ on, kind, limits: group }) => [on === 'value' ? kind : `${on}.${kind}`, group]),
   );
 }
 

@@ -1,5 +1,15 @@
 import { formatOf, formats } from '../../formats/formats.js';
-import { accepts, isNotShown, type Json, type Limit, type Of, type Type } from '../../model/index.js';
+import {
+  accepts,
+  acceptsAll,
+  isNotShown,
+  limitsOnPart,
+  limitsOnValue,
+  type Json,
+  type Limit,
+  type Of,
+  type Type,
+} from '../../model/index.js';
 import { edgesOf } from '../limit-kinds.js';
 import type { JsonObject, Values } from './smallest-value.js';
 
@@ -28,7 +38,7 @@ export function valuesOfType(
   values: Values,
   beside: JsonObject = {},
 ): ValuesOfType {
-  const own = limits.filter(({ on }) => on === 'value');
+  const own = limitsOnValue(limits);
   const { model } = values;
   switch (type.kind) {
     case 'str':
@@ -125,32 +135,29 @@ function smallestList({ item }: Of<'list'>, limits: readonly Limit[], values: Va
   const isUnique = limits.some(({ kind, on }) => kind === 'unique' && on === 'value');
   // An item is created only if the list requires one: an object may contain a list of its own type.
   return Array.from({ length: fewest(limits) }, (_, index) => {
-    const one = values.ofType(item, eachOf(limits), beside);
+    const one = values.ofType(item, limitsOnPart(limits, 'each'), beside);
     return isUnique ? distinct(one, index) : one;
   });
 }
 
 function smallestDict(type: Of<'dict'>, limits: readonly Limit[], values: Values, beside: JsonObject): Json {
+  const keys = limitsOnPart(limits, 'keys');
   const entries = Array.from({ length: fewest(limits) }, (_, index) => [
-    keyOf(values.ofType(type.key, []), index),
-    values.ofType(type.value, eachOf(limits), beside),
+    keyOf(values.ofType(type.key, keys), index, keys),
+    values.ofType(type.value, limitsOnPart(limits, 'each'), beside),
   ]);
   return Object.fromEntries(entries) as JsonObject;
 }
 
 /** The first value that the limits accept, else the first. */
 function firstLegal(values: readonly Json[], limits: readonly Limit[]): Json {
-  const own = limits.filter(({ on }) => on === 'value');
+  const own = limitsOnValue(limits);
   return values.find((value) => own.every((limit) => accepts(limit, value))) ?? values[0]!;
 }
 
 /** The first of the values that limits list, if any. */
 function firstAllowed(limits: readonly Limit[]): Json | undefined {
-  return limits.filter(({ on }) => on === 'value').flatMap((limit) => edgesOf(limit).values)[0];
-}
-
-function eachOf(limits: readonly Limit[]): readonly Limit[] {
-  return limits.filter(({ on }) => on === 'each').map((limit) => ({ ...limit, on: 'value' }));
+  return limitsOnValue(limits).flatMap((limit) => edgesOf(limit).values)[0];
 }
 
 /** A different item for each index, if the type of the item allows it. */
@@ -161,9 +168,14 @@ function distinct(item: Json, index: number): Json {
   return /^\d+$/.test(item) ? String(Number(item) + index) : item + String(index);
 }
 
-function keyOf(key: Json, index: number): string {
+/** A different key for each index, as far as the limits of the keys allow it. */
+function keyOf(key: Json, index: number, limits: readonly Limit[]): string {
   const text = String(key);
-  return /^\d+$/.test(text) ? String(Number(text) + index) : `${text}${index === 0 && text !== '' ? '' : index}`;
+  const listed = limitsOnValue(limits).flatMap((limit) => edgesOf(limit).values);
+  const longer = `${text}${index === 0 && text !== '' ? '' : index}`;
+  const counted = /^\d+$/.test(text) ? [String(Number(text) + index)] : [longer, longer.slice(-text.length)];
+  const candidates = [...listed.slice(index).map(String), ...counted];
+  return candidates.find((one) => acceptsAll(limits, typeof key === 'number' ? Number(one) : one)) ?? counted[0]!;
 }
 
 function fewest(limits: readonly Limit[]): number {
@@ -189,27 +201,28 @@ function numbersAt(limits: readonly Limit[]): readonly Json[] {
 }
 
 function sizesAt(limits: readonly Limit[]): readonly number[] {
-  return limits.filter(({ on }) => on === 'value').flatMap((limit) => edgesOf(limit).sizes);
+  return limitsOnValue(limits).flatMap((limit) => edgesOf(limit).sizes);
 }
 
 function listsAround(item: Type, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {
-  const one = values.ofType(item, eachOf(limits), beside);
+  const one = values.ofType(item, limitsOnPart(limits, 'each'), beside);
   const sizes = sizesAt(limits);
   const ofSizes = sizes.map((size) => Array.from({ length: size }, (_, index) => distinct(one, index)));
-  const ofOne = variationsOf(item, eachOf(limits), values, beside).map((variation) => [variation]);
+  const ofOne = variationsOf(item, limitsOnPart(limits, 'each'), values, beside).map((variation) => [variation]);
   return [...ofSizes, ...ofOne, [one, one]];
 }
 
 function dictsAround(type: Of<'dict'>, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {
-  const key = values.ofType(type.key, []);
-  const one = values.ofType(type.value, eachOf(limits), beside);
+  const keyLimits = limitsOnPart(limits, 'keys');
+  const key = values.ofType(type.key, keyLimits);
+  const one = values.ofType(type.value, limitsOnPart(limits, 'each'), beside);
   const sizes = sizesAt(limits);
   const ofSizes = sizes.map((size) =>
-    Object.fromEntries(Array.from({ length: size }, (_, index) => [keyOf(key, index), one])),
+    Object.fromEntries(Array.from({ length: size }, (_, index) => [keyOf(key, index, keyLimits), one])),
   );
-  const ofOne = variationsOf(type.value, eachOf(limits), values, beside).map((variation) => ({
-    [keyOf(key, 0)]: variation,
+  const ofOne = variationsOf(type.value, limitsOnPart(limits, 'each'), values, beside).map((variation) => ({
+    [keyOf(key, 0, keyLimits)]: variation,
   }));
-  const keys = variationsOf(type.key, [], values).filter((variation) => typeof variation !== 'object');
+  const keys = variationsOf(type.key, keyLimits, values).filter((variation) => typeof variation !== 'object');
   return [...ofSizes, ...ofOne, ...keys.map((other) => ({ [String(other)]: one }))];
 }

@@ -1,4 +1,5 @@
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
+import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import { formatOf } from '../../formats/formats.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
@@ -21,21 +22,23 @@ export function arbitraryText(field: Field, making: Making): string {
   return typeText(field.type, {
     ...making,
     field,
-    own: field.limits.filter(({ on }) => on === 'value'),
-    each: field.limits.filter(({ on }) => on === 'each'),
+    limits: field.limits,
   });
 }
 
 interface Inside extends Making {
   readonly field: Field;
-  /** Limits on the value, and on the items of its list or dict. */
-  readonly own: readonly Limit[];
-  readonly each: readonly Limit[];
+  /** Limits on the value and on its parts. */
+  readonly limits: readonly Limit[];
+}
+
+function partOf(part: LimitedPart, inside: Inside): Inside {
+  return { ...inside, limits: limitsOnPart(inside.limits, part) };
 }
 
 function typeText(type: Type, inside: Inside): string {
   return listedCode(
-    demandsOf(inside.own),
+    demandsOf(limitsOnValue(inside.limits)),
     (values) => call('anyOneOf', [values], inside),
     () => naturalText(type, inside),
   );
@@ -55,14 +58,18 @@ function naturalText(type: Type, inside: Inside): string {
     case 'any':
       return call('anyJson', [], inside);
     case 'list': {
-      const { items, isUnique } = demandsOf(inside.own);
-      const item = typeText(type.item, { ...inside, own: inside.each, each: [] });
+      const { items, isUnique } = demandsOf(limitsOnValue(inside.limits));
+      const item = typeText(type.item, partOf('each', inside));
       return call(isUnique ? 'anyDistinct' : 'anyList', [item, ...boundArguments(items, '0')], inside);
     }
     case 'dict': {
-      const key = naturalText(type.key, { ...inside, own: [], each: [] });
-      const value = typeText(type.value, { ...inside, own: inside.each, each: [] });
-      return call('anyDict', [key, value, ...boundArguments(demandsOf(inside.own).items, '0')], inside);
+      const key = typeText(type.key, partOf('keys', inside));
+      const value = typeText(type.value, partOf('each', inside));
+      return call(
+        'anyDict',
+        [key, value, ...boundArguments(demandsOf(limitsOnValue(inside.limits)).items, '0')],
+        inside,
+      );
     }
     case 'nullable':
       return `${inside.imports.value('mayBeNull', runtimePath('arbitrary-object'))}(${typeText(type.of, inside)})`;
@@ -95,7 +102,7 @@ function boundArguments({ min, max }: Bounds, least: string): readonly string[] 
 }
 
 function stringText(scalar: Scalar | undefined, inside: Inside): string {
-  const { length, trimmed } = demandsOf(inside.own, scalar);
+  const { length, trimmed } = demandsOf(limitsOnValue(inside.limits), scalar);
   const values = boundArguments(length, '0');
   switch (trimmed) {
     case 'never':
@@ -110,7 +117,7 @@ function stringText(scalar: Scalar | undefined, inside: Inside): string {
 function numberText(kind: 'int' | 'float', scalar: Scalar | undefined, inside: Inside): string {
   return call(
     kind === 'int' ? 'anyInteger' : 'anyFloat',
-    boundArguments(demandsOf(inside.own, scalar).range, '-Infinity'),
+    boundArguments(demandsOf(limitsOnValue(inside.limits), scalar).range, '-Infinity'),
     inside,
   );
 }

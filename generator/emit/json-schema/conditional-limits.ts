@@ -1,10 +1,9 @@
 import { isAboutContainer } from '../../model/conditions.js';
 import { dependsOnContainer, limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
 import type { Condition, Field, Limit } from '../../model/model.js';
-import { isDict, isNullable, isList } from '../../model/types.js';
 import { conditionSchema } from './condition-schema.js';
 import { orNull, type JsonSchema } from './schema.js';
-import { limitOn } from './type-schema.js';
+import { limitOn, schemaAtTarget } from './type-schema.js';
 
 type Chain = Extract<LimitChoice, { kind: 'chain' }>;
 
@@ -101,13 +100,8 @@ function choose(
 function onField(limit: Limit, field: Field): JsonSchema | undefined {
   const schema = limitOn(limit, field.type);
   if (Object.keys(schema).length === 0) return undefined;
-  const value = limit.on === 'value' ? schema : onItems(schema, field);
+  const value = schemaAtTarget(schema, field.type, limit.on);
   return { properties: { [field.name]: field.nullable ? orNull(value) : value } };
-}
-
-function onItems(schema: JsonSchema, { type }: Field): JsonSchema {
-  if (isDict(type)) return { type: 'object', additionalProperties: isNullable(type.value) ? orNull(schema) : schema };
-  return { type: 'array', items: isList(type) && isNullable(type.item) ? orNull(schema) : schema };
 }
 
 function present(schema: JsonSchema | undefined): readonly JsonSchema[] {

@@ -1,12 +1,14 @@
+import { isBounded } from '../../model/limits/limit-kinds.js';
+import type { Field, Limit, LimitKind } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { hidesUnknownBits } from './declared-schema.js';
-import { isComparedByValue } from './limit-schema.js';
 import type { SchemaMode } from './schema.js';
+import { limitOn } from './type-schema.js';
 
 /** A constraint that validators check and that JSON Schema cannot express. */
 export interface Inexpressible {
   /** Code of the issue that validators report. */
-  readonly code: 'unknown-bits' | 'unique' | 'depth';
+  readonly code: 'unknown-bits' | 'depth' | LimitKind['kind'];
   /** The bit set, the field (`Object.field`) or the object that it is about. */
   readonly about: string;
 }
@@ -15,14 +17,25 @@ export interface Inexpressible {
 export function inexpressible(context: EmitContext, mode: SchemaMode): readonly Inexpressible[] {
   const { model, objects, recursive } = context;
   const bitSets = model.bitSets.filter((declared) => hidesUnknownBits(declared, mode));
-  const lists = [...objects.values()].flatMap((object) =>
-    object.fields
-      .filter(({ type, limits }) => limits.some(({ kind }) => kind === 'unique') && !isComparedByValue(type))
-      .map((field) => `${object.name}.${field.name}`),
+  const limits = [...objects.values()].flatMap((object) =>
+    object.fields.flatMap((field) =>
+      [...new Set(field.limits.filter((limit) => isUnsaid(limit, field)).map(({ kind }) => kind))].map(
+        (code) => ({ code, about: `${object.name}.${field.name}` }) as const,
+      ),
+    ),
   );
   return [
     ...bitSets.map(({ name }) => ({ code: 'unknown-bits', about: name }) as const),
-    ...(mode === 'shape' ? [] : lists.map((about) => ({ code: 'unique', about }) as const)),
+    ...(mode === 'shape' ? [] : limits),
     ...[...recursive].map((about) => ({ code: 'depth', about }) as const),
   ];
+}
+
+/** Whether the schema of a limit says nothing, but the limit does. */
+function isUnsaid(limit: Limit, { type }: Field): boolean {
+  return saysSomething(limit) && Object.keys(limitOn(limit, type)).length === 0;
+}
+
+function saysSomething(limit: Limit): boolean {
+  return !isBounded(limit) || limit.min !== undefined || limit.max !== undefined;
 }

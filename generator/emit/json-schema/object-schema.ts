@@ -1,12 +1,12 @@
 import { limitChoices } from '../../model/limits/limit-choice.js';
-import type { Field, Limit, ObjectType } from '../../model/model.js';
+import type { Field, ObjectType } from '../../model/model.js';
 import { annotations, fieldAnnotations } from './annotations.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';
 import { ownRelevance } from './relevance.js';
 import { ruleSchemas } from './rule-schema.js';
 import { orNull, type JsonSchema, type SchemaScope } from './schema.js';
-import { limitOn, typeSchema } from './type-schema.js';
+import { limitOn, typeSchema, type TypeLimits } from './type-schema.js';
 
 /**
  * The schema of an object or view: its fields as properties, and everything that connects fields as conditions.
@@ -43,13 +43,11 @@ export function fieldSchema(
   { section, named }: { readonly section?: string | undefined; readonly named?: (name: string) => string } = {},
 ): JsonSchema {
   const limits = scope.mode === 'shape' ? [] : unconditionalLimits(field);
-  const on = (target: Limit['on']): readonly JsonSchema[] =>
-    limits.filter((limit) => limit.on === target).map(({ schema }) => schema);
-  const value = typeSchema(field.type, { value: on('value'), each: on('each') }, scope, named);
+  const value = typeSchema(field.type, limits, scope, named);
   return { ...fieldAnnotations(field, section), ...(field.nullable ? orNull(value) : value) };
 }
 
-function unconditionalLimits(field: Field): readonly { readonly on: Limit['on']; readonly schema: JsonSchema }[] {
+function unconditionalLimits(field: Field): TypeLimits {
   return limitChoices(field.limits).flatMap((choice) => {
     switch (choice.kind) {
       case 'always':

@@ -1,18 +1,22 @@
-import type { Enum, Limit, Type } from '../../model/model.js';
-import { isContainer, isKeyType, isNullable, itemOf, nonNull } from '../../model/types.js';
+import { limitsOnPart, partsOf, targetBelow, typeAtTarget } from '../../model/limits/limit-target.js';
+import type { Enum, Limit, LimitTarget, Type } from '../../model/model.js';
+import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 import { INTEGER, identifierPattern, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
 import { both, orNull, textLike, type JsonSchema, type SchemaScope } from './schema.js';
 
-/** What a type lets through, with limits that always apply to the value and to its items. */
-export interface TypeLimits {
-  readonly value: readonly JsonSchema[];
-  readonly each: readonly JsonSchema[];
+/** Limits that always apply to a value, or to parts of it. */
+export type TypeLimits = readonly PlacedSchema[];
+
+/** The schema of a limit, and what it applies to. */
+export interface PlacedSchema {
+  readonly on: LimitTarget;
+  readonly schema: JsonSchema;
 }
 
-export const NO_LIMITS: TypeLimits = { value: [], each: [] };
+export const NO_LIMITS: TypeLimits = [];
 
 /** @param named the name under which an object's schema is referred to */
 export function typeSchema(
@@ -22,16 +26,11 @@ export function typeSchema(
   named: (name: string) => string = (name) => name,
 ): JsonSchema {
   if (isNullable(type)) return orNull(typeSchema(type.of, limits, scope, named));
-  return limits.value.reduce(both, formSchema(type, limits.each, scope, named));
+  const own = limits.filter(({ on }) => on === 'value').map(({ schema }) => schema);
+  return own.reduce(both, formSchema(type, limits, scope, named));
 }
 
-function formSchema(
-  type: Type,
-  each: readonly JsonSchema[],
-  scope: SchemaScope,
-  named: (name: string) => string,
-): JsonSchema {
-  const inside: TypeLimits = { value: each, each: [] };
+function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (name: string) => string): JsonSchema {
   switch (type.kind) {
     case 'str':
       return { type: 'string' };
@@ -46,10 +45,10 @@ function formSchema(
     case 'any':
       return {};
     case 'list':
-      return { type: 'array', items: typeSchema(type.item, inside, scope, named) };
+      return { type: 'array', items: typeSchema(type.item, limitsOnPart(limits, 'each'), scope, named) };
     case 'dict': {
-      const keys = keySchema(type.key, scope);
-      const values = typeSchema(type.value, inside, scope, named);
+      const keys = limitedKeys(type.key, limitsOnPart(limits, 'keys'), scope);
+      const values = typeSchema(type.value, limitsOnPart(limits, 'each'), scope, named);
       return { type: 'object', ...(keys === undefined ? {} : { propertyNames: keys }), additionalProperties: values };
     }
     case 'nullable':
@@ -76,6 +75,14 @@ export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
     case 'nullable':
       return orNull(schemaAtObject(type.of, schema));
   }
+}
+
+/** What the keys of a dict have to be, with their limits. */
+function limitedKeys(type: Type, limits: TypeLimits, scope: SchemaScope): JsonSchema | undefined {
+  const schemas = [keySchema(type, scope), ...limits.map(({ schema }) => schema)].filter(
+    (schema) => schema !== undefined && Object.keys(schema).length > 0,
+  );
+  return schemas.length === 0 ? undefined : (schemas as readonly JsonSchema[]).reduce(both);
 }
 
 /** What the keys of a dict have to be. Keys of JSON objects are strings; an integer is written in decimal. */
@@ -106,9 +113,30 @@ function enumKeySchema(declared: Enum, { mode }: SchemaScope): JsonSchema | unde
   return declared.wire === 'int' ? textLike(INTEGER_KEY_PATTERN) : undefined;
 }
 
-/** Of a limit on a type, or on the items of a list or dict. */
+/**
+ * The schema of what a limit of a type applies to: the value, or a part of it. Empty if JSON Schema cannot express the
+ * limit.
+ */
 export function limitOn(limit: Limit, type: Type): JsonSchema {
-  if (limit.on === 'value') return limitSchema(limit, type);
-  const item = itemOf(type) ?? type;
-  return limitSchema(limit, nonNull(item));
+  const target = typeAtTarget(type, limit.on) ?? type;
+  return partsOf(limit.on).at(-1) === 'keys' ? keyLimitSchema(limit, target) : limitSchema(limit, target);
+}
+
+/** Keys are texts: what is said about integers is a list of texts, or else cannot be expressed. */
+function keyLimitSchema(limit: Limit, type: Type): JsonSchema {
+  if (limit.kind === 'values') return { enum: limit.values.map(String) };
+  const schema = limitSchema(limit, type);
+  return schema['type'] === 'string' ? schema : {};
+}
+
+/** A schema of a part of a value, as a schema of the value. */
+export function schemaAtTarget(schema: JsonSchema, type: Type, on: LimitTarget): JsonSchema {
+  const [part] = partsOf(on);
+  if (part === undefined) return schema;
+  if (part === 'keys') return { type: 'object', propertyNames: schema };
+  const item = itemOf(type);
+  const rest = targetBelow(on);
+  const inside = schemaAtTarget(schema, item === undefined ? type : nonNull(item), rest);
+  const items = item !== undefined && isNullable(item) ? orNull(inside) : inside;
+  return isDict(type) ? { type: 'object', additionalProperties: items } : { type: 'array', items };
 }

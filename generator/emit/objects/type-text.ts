@@ -1,14 +1,6 @@
+import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import type { Field, Limit } from '../../model/model.js';
-import {
-  isDict,
-  isList,
-  isNullable,
-  isScalar,
-  isString,
-  itemOf,
-  type NamedType,
-  type Type,
-} from '../../model/types.js';
+import { isDict, isList, isNullable, isScalar, isString, type NamedType, type Type } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { dictOf, listOf, notate, type Notation } from '../type-notation.js';
@@ -16,7 +8,7 @@ import { objectName } from '../type-names.js';
 
 /** The TypeScript type of a field's value, without `undefined`: nullability and allowed values are part of it. */
 export function fieldTypeText(field: Field, context: EmitContext, imports: Imports): string {
-  const text = literalUnion(field) ?? textWithItems(field, context, imports) ?? typeText(field.type, context, imports);
+  const text = limitedText(field.type, field.limits, context, imports);
   return field.nullable ? `${text} | null` : text;
 }
 
@@ -56,25 +48,26 @@ function namedText(type: NamedType, context: EmitContext, imports: Imports): str
   }
 }
 
-/** The type of a list or dict that allows only certain items; undefined where all are allowed. */
-function textWithItems(field: Field, context: EmitContext, imports: Imports): string | undefined {
-  const { type } = field;
-  const items = eachValues(field);
-  if (items === undefined) return undefined;
+/** A type in which limits that list values, on the value or on parts of it, replace what may be anything. */
+function limitedText(type: Type, limits: readonly Limit[], context: EmitContext, imports: Imports): string {
+  const inner = (part: LimitedPart, of: Type): string => limitedText(of, limitsOnPart(limits, part), context, imports);
+  const values = valuesText(limitsOnValue(limits));
+  if (values !== undefined) return values;
+  if (!isListing(limits)) return typeText(type, context, imports);
+  if (isNullable(type)) return `${limitedText(type.of, limits, context, imports)} | null`;
+  if (isList(type)) {
+    const item = inner('each', type.item);
+    return listOf([item], /[|&]/.test(item)).join('');
+  }
+  if (!isDict(type)) return typeText(type, context, imports);
   const notation = notationOf(context, imports);
-  if (isList(type)) return listOf([items], /[|&]/.test(items)).join('');
-  return isDict(type) ? dictOf(notation.key(type.key), [items], notation).join('') : undefined;
+  const key = valuesText(limitsOnPart(limits, 'keys')) ?? notation.key(type.key).join('');
+  return dictOf([key], [inner('each', type.value)], notation).join('');
 }
 
-/** `60 | 1440` where the general limit allows only certain values. */
-function literalUnion(field: Field): string | undefined {
-  return valuesText(field.limits.filter((limit) => limit.on === 'value'));
-}
-
-function eachValues(field: Field): string | undefined {
-  const text = valuesText(field.limits.filter((limit) => limit.on === 'each'));
-  const item = itemOf(field.type) ?? field.type;
-  return text !== undefined && isNullable(item) ? `${text} | null` : text;
+/** Whether a limit on the value or on a part of it lists values. */
+function isListing(limits: readonly Limit[]): boolean {
+  return limits.some((limit) => limit.kind === 'values' && limit.when.length === 0);
 }
 
 function valuesText(limits: readonly Limit[]): string | undefined {

@@ -1,6 +1,8 @@
 import { unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type Type } from '../../model/model.js';
+import { isNullable, type Of } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -20,13 +22,11 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
   const formatted = (what: string, test: string): string => `${use('formatted')}('${what}', ${test})`;
 
   const field = ({ type: declared, limits, nullable }: Field): string => {
-    const each = limits.filter(({ on }) => on === 'each');
-    const own = limits.filter(({ on }) => on === 'value');
-    const checked = limited(type(declared, each), own);
+    const checked = limited(declared, limits);
     return nullable ? `${use('orNull')}(${checked})` : checked;
   };
 
-  const type = (declared: Type, each: readonly Limit[] = []): string => {
+  const type = (declared: Type, limits: readonly Limit[] = []): string => {
     switch (declared.kind) {
       case 'str':
         return use('text');
@@ -40,11 +40,11 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
       case 'any':
         return use('anything');
       case 'list':
-        return `${use('listOf')}(${limited(type(declared.item), each)})`;
+        return `${use('listOf')}(${limited(declared.item, limitsOnPart(limits, 'each'))})`;
       case 'dict':
-        return `${use('dictOf')}(${limited(type(declared.value), each)})`;
+        return dict(declared, limits);
       case 'nullable':
-        return `${use('orNull')}(${type(declared.of)})`;
+        return `${use('orNull')}(${limited(declared.of, limits)})`;
       case 'identifier':
         return formatted(declared.name, imports.value(`is${declared.name}`, locate('identifier', declared.name)));
       case 'scalar':
@@ -59,12 +59,20 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
     }
   };
 
+  const dict = ({ value }: Of<'dict'>, limits: readonly Limit[]): string => {
+    const keys = limitsOnPart(limits, 'keys');
+    const values = limited(value, limitsOnPart(limits, 'each'));
+    return unconditionalLimits(keys).length === 0
+      ? `${use('dictOf')}(${values})`
+      : `${use('dictWithKeys')}(${withLimits(use('text'), keys)}, ${values})`;
+  };
+
   const scalar = (name: string): string => {
     const declared = context.scalars.get(name);
     const format = formatOf(declared);
     if (format !== undefined)
       return formatted(name, imports.value(format.check.name, runtimePath(format.check.module)));
-    return declared === undefined ? use('anything') : limited(type({ kind: declared.wire }), declared.limits);
+    return declared === undefined ? use('anything') : limited({ kind: declared.wire }, declared.limits);
   };
 
   const enumeration = (name: string): string => {
@@ -84,8 +92,11 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
   };
 
   /** Only limits that always apply. The platform checks limits that depend on other parameters. */
-  const limited = (check: string, limits: readonly Limit[]): string =>
-    unconditionalLimits(limits).reduce((inner, limit) => limitedRequest(inner, limit, use), check);
+  const withLimits = (check: string, limits: readonly Limit[]): string =>
+    unconditionalLimits(limitsOnValue(limits)).reduce((inner, limit) => limitedRequest(inner, limit, use), check);
+
+  const limited = (declared: Type, limits: readonly Limit[]): string =>
+    isNullable(declared) ? type(declared, limits) : withLimits(type(declared, limits), limits);
 
   return { field, type: (declared) => type(declared) };
 }

@@ -1,4 +1,5 @@
 import { unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
 import { isEnum, isString } from '../../model/types.js';
@@ -24,21 +25,23 @@ export function drawText(field: Field, random: string, drawing: Drawing): string
   return typeText(field.type, random, {
     ...drawing,
     field,
-    own: field.limits.filter(({ on }) => on === 'value'),
-    each: field.limits.filter(({ on }) => on === 'each'),
+    limits: field.limits,
   });
 }
 
 interface Inside extends Drawing {
   readonly field: Field;
-  /** Limits on the value, and on the items of its list or dict. */
-  readonly own: readonly Limit[];
-  readonly each: readonly Limit[];
+  /** Limits on the value and on its parts. */
+  readonly limits: readonly Limit[];
+}
+
+function partOf(part: LimitedPart, inside: Inside): Inside {
+  return { ...inside, limits: limitsOnPart(inside.limits, part) };
 }
 
 function typeText(type: Type, random: string, inside: Inside): string {
   return listedCode(
-    demandsOf(inside.own),
+    demandsOf(limitsOnValue(inside.limits)),
     (values) => `${random}.oneOf(${values})`,
     () => naturalText(type, random, inside),
   );
@@ -94,14 +97,14 @@ export function drawer(draw: string): string {
 // ------------------------------------------------------------------------------------------------- text and numbers
 
 function stringText(random: string, scalar: Scalar | undefined, inside: Inside): string {
-  const { min, max } = demandsOf(inside.own, scalar).length;
+  const { min, max } = demandsOf(limitsOnValue(inside.limits), scalar).length;
   const bounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];
   const name = scalar === undefined || textKind(scalar.name, '') === 'drawWord' ? inside.field.name : scalar.name;
   return call(textKind(name, inside.object.view?.of ?? inside.object.name), 'sample-text', [random, ...bounds], inside);
 }
 
 function numberText(type: 'int' | 'float', random: string, scalar: Scalar | undefined, inside: Inside): string {
-  const bounds = demandsOf(inside.own, scalar).range;
+  const bounds = demandsOf(limitsOnValue(inside.limits), scalar).range;
   const isBound = bounds.min !== '-Infinity' || bounds.max !== 'Infinity';
   const kind = numberKind(inside.field.name, inside.field.unit);
   if (kind.kind !== 'between' && !isBound && type === 'int') {
@@ -161,40 +164,42 @@ function objectText(target: string, random: string, inside: Inside): string {
 }
 
 function listText(item: Type, random: string, inside: Inside): string {
-  const { items, isUnique } = demandsOf(inside.own);
+  const { items, isUnique } = demandsOf(limitsOnValue(inside.limits));
   const { min, max } = items;
-  const values = finiteValues(item, inside);
+  const values = finiteValues(item, partOf('each', inside));
   if (values !== undefined && (isUnique || Number(min) <= values.count)) {
     return call('drawSome', 'sample-collection', [random, min, max, values.text], inside);
   }
-  const draw = typeText(item, 'at', { ...inside, own: inside.each, each: [] });
+  const draw = typeText(item, 'at', partOf('each', inside));
   const list = isUnique ? 'drawDistinct' : 'drawList';
   return call(list, 'sample-collection', [random, min, max, drawer(draw)], inside);
 }
 
 /** The possible values of an item, if the spec lists them. */
 function finiteValues(item: Type, inside: Inside): { readonly text: string; readonly count: number } | undefined {
-  const allowed = unconditionalLimits(inside.each).find((limit) => limit.kind === 'values');
+  const allowed = unconditionalLimits(limitsOnValue(inside.limits)).find((limit) => limit.kind === 'values');
   if (allowed !== undefined) return { text: JSON.stringify(allowed.values), count: allowed.values.length };
-  if (!isEnum(item) || inside.each.length > 0) return undefined;
+  if (!isEnum(item) || inside.limits.length > 0) return undefined;
   const text = memberValues(item.name, inside);
   return text === undefined ? undefined : { text, count: memberCount(item.name, inside) };
 }
 
 function dictText(type: Type & { kind: 'dict' }, random: string, inside: Inside): string {
-  const { min, max } = demandsOf(inside.own).items;
+  const { min, max } = demandsOf(limitsOnValue(inside.limits)).items;
   const keys = keysText(type.key, `${random}.at('keys')`, min, max, inside);
-  const draw = typeText(type.value, 'at', { ...inside, own: inside.each, each: [] });
+  const draw = typeText(type.value, 'at', partOf('each', inside));
   return call('drawDict', 'sample-collection', [random, keys, drawer(draw)], inside);
 }
 
 function keysText(key: Type, random: string, min: string, max: string, inside: Inside): string {
-  const values = isEnum(key) ? memberValues(key.name, inside) : undefined;
+  const ofKeys = partOf('keys', inside);
+  const values = finiteValues(key, ofKeys)?.text;
   if (values !== undefined) {
     return call('drawSome', 'sample-collection', [random, min, max, values], inside);
   }
-  const draw = isString(key)
-    ? call('drawSlug', 'sample-text', ['at'], inside)
-    : naturalText(key, 'at', { ...inside, own: [], each: [] });
+  const draw =
+    isString(key) && ofKeys.limits.length === 0
+      ? call('drawSlug', 'sample-text', ['at'], inside)
+      : typeText(key, 'at', ofKeys);
   return call('drawDistinct', 'sample-collection', [random, min, max, drawer(draw)], inside);
 }

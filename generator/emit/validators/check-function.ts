@@ -1,6 +1,7 @@
 import { containerFields, decidingFields, isDecidable } from '../../model/conditions.js';
 import { formatOf } from '../../formats/formats.js';
 import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
+import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
 import {
   isEnum,
@@ -125,24 +126,22 @@ function grouped(wrong: readonly string[]): string {
 }
 
 function fieldTest(field: Field, scope: Scope): Test {
-  const name = localName(field.name);
-  const { limits } = field;
-  const type = typeTest(field.type, name, scope, {
-    path: { object: scope.object, field },
-    each: limits.filter((limit) => limit.on === 'each'),
-    level: 1,
-  });
-  const own = limitChoices(limits.filter((limit) => limit.on === 'value'));
-  const broken = (choices: readonly LimitChoice[]): readonly string[] =>
-    choices.map((choice) => brokenLimit(choice, name, field.type, scope.imports));
+  const path = { object: scope.object, field };
+  const test = limitedTest(field.type, localName(field.name), scope, { path, limits: field.limits, level: 1 });
   const irrelevant = irrelevanceCode(field, scope.object, scope.context);
+  return irrelevant === undefined ? test : { ...test, wrong: [irrelevant, ...test.wrong] };
+}
+
+/** A test of a value's type and of its limits. */
+function limitedTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
+  if (isNullable(type)) return unlessNull(name, limitedTest(type.of, name, scope, inside));
+  const { wrong, then } = typeTest(type, name, scope, inside);
+  const own = limitChoices(limitsOnValue(inside.limits));
+  const broken = (choices: readonly LimitChoice[]): readonly string[] =>
+    choices.map((choice) => brokenLimit(choice, name, type, scope.imports));
   return {
-    wrong: [
-      ...(irrelevant === undefined ? [] : [irrelevant]),
-      ...type.wrong,
-      ...broken(own.filter((choice) => !readsAllItems(choice))),
-    ],
-    then: [...type.then, ...refuse(broken(own.filter(readsAllItems)))],
+    wrong: [...wrong, ...broken(own.filter((choice) => !readsAllItems(choice)))],
+    then: [...then, ...refuse(broken(own.filter(readsAllItems)))],
   };
 }
 
@@ -151,8 +150,8 @@ function fieldTest(field: Field, scope: Scope): Test {
 interface Inside {
   /** The field that has the type, for objects that depend on their container. */
   readonly path: { readonly object: ObjectType; readonly field: Field };
-  /** Limits on the items of the outermost list or dict. */
-  readonly each: readonly Limit[];
+  /** Limits on the value and on its parts. */
+  readonly limits: readonly Limit[];
   /** Nesting of loops, to name their variables. */
   readonly level: number;
 }
@@ -167,7 +166,7 @@ function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test 
     case 'partial':
       return only(objectTest(objectName(type), name, scope, inside));
     case 'nullable':
-      return unlessNull(name, typeTest(type.of, name, scope, inside));
+      return limitedTest(type, name, scope, inside);
     case 'str':
     case 'int':
     case 'float':
@@ -303,7 +302,7 @@ function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, ins
     wrong: [`typeof ${name} !== 'object'`, `${name} === null`, `Array.isArray(${name})`],
     then: [
       `for (const ${key} in ${name}) {`,
-      ...refuse(keyTests(type.key, key, scope)),
+      ...refuse([...keyTests(type.key, key, scope), ...keyLimitTests(type.key, key, scope, inside)]),
       `const ${itemName} = (${name} as Record<string, unknown>)[${key}];`,
       ...refuse(test.wrong),
       ...test.then,
@@ -324,6 +323,11 @@ function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
   return atomicTests(type, key, scope);
 }
 
+function keyLimitTests(type: Type, key: string, scope: Scope, { limits }: Inside): readonly string[] {
+  const name = isIntegerAsKey(type, scope.context) ? `Number(${key})` : key;
+  return limitTests(limitsOnPart(limits, 'keys'), name, type, scope);
+}
+
 /** Whether keys of that type are integers, written in decimal. */
 export function isIntegerAsKey(type: Type, { enums, identifiers }: EmitContext): boolean {
   if (isEnum(type)) return enums.get(type.name)?.wire === 'int';
@@ -331,9 +335,8 @@ export function isIntegerAsKey(type: Type, { enums, identifiers }: EmitContext):
 }
 
 function itemTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
-  if (isNullable(item)) return unlessNull(name, itemTest(item.of, name, scope, inside));
-  const type = typeTest(item, name, scope, { ...inside, each: [], level: inside.level + 1 });
-  return { wrong: [...type.wrong, ...limitTests(inside.each, name, item, scope)], then: type.then };
+  const limits = limitsOnPart(inside.limits, 'each');
+  return limitedTest(item, name, scope, { ...inside, limits, level: inside.level + 1 });
 }
 
 function unlessNull(name: string, { wrong, then }: Test): Test {

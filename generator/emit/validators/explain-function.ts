@@ -1,6 +1,7 @@
 import { containerFields, decidingFields } from '../../model/conditions.js';
 import { formatOf } from '../../formats/formats.js';
 import { limitChoices } from '../../model/limits/limit-choice.js';
+import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
 import { brokenRuleText, noneOfText } from '../../model/wording/index.js';
 import { isInteger, isNullable, isObjectRef, isPlain, isScalar, type PlainType } from '../../model/types.js';
@@ -70,14 +71,9 @@ function fieldLines(field: Field, scope: Scope): readonly string[] {
   const deciding = decidingFields(scope.object).includes(field.name);
   const key = JSON.stringify(field.name);
   const lines = [
-    `${explainType(field.type, field, scope, key, name, eachLines(field, scope))};`,
+    `${explainType(field.type, field, scope, key, name, field.limits)};`,
     ...scalarLimitLines(field.type, key, name, scope),
-    ...limitLines(
-      field.limits.filter((limit) => limit.on === 'value'),
-      key,
-      name,
-      scope,
-    ),
+    ...limitLines(limitsOnValue(field.limits), key, name, scope),
   ];
   const guard = presenceGuard(field);
   const all = [...irrelevanceLines(field, scope), ...lines];
@@ -109,18 +105,18 @@ function explainType(
   scope: Scope,
   key: string,
   name: string,
-  each: (key: string, name: string) => readonly string[] = () => [],
+  limits: readonly Limit[],
 ): string {
   const call: Call = (explain, ...more) => `${scope.use(explain)}(${['e', key, ...more].join(', ')})`;
   switch (type.kind) {
     case 'list':
-      return explainList(type.item, field, scope, name, call, each);
+      return explainList(type.item, field, scope, name, call, limitsOnPart(limits, 'each'));
     case 'dict':
       return call(
         'expectDict',
         name,
-        keyExplainer(type.key, field, scope),
-        itemExplainer(type.value, field, scope, each),
+        keyExplainer(type.key, field, scope, limitsOnPart(limits, 'keys')),
+        itemExplainer(type.value, field, scope, limitsOnPart(limits, 'each')),
       );
     case 'identifier':
       return explainIdentifier(type.name, scope, name, call);
@@ -134,7 +130,7 @@ function explainType(
     case 'partial':
       return explainObject(objectName(type), field, scope, name, call);
     case 'nullable':
-      return `if (${name} !== null) { ${explainType(type.of, field, scope, key, name, each)}; }`;
+      return `if (${name} !== null) { ${explainType(type.of, field, scope, key, name, limits)}; }`;
     case 'str':
     case 'int':
     case 'float':
@@ -175,40 +171,43 @@ function explainList(
   scope: Scope,
   name: string,
   call: Call,
-  each: (key: string, name: string) => readonly string[],
+  limits: readonly Limit[],
 ): string {
   const target = isObjectRef(item) ? objectName(item) : undefined;
-  const isPlain = each('key', 'item').length === 0;
+  const isPlain = limitLines(limits, 'key', 'item', scope).length === 0;
   return target !== undefined && isPlain && contextArguments(target, scope.object, field, scope.context).length === 0
     ? call('expectObjects', name, explainName(target, scope))
-    : call('expectList', name, itemExplainer(item, field, scope, each));
+    : call('expectList', name, itemExplainer(item, field, scope, limits));
 }
 
-function itemExplainer(
-  item: Type,
-  field: Field,
-  scope: Scope,
-  each: (key: string, name: string) => readonly string[],
-): string {
-  if (isNullable(item)) return `${scope.use('unlessNull')}(${itemExplainer(item.of, field, scope, each)})`;
+function itemExplainer(item: Type, field: Field, scope: Scope, limits: readonly Limit[]): string {
+  if (isNullable(item)) return `${scope.use('unlessNull')}(${itemExplainer(item.of, field, scope, limits)})`;
   const plain = isPlain(item) ? PLAIN[item.kind].explain : undefined;
-  const limits = [...scalarLimitLines(item, 'key', 'item', scope), ...each('key', 'item')];
-  if (plain !== undefined && limits.length === 0) return scope.use(plain);
-  return `(e, key, item) => { ${[`${explainType(item, field, scope, 'key', 'item')};`, ...limits].join('\n')} }`;
+  const own = limitLines(limitsOnValue(limits), 'key', 'item', scope);
+  const limited = [...scalarLimitLines(item, 'key', 'item', scope), ...own];
+  if (plain !== undefined && limited.length === 0) return scope.use(plain);
+  return `(e, key, item) => { ${[`${explainType(item, field, scope, 'key', 'item', limits)};`, ...limited].join('\n')} }`;
 }
 
 /** Keys of JSON objects are strings; an integer as key is its value in decimal. Undefined: any key will do. */
-function keyExplainer(type: Type, field: Field, scope: Scope): string {
+function keyExplainer(type: Type, field: Field, scope: Scope, limits: readonly Limit[]): string {
+  const isNumber = isIntegerAsKey(type, scope.context);
+  const limited = limitLines(limits, 'key', isNumber ? 'Number(name)' : 'name', scope);
+  const lines = [...keyLines(type, field, scope), ...limited];
+  if (lines.length === 0) return 'undefined';
+  const explain = `(e, key, name) => { ${lines.join('\n')} }`;
+  return limited.length === 0 ? explain : `${scope.use('ofKey')}(${explain})`;
+}
+
+function keyLines(type: Type, field: Field, scope: Scope): readonly string[] {
   if (isIntegerAsKey(type, scope.context)) {
     const isIntegerKey = scope.imports.value('isIntegerKey', runtimePath('integer-key'));
     const wrongFormat = scope.use('wrongFormat');
-    const lines = [`if (!${isIntegerKey}(name)) ${wrongFormat}(e, key, 'integer as a key', name);`];
-    if (!isInteger(type)) lines.push(`else ${explainType(type, field, scope, 'key', 'Number(name)')};`);
-    return `(e, key, name) => { ${lines.join('\n')} }`;
+    const wrong = `if (!${isIntegerKey}(name)) ${wrongFormat}(e, key, 'integer as a key', name);`;
+    return isInteger(type) ? [wrong] : [wrong, `else ${explainType(type, field, scope, 'key', 'Number(name)', [])};`];
   }
-  if (isPlain(type)) return 'undefined';
-  const limits = scalarLimitLines(type, 'key', 'name', scope);
-  return `(e, key, name) => { ${[`${explainType(type, field, scope, 'key', 'name')};`, ...limits].join('\n')} }`;
+  if (isPlain(type)) return [];
+  return [`${explainType(type, field, scope, 'key', 'name', [])};`, ...scalarLimitLines(type, 'key', 'name', scope)];
 }
 
 function explainIdentifier(type: string, scope: Scope, name: string, call: Call): string {
@@ -269,11 +268,6 @@ function explainName(target: string, { context, imports }: Scope): string {
 }
 
 // --------------------------------------------------------------------------------------------------------- limits
-
-function eachLines(field: Field, scope: Scope): (key: string, name: string) => readonly string[] {
-  const limits = field.limits.filter((limit) => limit.on === 'each');
-  return (key, name) => limitLines(limits, key, name, scope);
-}
 
 /** Limits that a named scalar brings along. */
 function scalarLimitLines(type: Type, key: string, name: string, scope: Scope): readonly string[] {

@@ -101,7 +101,7 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
 };
 
 /** The limit keys of the language, with the meaning of each. */
-type GrammarKey = Exclude<keyof typeof grammar, 'trimmed' | 'each'>;
+type GrammarKey = Exclude<keyof typeof grammar, 'trimmed' | 'each' | 'keys'>;
 
 /** Keys of the language that limit values, in the order in which the Model lists limits. */
 export const LIMIT_KEYS = Object.keys(MEANINGS) as readonly KindName[];
@@ -109,7 +109,7 @@ export const LIMIT_KEYS = Object.keys(MEANINGS) as readonly KindName[];
 /** Keys that may accompany the conditions of an exception. */
 export const KEYS_OF_EXCEPTIONS: ReadonlySet<string> = new Set<string>([
   ...LIMIT_KEYS,
-  ...(['trimmed', 'each'] satisfies readonly (keyof typeof grammar)[]),
+  ...(['trimmed', 'each', 'keys'] satisfies readonly (keyof typeof grammar)[]),
   'section',
   'source',
 ]);

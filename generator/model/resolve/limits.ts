@@ -2,7 +2,7 @@ import type { Entry, Node } from '../../read/syntax.js';
 import { KEYS_OF_EXCEPTIONS, LIMIT_KEYS, readLimit } from '../limits/limit-kinds.js';
 import type { Condition, Limit, Type } from '../model.js';
 import { booleanOf, entriesOf, entryOf, itemsOf, valueOf } from '../node-access.js';
-import { itemOf } from '../types.js';
+import { targetInside, typeAtTarget, type LimitTarget, type LimitedPart } from '../limits/limit-target.js';
 import { resolveConditions } from './conditions.js';
 import type { ConditionFields } from './conditions.js';
 import type { Resolving } from './resolving.js';
@@ -20,41 +20,45 @@ export interface LimitPlace {
 
 /** All limits of a member: the exceptions in order, then the general limits. */
 export function resolveLimits(node: Node, place: LimitPlace): readonly Limit[] {
-  const trimmed = booleanOf(node, 'trimmed') ?? false;
-  const trimmedItems = booleanOf(valueOf(node, 'each'), 'trimmed') ?? false;
   const exceptions = itemsOf(valueOf(node, 'when')).flatMap((exception) => {
     const conditions = entriesOf(exception).filter((entry) => !KEYS_OF_EXCEPTIONS.has(entry.key));
     const when = resolveConditions(conditions, place.fields, place.context);
     const inside = { ...place, scope: enter(place.scope, exception) };
-    return limitsOf(exception, inside, when, trimmed, trimmedItems);
+    return limitsOf(exception, node, inside, when, 'value');
   });
-  return [...exceptions, ...limitsOf(node, place, [], trimmed, trimmedItems)];
+  return [...exceptions, ...limitsOf(node, undefined, place, [], 'value')];
 }
 
+/**
+ * The limits on a target and on its parts.
+ *
+ * @param general where `trimmed` is written for all exceptions
+ */
 function limitsOf(
-  node: Node,
+  node: Node | undefined,
+  general: Node | undefined,
   place: LimitPlace,
   when: readonly Condition[],
-  trimmed: boolean,
-  trimmedItems: boolean,
+  on: LimitTarget,
 ): readonly Limit[] {
-  const each = valueOf(node, 'each');
-  const item: Type = itemOf(place.type) ?? place.type;
-  const inside = { ...place, type: item, scope: enter(place.scope, each) };
-  return [
-    ...targetLimits(node, 'value', place, when, trimmed),
-    ...targetLimits(each, 'each', inside, when, trimmedItems),
-  ];
+  if (node === undefined) return [];
+  const inside = (part: LimitedPart): readonly Limit[] => {
+    const written = valueOf(node, part);
+    const type = typeAtTarget(place.type, part) ?? place.type;
+    const inner = { ...place, type, scope: enter(place.scope, written) };
+    return limitsOf(written, valueOf(general, part), inner, when, targetInside(on, part));
+  };
+  const trimmed = booleanOf(node, 'trimmed') ?? booleanOf(general, 'trimmed') ?? false;
+  return [...targetLimits(node, on, place, when, trimmed), ...inside('each'), ...inside('keys')];
 }
 
 function targetLimits(
-  node: Node | undefined,
-  on: 'value' | 'each',
+  node: Node,
+  on: LimitTarget,
   place: LimitPlace,
   when: readonly Condition[],
-  trimmedBefore: boolean,
+  trimmed: boolean,
 ): readonly Limit[] {
-  const trimmed = booleanOf(node, 'trimmed') ?? trimmedBefore;
   return LIMIT_KEYS.flatMap((key): Limit[] => {
     const entry = entryOf(node, key);
     if (entry === undefined) return [];

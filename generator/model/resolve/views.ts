@@ -8,7 +8,8 @@ import { limitsWithout } from './limits-without.js';
 import type { Resolving } from './resolving.js';
 import { enter } from './scope.js';
 import type { Scope } from './scope.js';
-import { itemOf, nonNull, writeType } from '../types.js';
+import { typeAtTarget } from '../limits/limit-target.js';
+import { writeType } from '../types.js';
 import { resolveType } from './types.js';
 
 /** The shape of an object in one context: the object's fields, changed by the verbs of the view. */
@@ -144,9 +145,9 @@ function otherTypes(fields: readonly Field[], { base, view, context }: Deriving)
 /** Whether a limit still applies after a view changes the type. Listed values require the same type, other limits the same kind. */
 function stillLimits({ kind, on }: Pick<Limit, 'kind' | 'on'>, before: Type, now: Type): boolean {
   if (before.kind !== now.kind) return false;
-  if (on === 'value') return kind !== 'values' || writeType(before) === writeType(now);
-  const [old, item] = [itemOf(before), itemOf(now)].map((one) => one && nonNull(one));
-  return old !== undefined && item !== undefined && stillLimits({ kind, on: 'value' }, old, item);
+  const [old, target] = [typeAtTarget(before, on), typeAtTarget(now, on)];
+  if (old === undefined || target === undefined || old.kind !== target.kind) return false;
+  return kind !== 'values' || writeType(old) === writeType(target);
 }
 
 /** The fields that a verb names, with the position of each. Names that the base lacks are reported. */

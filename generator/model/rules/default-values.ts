@@ -1,5 +1,5 @@
 import { isGeneral } from '../limits/limit-choice.js';
-import { accepts } from '../limits/limit-kinds.js';
+import { acceptsAll } from '../limits/limit-target.js';
 import type { Field } from '../model.js';
 import { hasKind, jsonKind, writeType } from '../types.js';
 import { badValue } from './messages.js';
@@ -13,8 +13,8 @@ export const defaultValues = rule({
       const { default: standard, type, nullable } = field;
       if (standard === undefined || (standard.value === null && (nullable || standard.member !== undefined))) return;
       const fits = hasKind(standard.value, jsonKind(type, model));
-      const general = field.limits.filter((limit) => isGeneral(limit) && limit.on === 'value');
-      if (fits && general.every((limit) => accepts(limit, standard.value))) return;
+      const general = field.limits.filter((limit) => isGeneral(limit));
+      if (fits && acceptsAll(general, standard.value)) return;
       const params = { value: JSON.stringify(standard.value), type: fits ? limited(field) : writeType(type) };
       report('bad-value', params, trace.spanOf(standard));
     },

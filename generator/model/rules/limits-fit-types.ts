@@ -1,7 +1,8 @@
 import { problem } from '../../diagnostics/index.js';
 import { canLimit, targetOf, type LimitedForm } from '../limits/limit-kinds.js';
+import { partsOf, typeAtTarget } from '../limits/limit-target.js';
 import type { Limit, Model, Type } from '../model.js';
-import { hasKind, isAny, isBitSet, isDict, isIdentifier, itemOf, jsonKind, nonNull, writeType } from '../types.js';
+import { hasKind, isBitSet, isDict, isIdentifier, jsonKind, writeType } from '../types.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
@@ -18,9 +19,9 @@ export const limitsFitTypes = rule({
   },
   visit: ({ model, trace, report }) => ({
     limit(limit, _, type) {
-      const target = limit.on === 'value' ? type : targetOfEach(type);
+      const target = typeAtTarget(type, limit.on);
       if (target === undefined || !fits(limit, target, model)) {
-        const name = limit.on === 'each' ? `${limit.kind} of each` : limit.kind;
+        const name = [limit.kind, ...partsOf(limit.on).toReversed()].join(' of ');
         const params = { limit: name, type: writeType(target ?? type) };
         report('not-a-limit-of-this-type', params, trace.spanOf(limit), { expected: expectedOf(limit) });
         return;
@@ -34,12 +35,6 @@ export const limitsFitTypes = rule({
     },
   }),
 });
-
-/** The type that a limit on each item applies to. A value of type `any` may be a list. */
-function targetOfEach(type: Type): Type | undefined {
-  const item = itemOf(type);
-  return item === undefined ? (isAny(type) ? type : undefined) : nonNull(item);
-}
 
 function fits({ kind }: Limit, type: Type, model: Model): boolean {
   const form = formOf(type, model);
@@ -68,5 +63,7 @@ function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
 }
 
 function expectedOf({ on, kind }: Limit): string {
-  return on === 'each' ? 'each on a list or dict' : `${kind} on ${targetOf(kind)}`;
+  const part = partsOf(on).at(-1);
+  if (part === 'keys') return 'keys on a dict';
+  return part === 'each' ? 'each on a list or dict' : `${kind} on ${targetOf(kind)}`;
 }

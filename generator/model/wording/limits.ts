@@ -1,4 +1,5 @@
 import type { LimitKind } from '../limits/limit-kinds.js';
+import { partsOf, type LimitTarget } from '../limits/limit-target.js';
 import type { Limit } from '../model.js';
 import { conditionsNotation, conditionsText } from './conditions.js';
 import { oneLine } from './one-line.js';
@@ -49,7 +50,15 @@ export function limitText(limit: Limit, unit?: string): string {
   const { text, hasUnit } = wordingOf(limit);
   const when = limit.when.length === 0 ? '' : ` where ${conditionsText(limit.when)}`;
   const inUnit = hasUnit === true && unit !== undefined ? `, in ${unit}` : '';
-  return `${limit.on === 'each' ? `Each item: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text}${when}${inUnit}`;
+  const target = targetText(limit.on);
+  return `${target === undefined ? text : `${target}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`}${when}${inUnit}`;
+}
+
+/** `Each item`, `Each key of each item`; undefined for the value itself. */
+function targetText(target: LimitTarget): string | undefined {
+  const parts = partsOf(target).toReversed();
+  if (parts.length === 0) return undefined;
+  return `Each ${parts.map((part) => (part === 'keys' ? 'key' : 'item')).join(' of each ')}`;
 }
 
 /** A limit as the spec writes it, in one line: `length 1..100 when genre is NOVEL`. */

@@ -9,7 +9,7 @@ function limit(shape: Shape, doc: string): Key {
 
 const wireValues = list({ kind: 'scalar', bool: false }, { nonEmpty: true });
 
-/** Limits that may also stand under `each`. */
+/** Limits of values that have no items. */
 const ofOne = {
   length: limit(bounds, 'Code points of a string: `1..100`, `..60`, `2..`, `5`.'),
   trimmed: limit(bool, '`length` counts what is left without white space at both ends.'),
@@ -17,14 +17,25 @@ const ofOne = {
   values: limit(wireValues, 'Nothing else is allowed.'),
 } satisfies Keys;
 
-const each = map('each', { ...ofOne, ...located });
-
-export const limits = {
-  ...ofOne,
+/** Limits of lists and dicts, and of what they hold. */
+const ofCollection = {
   items: limit(bounds, 'Number of items of a list, or of entries of a dict.'),
   unique: limit(bool, 'No two items are equal.'),
-  each: { shape: each, doc: 'Limits for every item of a list or value of a dict.' },
 } satisfies Keys;
+
+const keys: Key = { shape: map('keys', { ...ofOne, ...located }), doc: 'Limits for every key of a dict.' };
+
+/** An item may be a list or dict with limits of its own, to any depth. */
+const each: Key = nested('Limits for every item of a list or value of a dict.');
+
+function nested(doc: string): Key {
+  const inside: Record<string, Key> = { ...ofOne, ...ofCollection };
+  const key: Key = { shape: map('each', inside), doc };
+  Object.assign(inside, { each: key, keys, ...located });
+  return key;
+}
+
+export const limits = { ...ofOne, ...ofCollection, each, keys } satisfies Keys;
 
 /** `{ <field>: [values], <limit>: ... }` */
 export const exception = map(
