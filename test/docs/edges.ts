@@ -1,4 +1,6 @@
-import type { Field, Limit, Model } from '../../generator/model/model.js';
+import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
+import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
+import { itemOf } from '../../generator/model/types.js';
 import { createSamples } from '../support/sample.js';
 
 export interface Edges {
@@ -9,9 +11,16 @@ export interface Edges {
 /** Values for a field that lie on both sides of each edge of a limit, and keep all its other limits. */
 export function edgesOf(field: Field, limit: Limit, model: Model): Edges {
   const edges = plainEdges(field, limit, model);
-  if (limit.on === 'value') return edges;
-  const wrap = (value: unknown): unknown => (field.type.kind === 'dict' ? { key: value } : [value]);
+  const wrap = (value: unknown): unknown => around(value, field.type, partsOf(limit.on));
   return { inside: edges.inside.map(wrap), outside: edges.outside.map(wrap) };
+}
+
+/** A value with the given part. */
+function around(part: unknown, type: Type, [outermost, ...parts]: readonly LimitedPart[]): unknown {
+  if (outermost === undefined) return part;
+  if (outermost === 'keys') return { [String(part)]: null };
+  const inner = around(part, itemOf(type) ?? type, parts);
+  return type.kind === 'dict' ? { key: inner } : [inner];
 }
 
 function plainEdges(field: Field, limit: Limit, model: Model): Edges {

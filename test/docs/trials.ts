@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { FactRow, FactSubject } from '../../generator/emit/facts/fact-rows.js';
 import { viewDifferences } from '../../generator/emit/facts/view-differences.js';
 import { camel } from '../../generator/emit/names.js';
+import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
 import type { Condition, Field, Model, ObjectType } from '../../generator/model/model.js';
 import { createSamples } from '../support/sample.js';
 import { edgesOf } from './edges.js';
@@ -59,8 +60,7 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
     }
     for (const one of outside) {
       const { name, value, path } = placed(object, { [field.name]: one }, limit.when);
-      const item = limit.on === 'each' ? `.${Object.keys(one as object)[0]}` : '';
-      const issues = [`${path}${field.name}${item}: ${limit.kind}`];
+      const issues = [`${path}${field.name}${pathIn(one, partsOf(limit.on))}: ${limit.kind}`];
       expect(issuesOf(name, value, 'shape'), short(one)).toEqual([]);
       for (const mode of ['spec', 'strict']) expect(issuesOf(name, value, mode), short(one)).toEqual(issues);
       expect(call(`is${name}`, value), short(one)).toBe(false);
@@ -230,4 +230,10 @@ function objectsWith(field: string, values: readonly unknown[]): readonly Json[]
 
 function short(value: unknown): string {
   return JSON.stringify(value).slice(0, 60);
+}
+
+/** The path to the part of a value that has one of each. */
+function pathIn(value: unknown, [outermost, ...parts]: readonly LimitedPart[]): string {
+  const [key] = Object.keys(outermost === undefined ? {} : (value as object));
+  return key === undefined ? '' : `.${key}${pathIn((value as Json)[key], parts)}`;
 }

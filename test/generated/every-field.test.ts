@@ -144,7 +144,7 @@ function describeField(object: ObjectType, field: Field, valid: object, is: Vali
 
   for (const limit of field.limits.filter((one) => one.when.length === 0)) {
     const [inside, outside] = edges(field, limit);
-    it(`${field.name} keeps its limit of ${limit.kind} ${limit.on === 'each' ? 'on each item ' : ''}on both sides of each edge`, () => {
+    it(`${field.name} keeps its limit of ${limit.kind} ${limit.on === 'value' ? '' : `on ${limit.on} `}on both sides of each edge`, () => {
       for (const value of inside) expect(issues(validate(withValue(value))), short(value)).toEqual([]);
       for (const value of outside) {
         expect(is(withValue(value)), short(value)).toBe(false);

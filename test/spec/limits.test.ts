@@ -211,7 +211,7 @@ function limitsOf(model: Model): readonly string[] {
 }
 
 function limitText(limit: Limit): string {
-  const target = limit.on === 'each' ? 'each ' : '';
+  const target = limit.on === 'value' ? '' : `${limit.on} `;
   const when = limit.when.map((one) => ` when ${one.up ? '^' : ''}${one.field} is ${one.members.join(', ')}`).join('');
   return `${target}${kindText(limit)}${when}`;
 }

@@ -1,6 +1,7 @@
 import type { Condition, Field, Limit, ObjectType, Type } from '../../generator/model/model.js';
 import type { EmitContext } from '../../generator/emit/emit-context.js';
 import { limitGroups } from '../../generator/model/limits/limit-choice.js';
+import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
 import { objectName } from '../../generator/emit/type-names.js';
 import type { Random } from './random.js';
 
@@ -85,8 +86,8 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
   }
 
   function typed(type: Type, limits: readonly Limit[], outer: Fields, depth: number): unknown {
-    const own = limits.filter((limit) => limit.on === 'value');
-    const each = limits.filter((limit) => limit.on === 'each').map((limit): Limit => ({ ...limit, on: 'value' }));
+    const own = limitsOnValue(limits);
+    const each = limitsOnPart(limits, 'each');
     const allowed = own.find((limit) => limit.kind === 'values');
     if (allowed?.kind === 'values' && !chance(0.05)) return pick(allowed.values);
     switch (type.kind) {
@@ -104,7 +105,7 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
       case 'list':
         return list(type.item, own, each, outer, depth);
       case 'dict':
-        return dict(type, own, each, outer, depth);
+        return dict(type, limits, outer, depth);
       case 'nullable':
         return chance(0.2) ? null : typed(type.of, limits, outer, depth);
       case 'identifier':
@@ -133,21 +134,17 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
     return unique && !chance(0.05) ? [...new Set(made)] : made;
   }
 
-  function dict(
-    type: Type & { kind: 'dict' },
-    own: readonly Limit[],
-    each: readonly Limit[],
-    outer: Fields,
-    depth: number,
-  ): Fields {
+  function dict(type: Type & { kind: 'dict' }, limits: readonly Limit[], outer: Fields, depth: number): Fields {
+    const keys = limitsOnPart(limits, 'keys');
+    const each = limitsOnPart(limits, 'each');
     const count = size(
-      own.find((limit) => limit.kind === 'items'),
+      limitsOnValue(limits).find((limit) => limit.kind === 'items'),
       60,
       2,
     );
     const entries = Array.from(
       { length: count },
-      () => [key(type.key), typed(type.value, each, outer, depth + 1)] as const,
+      () => [limitedKey(type.key, keys), typed(type.value, each, outer, depth + 1)] as const,
     );
     return Object.fromEntries(entries);
   }
@@ -160,6 +157,10 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
       if (edges.length > 0) return pick(edges);
     }
     return Math.min(Math.max(min, below(usual + 1)), max);
+  }
+
+  function limitedKey(type: Type, limits: readonly Limit[]): string {
+    return limits.length === 0 || chance(0.1) ? key(type) : String(typed(type, limits, {}, 0));
   }
 
   function key(type: Type): string {

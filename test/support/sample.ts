@@ -1,3 +1,4 @@
+import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 
 /** Valid values, made from the Model alone and apart from everything that is generated. */
@@ -27,7 +28,7 @@ export function createSamples(model: Model): Samples {
   const field = (declared: Field): unknown => typed(declared.type, declared.limits.filter(isGeneral));
 
   const typed = (type: Type, limits: readonly Limit[]): unknown => {
-    const own = limits.filter((limit) => limit.on === 'value');
+    const own = limitsOnValue(limits);
     switch (type.kind) {
       case 'str':
         return text(own);
@@ -43,7 +44,7 @@ export function createSamples(model: Model): Samples {
       case 'list':
         return list(type.item, limits);
       case 'dict':
-        return { [key(type.key)]: typed(type.value, eachOf(limits)) };
+        return { [key(type.key, limitsOnPart(limits, 'keys'))]: typed(type.value, limitsOnPart(limits, 'each')) };
       case 'nullable':
         return typed(type.of, limits);
       case 'identifier':
@@ -69,12 +70,13 @@ export function createSamples(model: Model): Samples {
   };
 
   const list = (item: Type, limits: readonly Limit[]): unknown[] => {
-    const bounds = limits.find((limit) => limit.kind === 'items');
+    const bounds = limitsOnValue(limits).find((limit) => limit.kind === 'items');
     const count = bounds?.kind === 'items' ? (bounds.min ?? Math.min(1, bounds.max ?? 1)) : 1;
-    return Array.from({ length: count }, () => typed(item, eachOf(limits)));
+    return Array.from({ length: count }, () => typed(item, limitsOnPart(limits, 'each')));
   };
 
-  const key = (type: Type): string => {
+  const key = (type: Type, limits: readonly Limit[]): string => {
+    if (limits.length > 0) return String(typed(type, limits));
     if (type.kind === 'enum') return String(enumValue(type.name));
     return type.kind === 'identifier' ? '7' : type.kind === 'int' ? '7' : 'key';
   };
@@ -90,10 +92,6 @@ export function createSamples(model: Model): Samples {
 
 function isGeneral(limit: Limit): boolean {
   return limit.when.length === 0;
-}
-
-function eachOf(limits: readonly Limit[]): readonly Limit[] {
-  return limits.filter((limit) => limit.on === 'each').map((limit) => ({ ...limit, on: 'value' }));
 }
 
 function text(limits: readonly Limit[]): string {

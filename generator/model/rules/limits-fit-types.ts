@@ -23,7 +23,7 @@ export const limitsFitTypes = rule({
       if (target === undefined || !fits(limit, target, model)) {
         const name = [limit.kind, ...partsOf(limit.on).toReversed()].join(' of ');
         const params = { limit: name, type: writeType(target ?? type) };
-        report('not-a-limit-of-this-type', params, trace.spanOf(limit), { expected: expectedOf(limit) });
+        report('not-a-limit-of-this-type', params, trace.spanOf(limit), { expected: expectedOf(limit, target) });
         return;
       }
       if (limit.kind !== 'values') return;
@@ -62,8 +62,7 @@ function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
   }
 }
 
-function expectedOf({ on, kind }: Limit): string {
-  const part = partsOf(on).at(-1);
-  if (part === 'keys') return 'keys on a dict';
-  return part === 'each' ? 'each on a list or dict' : `${kind} on ${targetOf(kind)}`;
+function expectedOf({ on, kind }: Limit, target: Type | undefined): string {
+  if (target !== undefined) return `${kind} on ${targetOf(kind)}`;
+  return partsOf(on).at(-1) === 'keys' ? 'keys on a dict' : 'each on a list or dict';
 }

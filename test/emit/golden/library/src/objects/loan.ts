@@ -30,7 +30,7 @@ export interface Loan {
   /** Section 3.2. */
   reminded: boolean;
   /**
-   * At most 3 items.
+   * At most 3 items. Each item: at most 40 characters. Each key: 1 to 12 characters.
    *
    * Section 3.2.
    */
@@ -51,7 +51,11 @@ export interface Loan {
    * Section 3.2.
    */
   stamps?: Partial<Record<string, Stamp | null>>;
-  /** Section 3.2. */
+  /**
+   * Each item: at most 4 items. Each item of each item: at least 0.
+   *
+   * Section 3.2.
+   */
   seats?: ((number | null)[] | null)[];
   /**
    * In cents.
@@ -112,8 +116,9 @@ export function checkLoan(value: unknown): boolean {
   if (typeof tags !== 'object' || tags === null || Array.isArray(tags) || !$containers.hasKeyCount(tags, 0, 3))
     return false;
   for (const key in tags) {
+    if (!$codePoints.hasLength(key, 1, 12)) return false;
     const item = (tags as Record<string, unknown>)[key];
-    if (typeof item !== 'string') return false;
+    if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 40)) return false;
   }
   const receipt = o.receipt;
   if (!checkStamp(receipt)) return false;
@@ -146,13 +151,13 @@ export function checkLoan(value: unknown): boolean {
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = seats[i];
         if (item !== null) {
-          if (!Array.isArray(item)) return false;
+          if (!Array.isArray(item) || !(item.length <= 4)) return false;
           {
             const listEnd2 = item.length;
             if (listEnd2 > $containers.MAX_LENGTH) return false;
             for (let i2 = 0; i2 < listEnd2; i2++) {
               const item2: unknown = item[i2];
-              if (item2 !== null && !Number.isSafeInteger(item2)) return false;
+              if (item2 !== null && (!Number.isSafeInteger(item2) || (item2 as number) < 0)) return false;
             }
           }
         }
@@ -181,7 +186,18 @@ export function explainLoan(e: $explain.Explanation, value: unknown): void {
   const reminded = o.reminded;
   if (typeof reminded !== 'boolean') $explain.wrongType(e, 'reminded', 'boolean', reminded);
   const tags = o.tags;
-  $explain.expectDict(e, 'tags', tags, undefined, $explain.expectText);
+  $explain.expectDict(
+    e,
+    'tags',
+    tags,
+    $explain.ofKey((e, key, name) => {
+      $explain.expectLength(e, key, name, 1, 12);
+    }),
+    (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 0, 40);
+    },
+  );
   $explain.expectItems(e, 'tags', tags, 0, 3);
   const receipt = o.receipt;
   $explain.expectObject(e, 'receipt', receipt, explainStamp);
@@ -214,7 +230,16 @@ export function explainLoan(e: $explain.Explanation, value: unknown): void {
       'seats',
       seats,
       $explain.unlessNull((e, key, item) => {
-        $explain.expectList(e, key, item, $explain.unlessNull($explain.expectInteger));
+        $explain.expectList(
+          e,
+          key,
+          item,
+          $explain.unlessNull((e, key, item) => {
+            if (!Number.isSafeInteger(item)) $explain.wrongType(e, key, 'integer', item);
+            $explain.expectRange(e, key, item, 0, Infinity);
+          }),
+        );
+        $explain.expectItems(e, key, item, 0, 4);
       }),
     );
   const fee = o.fee;

@@ -262,6 +262,16 @@ export function expectDict(
   e.path.pop();
 }
 
+/** Explains the key of an entry. The issues have the same path as those of the value, so they say that they are about the key. */
+export function ofKey(explain: ExplainItem): ExplainItem {
+  return (e, key, name) => {
+    const known = e.issues.length;
+    explain(e, key, name);
+    const found = e.issues.splice(known);
+    e.issues.push(...found.map((issue) => ({ ...issue, message: `the key ${issue.message}` })));
+  };
+}
+
 /** Explains items that may also be null. */
 export function unlessNull(item: ExplainItem): ExplainItem {
   return (e, key, value) => {

@@ -88,6 +88,25 @@ export function dictOf(validate: Validate): Validate {
   };
 }
 
+/** The same, whose keys are validated as well. */
+export function dictWithKeys(keys: Validate, validate: Validate): Validate {
+  const values = dictOf(validate);
+  return (value, options) => {
+    const result = values(value, options);
+    if (!result.ok) return result;
+    const entries = Object.keys(value as object).map((key) => [key, key] as const);
+    return together(value, entries, aboutKey(keys), options);
+  };
+}
+
+function aboutKey(validate: Validate): Validate {
+  return (key, options) => {
+    const result = validate(key, options);
+    if (result.ok) return result;
+    return { ok: false, issues: result.issues.map((issue) => ({ ...issue, message: `the key ${issue.message}` })) };
+  };
+}
+
 const MAX_ISSUES = 1000;
 
 function together(

@@ -30,8 +30,8 @@ export function drawLoan(random: $sampleRandom.Random, given: object = {}): Loan
     reminded: random.at('reminded').chance(0.5),
     tags: $sampleCollection.drawDict(
       random.at('tags'),
-      $sampleCollection.drawDistinct(random.at('tags').at('keys'), 0, 3, $sampleText.drawSlug),
-      $sampleText.drawWord,
+      $sampleCollection.drawDistinct(random.at('tags').at('keys'), 0, 3, (at) => $sampleText.drawWord(at, 1, 12)),
+      (at) => $sampleText.drawWord(at, 0, 40),
     ),
     receipt: drawStamp(random.at('receipt')),
     remarks: $sampleObject.drawOptional(random.at('remarks'), (at) =>
@@ -49,7 +49,7 @@ export function drawLoan(random: $sampleRandom.Random, given: object = {}): Loan
     seats: $sampleObject.drawOptional(random.at('seats'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, (at) =>
         $sampleObject.drawNullable(at, (at) =>
-          $sampleCollection.drawList(at, 0, Infinity, (at) =>
+          $sampleCollection.drawList(at, 0, 4, (at) =>
             $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
           ),
         ),

@@ -17,7 +17,7 @@ export function loanArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
     borrower: $arbitraryObject.mayBeAbsent(personArbitrary(options)),
     status: $arbitraryValue.anyMember(options, Object.values(LoanStatus), $arbitraryValue.anyInteger()),
     due_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
-    tags: $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyText(), 0, 3),
+    tags: $arbitraryValue.anyDict($arbitraryValue.anyText(1, 12), $arbitraryValue.anyText(0, 40), 0, 3),
     receipt: stampArbitrary(options),
     remarks: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 200))),
@@ -27,7 +27,9 @@ export function loanArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
     ),
     seats: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyList(
-        $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyInteger()))),
+        $arbitraryObject.mayBeNull(
+          $arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0)), 0, 4),
+        ),
       ),
     ),
     fee: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
