@@ -1,9 +1,21 @@
 #!/usr/bin/env node
-let cli;
-try {
-  cli = await import('../dist/cli/start.js');
-} catch (error) {
-  if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes('dist/cli/start.js')) throw error;
-  process.stderr.write('snowspec: it is not built yet; run `npm run build:generator`\n');
+// CommonJS, so that a run with nothing to do never starts the loader of ES modules.
+run(process.argv.slice(2));
+
+async function run(args) {
+  const unchanged = load();
+  if (unchanged === undefined) {
+    process.stderr.write('snowspec: it is not built yet; run `npm run build:generator`\n');
+    process.exitCode = 2;
+    return;
+  }
+  process.exitCode = unchanged.reportUnchanged(args) ?? (await (await import('../dist/cli/start.js')).start(args));
 }
-process.exitCode = cli ? await cli.start(process.argv.slice(2)) : 2;
+
+function load() {
+  try {
+    return require('../dist/cli/unchanged.cjs');
+  } catch (error) {
+    if (error.code !== 'MODULE_NOT_FOUND' || !error.message.includes('dist/cli/unchanged.cjs')) throw error;
+  }
+}

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -186,8 +186,7 @@ test('a new spec can be checked and generated at once', async () => {
 
 test('the program says so when it is not built', async () => {
   const bin = join(cwd, 'bin/snowspec.js');
-  mkdirSync(dirname(bin));
-  cpSync(BIN, bin);
+  cpSync(dirname(BIN), dirname(bin), { recursive: true });
   plant(cwd, { 'package.json': '{ "type": "module" }' });
   expect(runBuilt(['check'], { bin })).toEqual({
     code: 2,
