@@ -22,6 +22,12 @@ export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (
       return [notation.plain[type.kind]];
     case 'list':
       return listOf(notate(type.item, notation), isNullable(type.item));
+    case 'tuple':
+      return [
+        '[',
+        ...type.items.flatMap((item, index) => [...(index === 0 ? [] : [', ']), ...notate(item, notation)]),
+        ']',
+      ];
     case 'dict':
       return dictOf(notation.key(type.key), notate(type.value, notation), notation);
     case 'nullable':

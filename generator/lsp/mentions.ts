@@ -2,7 +2,7 @@ import * as forms from '../read/grammar/names.js';
 import { correctionPath } from '../read/grammar/paths.js';
 import { isWholeObject } from '../model/types.js';
 import type { Shape } from '../read/grammar/index.js';
-import { namesIn, parseType, PRIMITIVES } from '../read/index.js';
+import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span } from '../read/syntax.js';
 import { fieldsNamedAt, typeNamedAt, type FieldHolder } from './field-holder.js';
@@ -207,7 +207,7 @@ function typeSymbols(text: string): readonly Named[] {
     ? Array.from(namesIn(parsed.type), ({ name, start }) => ({ name, start }))
     : Array.from(text.matchAll(/[A-Z]\w*/g), (match) => ({ name: match[0], start: match.index }));
   return named
-    .filter(({ name }) => !PRIMITIVES.includes(name) && !['list', 'dict', 'Partial'].includes(name))
+    .filter(({ name }) => !PRIMITIVES.includes(name) && !isContainerName(name) && name !== 'Partial')
     .map(({ name, start }) => ({ symbol: typeId(name), start, end: start + name.length }));
 }
 

@@ -1,6 +1,6 @@
 import { limitsOnPart } from './limits/limit-target.js';
 import type { Limit, ObjectType } from './model.js';
-import { isCollection, isWholeObject, itemOf, type Type } from './types.js';
+import { isCollection, isTuple, isWholeObject, itemOf, type Type } from './types.js';
 
 /** An object that every value of another object contains, and at least how many times. */
 export interface RequiredObject {
@@ -19,6 +19,7 @@ export function requiredObjects(object: ObjectType): readonly RequiredObject[] {
 function required(type: Type, limits: readonly Limit[], count: number): readonly RequiredObject[] {
   if (count === 0) return [];
   if (isWholeObject(type)) return [{ name: type.name, count }];
+  if (isTuple(type)) return type.items.flatMap((item) => required(item, [], count));
   const item = isCollection(type) ? itemOf(type) : undefined;
   return item === undefined ? [] : required(item, limitsOnPart(limits, 'each'), count * leastItems(limits));
 }

@@ -25,7 +25,7 @@ export type PlainType =
   | { readonly kind: 'any' };
 
 /** A type that is composed of others. */
-export type ContainerType = ListType | DictType | NullableType;
+export type ContainerType = ListType | TupleType | DictType | NullableType;
 
 /** A type whose values have no parts that the spec knows. */
 export type AtomicType = Exclude<Type, ContainerType | ObjectRef>;
@@ -36,6 +36,12 @@ export type KeyType = Of<'str' | 'int' | 'enum' | 'identifier' | 'scalar'>;
 export interface ListType {
   readonly kind: 'list';
   readonly item: Type;
+}
+
+/** A list of a fixed length, each item of which has a type of its own. */
+export interface TupleType {
+  readonly kind: 'tuple';
+  readonly items: readonly Type[];
 }
 
 export interface DictType {
@@ -98,7 +104,12 @@ export function isPlain(type: Type): type is PlainType {
   return Object.hasOwn(PLAIN, type.kind);
 }
 
-const CONTAINERS: Readonly<Record<ContainerType['kind'], true>> = { list: true, dict: true, nullable: true };
+const CONTAINERS: Readonly<Record<ContainerType['kind'], true>> = {
+  list: true,
+  tuple: true,
+  dict: true,
+  nullable: true,
+};
 
 /** A type that contains others. Code that only handles nesting switches over these. */
 export function isContainer(type: Type): type is ContainerType {
@@ -120,6 +131,10 @@ export function isNamed(type: Type): type is NamedType {
 
 export function isList(type: Type): type is ListType {
   return type.kind === 'list';
+}
+
+export function isTuple(type: Type): type is TupleType {
+  return type.kind === 'tuple';
 }
 
 export function isDict(type: Type): type is DictType {
@@ -211,6 +226,8 @@ export function childTypes(type: Type): readonly Type[] {
   switch (type.kind) {
     case 'list':
       return [type.item];
+    case 'tuple':
+      return type.items;
     case 'dict':
       return [type.key, type.value];
     case 'nullable':
@@ -267,6 +284,8 @@ function withChildren(type: Type, change: (child: Type) => Type): Type {
   switch (type.kind) {
     case 'list':
       return { ...type, item: change(type.item) };
+    case 'tuple':
+      return { ...type, items: type.items.map(change) };
     case 'dict':
       return { ...type, key: change(type.key), value: change(type.value) };
     case 'nullable':
@@ -295,6 +314,8 @@ export function writeType(type: Type): string {
       return type.kind;
     case 'list':
       return `list[${writeType(type.item)}]`;
+    case 'tuple':
+      return `tuple[${type.items.map(writeType).join(', ')}]`;
     case 'dict':
       return `dict[${writeType(type.key)}, ${writeType(type.value)}]`;
     case 'nullable':
@@ -334,6 +355,8 @@ export function jsonKind(type: Type, declared: DeclaredWires): JsonKind {
     case 'null':
     case 'list':
       return type.kind;
+    case 'tuple':
+      return 'list';
     case 'any':
     case 'nullable':
       return 'unknown';

@@ -10,7 +10,7 @@ const ANY_HIDDEN = /[\uE000-\uE002]/g;
 /** The text with the brackets and commas of types such as `dict[str, list[Book]]` hidden, each at its place. */
 export function hideTypes(text: string): string {
   if (text.search(ANY_HIDDEN) !== -1) return text;
-  return text.replace(/\b(?:list|dict)\[[\w .,|<>$[\]]{1,500}/g, (found) => {
+  return text.replace(/\b(?:list|dict|tuple)\[[\w .,|<>$[\]]{1,500}/g, (found) => {
     const end = endOfType(found);
     return found.slice(0, end).replace(/[[\],]/g, (character) => HIDDEN.get(character) ?? character) + found.slice(end);
   });

@@ -26,5 +26,13 @@ export {
 } from './read-spec.js';
 export { decodeSpecFile, isSpecFile, readFileOfSpec, readSpecFolder } from './spec-files.js';
 export type * from './syntax.js';
-export { namesIn, parseType, PRIMITIVES, printType, type NameSyntax, type TypeSyntax } from './type-syntax.js';
+export {
+  namesIn,
+  isContainerName,
+  parseType,
+  PRIMITIVES,
+  printType,
+  type NameSyntax,
+  type TypeSyntax,
+} from './type-syntax.js';
 export { readYaml } from './yaml.js';

@@ -28,5 +28,8 @@ export const MOST = {
   views: 1_000,
 } as const;
 
+/** Most types of a tuple. */
+export const MAX_TUPLE = 50;
+
 /** Deepest nesting of a type expression. */
 export const MAX_TYPE_DEPTH = 16;

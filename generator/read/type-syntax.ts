@@ -1,9 +1,9 @@
-import { MAX_TYPE_DEPTH } from './limits.js';
+import { MAX_TUPLE, MAX_TYPE_DEPTH } from './limits.js';
 
 /** A type expression as written. `start` and `end` are offsets in its text; `end` is exclusive. */
 export type TypeSyntax = NameSyntax | NullableSyntax;
 
-/** A name and its arguments in brackets: `str`, `list[X]`, `dict[K, V]`, `Snowflake<X>`. */
+/** A name and its arguments in brackets: `str`, `list[X]`, `dict[K, V]`, `tuple[A, B]`, `Snowflake<X>`. */
 export interface NameSyntax {
   readonly kind: 'name';
   readonly name: string;
@@ -40,7 +40,16 @@ export const PRIMITIVES: readonly string[] = ['str', 'int', 'float', 'bool', 'nu
 const CONTAINERS = {
   list: { args: 1, form: 'list[X]' },
   dict: { args: 2, form: 'dict[K, V]' },
+  tuple: { args: 'any', form: 'tuple[A, B]' },
 } as const;
+
+/** Whether a name takes its arguments in square brackets. */
+export function isContainerName(name: string): name is keyof typeof CONTAINERS {
+  return Object.hasOwn(CONTAINERS, name);
+}
+
+/** The names that take arguments in square brackets. */
+export const CONTAINER_NAMES = Object.keys(CONTAINERS);
 
 /** How people write the types of the language who come from elsewhere. */
 const FOREIGN = new Map([
@@ -217,7 +226,7 @@ function languageName({ text }: Token): string | undefined {
 
 function checkBrackets(name: NameSyntax, open: Token): void {
   const place = { start: name.start, end: name.end };
-  if (name.name === 'list' || name.name === 'dict') {
+  if (isContainerName(name.name)) {
     const { args, form } = CONTAINERS[name.name];
     if (name.brackets === 'none') refuse(place, `${name.name} does not say of what`, { expected: form });
     if (name.brackets === 'angle') {
@@ -226,7 +235,9 @@ function checkBrackets(name: NameSyntax, open: Token): void {
         hint: `write ${rewritten(name, name.name)}`,
       });
     }
-    if (name.args.length !== args)
+    if (name.args.length > MAX_TUPLE)
+      refuse(place, `${name.name} takes at most ${MAX_TUPLE} types`, { hint: 'an object names its parts' });
+    if (args !== 'any' && name.args.length !== args)
       refuse(place, `${name.name} takes ${args === 1 ? 'one type' : 'two types'}`, { expected: form });
     return;
   }
@@ -239,7 +250,7 @@ function checkBrackets(name: NameSyntax, open: Token): void {
     const first = name.args[0];
     const hint =
       name.args.length === 1 && first !== undefined ? { hint: `write ${name.name}<${printType(first)}>` } : {};
-    refuse({ ...open }, `only list and dict take square brackets`, hint);
+    refuse({ ...open }, `only list, dict and tuple take square brackets`, hint);
   }
   if (name.args.length > 1) refuse(place, `${name.name} takes one type`, { expected: `${name.name}<X>` });
   const [argument] = name.args;
@@ -252,7 +263,7 @@ function checkBrackets(name: NameSyntax, open: Token): void {
 }
 
 function rewritten(name: NameSyntax, as: string): string {
-  return as === 'list' || as === 'dict'
+  return isContainerName(as)
     ? printType({ ...name, name: as, brackets: name.args.length === 0 ? 'none' : 'square' })
     : as;
 }

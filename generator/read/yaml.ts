@@ -174,7 +174,7 @@ function hintFor(file: SourceFile, offset: number, message: string): { readonly 
   if (outside !== null) return { hint: `write '${outside[1] ?? outside[2]}?', with the ? inside the quotes` };
   const withoutColon = /^\s*(?:- )?([\w$@-]+\??) +[{[]/.exec(line);
   if (withoutColon !== null) return { hint: `put a colon behind ${withoutColon[1]}` };
-  const match = /(list|dict)\[[^\]\n]*\]?(?: \| null)?/.exec(line);
+  const match = /(list|dict|tuple)\[[^\]\n]*\]?(?: \| null)?/.exec(line);
   if (match !== null) return { hint: `inside { } or [ ] quote the type: '${match[0]}'` };
   if (/^Flow \w+ in block collection/.test(message)) return { hint: 'close the bracket that is open above' };
   if (message.startsWith('All mapping items must start')) {

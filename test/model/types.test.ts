@@ -87,6 +87,7 @@ const samples: { readonly [Kind in TypeKind]: Of<Kind> } = {
   null: { kind: 'null' },
   any: { kind: 'any' },
   list: { kind: 'list', item: text },
+  tuple: { kind: 'tuple', items: [text, text] },
   dict: { kind: 'dict', key: text, value: text },
   nullable: { kind: 'nullable', of: text },
   identifier: { kind: 'identifier', name: 'Code' },

@@ -37,7 +37,10 @@ describe('types that are wrong', () => {
   test.each([
     ['', '0-0 a type is missing'],
     ['list<str>', '4-5 list takes square brackets (write list[str])'],
-    ['Snowflake[Book]', '9-10 only list and dict take square brackets (write Snowflake<Book>)'],
+    ['tuple', '0-5 tuple does not say of what'],
+    ['tuple[]', '5-7 the brackets are empty'],
+    ['tuple<int>', '5-6 tuple takes square brackets (write tuple[int])'],
+    ['Snowflake[Book]', '9-10 only list, dict and tuple take square brackets (write Snowflake<Book>)'],
     ['string', '0-6 there is no type string (write str)'],
     ['list[number]', '5-11 there is no type number (write int)'],
     ['boolean', '0-7 there is no type boolean (write bool)'],

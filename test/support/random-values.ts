@@ -104,6 +104,11 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
         return anyValue();
       case 'list':
         return list(type.item, own, each, outer, depth);
+      case 'tuple': {
+        const items = type.items.map((item) => typed(item, [], outer, depth + 1));
+        if (!chance(0.05)) return items;
+        return chance(0.5) ? items.slice(1) : [...items, null];
+      }
       case 'dict':
         return dict(type, limits, outer, depth);
       case 'nullable':

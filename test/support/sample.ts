@@ -43,6 +43,8 @@ export function createSamples(model: Model): Samples {
         return { anything: [1] };
       case 'list':
         return list(type.item, limits);
+      case 'tuple':
+        return type.items.map((item) => typed(item, []));
       case 'dict':
         return { [key(type.key, limitsOnPart(limits, 'keys'))]: typed(type.value, limitsOnPart(limits, 'each')) };
       case 'nullable':

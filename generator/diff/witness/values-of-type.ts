@@ -5,6 +5,7 @@ import {
   isNotShown,
   limitsOnPart,
   limitsOnValue,
+  objectRefs,
   type Json,
   type Limit,
   type Of,
@@ -54,12 +55,19 @@ export function valuesOfType(
       return { smallest: () => 'anything', around: () => otherKinds };
     case 'nullable': {
       const inner = valuesOfType(type.of, limits, values, beside);
-      return { smallest: inner.smallest, around: () => [null, ...inner.around()] };
+      // An object may contain itself.
+      const smallest = objectRefs(type.of).length > 0 ? (): Json => null : inner.smallest;
+      return { smallest, around: () => [null, ...inner.around()] };
     }
     case 'list':
       return {
         smallest: () => smallestList(type, limits, values, beside),
         around: () => [...listsAround(type.item, limits, values, beside), ...otherKinds],
+      };
+    case 'tuple':
+      return {
+        smallest: () => type.items.map((item) => values.ofType(item, [], beside)),
+        around: () => [...tuplesAround(type.items, values, beside), ...otherKinds],
       };
     case 'dict':
       return {
@@ -210,6 +218,15 @@ function listsAround(item: Type, limits: readonly Limit[], values: Values, besid
   const ofSizes = sizes.map((size) => Array.from({ length: size }, (_, index) => distinct(one, index)));
   const ofOne = variationsOf(item, limitsOnPart(limits, 'each'), values, beside).map((variation) => [variation]);
   return [...ofSizes, ...ofOne, [one, one]];
+}
+
+/** Tuples with one varied item, and those with an item more or less. */
+function tuplesAround(items: readonly Type[], values: Values, beside: JsonObject): readonly Json[] {
+  const smallest = items.map((item) => values.ofType(item, [], beside));
+  const varied = items.flatMap((item, index) =>
+    variationsOf(item, [], values, beside).map((variation) => smallest.with(index, variation)),
+  );
+  return [smallest, smallest.slice(0, -1), [...smallest, smallest.at(-1) ?? null], ...varied];
 }
 
 function dictsAround(type: Of<'dict'>, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {

@@ -1,6 +1,7 @@
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import { formatOf } from '../../formats/formats.js';
+import { isDict, isList, isNullable, objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -30,18 +31,34 @@ interface Inside extends Making {
   readonly field: Field;
   /** Limits on the value and on its parts. */
   readonly limits: readonly Limit[];
+  /** Whether the value is in a tuple, which always holds it: nothing around it can be left out to end a recursion. */
+  readonly held?: boolean;
 }
 
 function partOf(part: LimitedPart, inside: Inside): Inside {
-  return { ...inside, limits: limitsOnPart(inside.limits, part) };
+  return { ...inside, limits: limitsOnPart(inside.limits, part), held: false };
 }
 
 function typeText(type: Type, inside: Inside): string {
   return listedCode(
     demandsOf(limitsOnValue(inside.limits)),
     (values) => call('anyOneOf', [values], inside),
-    () => naturalText(type, inside),
+    () => {
+      const end = inside.held === true ? endOf(type, inside) : undefined;
+      if (end === undefined) return naturalText(type, inside);
+      const isDeepest = inside.imports.value('isDeepest', runtimePath('arbitrary-options'));
+      const text = naturalText(type, { ...inside, held: false });
+      return `(${isDeepest}(options) ? ${call('anyOneOf', [`[${end}]`], inside)} : ${text})`;
+    },
   );
+}
+
+/** The value of a type that ends the nesting of a recursive object. */
+function endOf(type: Type, { object, context }: Inside): string | undefined {
+  if (!objectRefs(type).some((ref) => endsEarly(object.name, objectName(ref), context))) return undefined;
+  if (isNullable(type)) return 'null';
+  if (isList(type)) return '[]';
+  return isDict(type) ? '{}' : undefined;
 }
 
 function naturalText(type: Type, inside: Inside): string {
@@ -62,6 +79,12 @@ function naturalText(type: Type, inside: Inside): string {
       const item = typeText(type.item, partOf('each', inside));
       return call(isUnique ? 'anyDistinct' : 'anyList', [item, ...boundArguments(items, '0')], inside);
     }
+    case 'tuple':
+      return call(
+        'anyTuple',
+        type.items.map((item) => typeText(item, { ...inside, limits: [], held: true })),
+        inside,
+      );
     case 'dict': {
       const key = typeText(type.key, partOf('keys', inside));
       const value = typeText(type.value, partOf('each', inside));

@@ -27,7 +27,7 @@ export function limitSchema(limit: Limit, type: Type): JsonSchema {
 export function isComparedByValue(type: Type): boolean {
   const item = isList(type) ? type.item : type;
   const inner = nonNull(item);
-  return !['any', 'list', 'dict', 'object', 'partial'].includes(inner.kind);
+  return !['any', 'list', 'tuple', 'dict', 'object', 'partial'].includes(inner.kind);
 }
 
 interface Bounds {

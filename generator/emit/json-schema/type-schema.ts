@@ -1,6 +1,6 @@
 import { limitsOnPart, partsOf, targetBelow, typeAtTarget } from '../../model/limits/limit-target.js';
 import type { Enum, Limit, LimitTarget, Type } from '../../model/model.js';
-import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull } from '../../model/types.js';
+import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 import { INTEGER, identifierPattern, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
@@ -46,6 +46,13 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
       return {};
     case 'list':
       return { type: 'array', items: typeSchema(type.item, limitsOnPart(limits, 'each'), scope, named) };
+    case 'tuple':
+      return {
+        type: 'array',
+        prefixItems: type.items.map((item) => typeSchema(item, NO_LIMITS, scope, named)),
+        items: false,
+        minItems: type.items.length,
+      };
     case 'dict': {
       const keys = limitedKeys(type.key, limitsOnPart(limits, 'keys'), scope);
       const values = typeSchema(type.value, limitsOnPart(limits, 'each'), scope, named);
@@ -70,6 +77,11 @@ export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
   switch (type.kind) {
     case 'list':
       return { type: 'array', items: schemaAtObject(type.item, schema) };
+    case 'tuple':
+      return {
+        type: 'array',
+        prefixItems: type.items.map((item) => (objectRefs(item).length === 0 ? true : schemaAtObject(item, schema))),
+      };
     case 'dict':
       return { type: 'object', additionalProperties: schemaAtObject(type.value, schema) };
     case 'nullable':

@@ -41,6 +41,8 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
         return use('anything');
       case 'list':
         return `${use('listOf')}(${limited(declared.item, limitsOnPart(limits, 'each'))})`;
+      case 'tuple':
+        return `${use('tupleOf')}(${declared.items.map((item) => type(item)).join(', ')})`;
       case 'dict':
         return dict(declared, limits);
       case 'nullable':

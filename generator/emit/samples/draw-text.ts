@@ -2,14 +2,14 @@ import { unconditionalLimits } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
-import { isEnum, isString } from '../../model/types.js';
+import { isDict, isEnum, isList, isNullable, isString, objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { objectName } from '../type-names.js';
 import { demandsOf, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
-import { outerArguments } from '../values/value-plan.js';
+import { endsEarly, outerArguments } from '../values/value-plan.js';
 import { numberKind } from './number-range.js';
 import { textKind } from './text-kinds.js';
 
@@ -33,18 +33,32 @@ interface Inside extends Drawing {
   readonly field: Field;
   /** Limits on the value and on its parts. */
   readonly limits: readonly Limit[];
+  /** Whether the value is in a tuple, which always holds it: nothing around it can be left out to end a recursion. */
+  readonly held?: boolean;
 }
 
 function partOf(part: LimitedPart, inside: Inside): Inside {
-  return { ...inside, limits: limitsOnPart(inside.limits, part) };
+  return { ...inside, limits: limitsOnPart(inside.limits, part), held: false };
 }
 
 function typeText(type: Type, random: string, inside: Inside): string {
   return listedCode(
     demandsOf(limitsOnValue(inside.limits)),
     (values) => `${random}.oneOf(${values})`,
-    () => naturalText(type, random, inside),
+    () => {
+      const end = inside.held === true ? endOf(type, inside) : undefined;
+      const text = naturalText(type, random, end === undefined ? inside : { ...inside, held: false });
+      return end === undefined ? text : `(${random}.isDeep ? ${end} : ${text})`;
+    },
   );
+}
+
+/** The value of a type that ends the nesting of a recursive object. */
+function endOf(type: Type, { object, context }: Inside): string | undefined {
+  if (!objectRefs(type).some((ref) => endsEarly(object.name, objectName(ref), context))) return undefined;
+  if (isNullable(type)) return 'null';
+  if (isList(type)) return '[]';
+  return isDict(type) ? '{}' : undefined;
 }
 
 function naturalText(type: Type, random: string, inside: Inside): string {
@@ -63,6 +77,8 @@ function naturalText(type: Type, random: string, inside: Inside): string {
       return call('drawWord', 'sample-text', [random], inside);
     case 'list':
       return listText(type.item, random, inside);
+    case 'tuple':
+      return tupleText(type.items, random, inside);
     case 'dict':
       return dictText(type, random, inside);
     case 'nullable': {
@@ -182,6 +198,10 @@ function finiteValues(item: Type, inside: Inside): { readonly text: string; read
   if (!isEnum(item) || inside.limits.length > 0) return undefined;
   const text = memberValues(item.name, inside);
   return text === undefined ? undefined : { text, count: memberCount(item.name, inside) };
+}
+
+function tupleText(items: readonly Type[], random: string, inside: Inside): string {
+  return `[${items.map((item, index) => typeText(item, `${random}.at(${index})`, { ...inside, limits: [], held: true })).join(', ')}]`;
 }
 
 function dictText(type: Type & { kind: 'dict' }, random: string, inside: Inside): string {

@@ -160,6 +160,8 @@ function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test 
   switch (type.kind) {
     case 'list':
       return listTest(type.item, name, scope, inside);
+    case 'tuple':
+      return tupleTest(type.items, name, scope, inside);
     case 'dict':
       return dictTest(type, name, scope, inside);
     case 'object':
@@ -292,6 +294,16 @@ function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test 
       '} }',
     ],
   };
+}
+
+function tupleTest(items: readonly Type[], name: string, scope: Scope, inside: Inside): Test {
+  const level = inside.level === 1 ? '' : String(inside.level);
+  const lines = items.flatMap((item, index) => {
+    const itemName = `item${level}_${index}`;
+    const test = limitedTest(item, itemName, scope, { ...inside, limits: [], level: inside.level + 1 });
+    return [`const ${itemName}: unknown = ${name}[${index}];`, ...refuse(test.wrong), ...test.then];
+  });
+  return { wrong: [`!Array.isArray(${name})`, `${name}.length !== ${items.length}`], then: ['{', ...lines, '}'] };
 }
 
 function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, inside: Inside): Test {

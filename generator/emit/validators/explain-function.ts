@@ -111,6 +111,8 @@ function explainType(
   switch (type.kind) {
     case 'list':
       return explainList(type.item, field, scope, name, call, limitsOnPart(limits, 'each'));
+    case 'tuple':
+      return call('expectTuple', name, ...type.items.map((item) => itemExplainer(item, field, scope, [])));
     case 'dict':
       return call(
         'expectDict',

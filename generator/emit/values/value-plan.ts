@@ -209,7 +209,8 @@ function canEnd({ optional, nullable, type, limits }: Field): boolean {
   return (
     optional ||
     nullable ||
-    (isCollection(type) && limits.every((limit) => limit.kind !== 'items' || (limit.min ?? 0) === 0))
+    (isCollection(type) &&
+      limits.every((limit) => limit.on !== 'value' || limit.kind !== 'items' || (limit.min ?? 0) === 0))
   );
 }
 

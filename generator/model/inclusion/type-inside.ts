@@ -20,6 +20,7 @@ import {
   isObjectRef,
   isPartial,
   isString,
+  isTuple,
   isWholeObject,
   type AtomicType,
   type ObjectRef,
@@ -78,6 +79,13 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolea
       return mayBeNull(b) && inside(a.of, A, b, B, open);
     case 'list':
       return isList(b) && inside(a.item, A, b.item, B, open);
+    case 'tuple':
+      if (isList(b)) return a.items.every((item) => inside(item, A, b.item, B, open));
+      return (
+        isTuple(b) &&
+        a.items.length === b.items.length &&
+        a.items.every((item, index) => inside(item, A, b.items[index]!, B, open))
+      );
     case 'dict':
       return isDict(b) && keysInside(a.key, b.key) && inside(a.value, A, b.value, B, open);
     case 'object':

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { spanWithin } from '../../read/index.js';
 import type { Node, ScalarNode } from '../../read/syntax.js';
-import { parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
+import { CONTAINER_NAMES, parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
 import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
 import type { Type } from '../model.js';
 import { asText } from '../node-access.js';
@@ -43,6 +43,7 @@ function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
   const [first, second] = syntax.args;
   if (syntax.name === 'list') return { kind: 'list', item: typeOf(first!, place) };
   if (syntax.name === 'dict') return { kind: 'dict', key: typeOf(first!, place), value: typeOf(second!, place) };
+  if (syntax.name === 'tuple') return { kind: 'tuple', items: syntax.args.map((item) => typeOf(item, place)) };
   if (isPrimitive(syntax.name)) return { kind: syntax.name };
   if (syntax.name === 'Partial') return partialOf(syntax, place);
   return declaredType(syntax, place);
@@ -102,7 +103,7 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
   const span = spanWithin(place.node, syntax.start, syntax.end);
   if (found === undefined) {
     const candidates = [...names.values()].filter((name) => wanted === undefined || name.kind === wanted);
-    const others = wanted === undefined ? [...PRIMITIVES, 'list', 'dict', 'Partial'] : [];
+    const others = wanted === undefined ? [...PRIMITIVES, ...CONTAINER_NAMES, 'Partial'] : [];
     const hints = didYouMean(syntax.name, [...candidates.map((name) => name.name), ...others]);
     diagnostics.report('unknown-type', { name: syntax.name }, span, hints);
     return undefined;

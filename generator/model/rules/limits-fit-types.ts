@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import { canLimit, targetOf, type LimitedForm } from '../limits/limit-kinds.js';
 import { partsOf, typeAtTarget } from '../limits/limit-target.js';
 import type { Limit, Model, Type } from '../model.js';
-import { hasKind, isBitSet, isDict, isIdentifier, jsonKind, writeType } from '../types.js';
+import { hasKind, isBitSet, isDict, isIdentifier, isTuple, jsonKind, writeType } from '../types.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
@@ -45,6 +45,7 @@ function fits({ kind }: Limit, type: Type, model: Model): boolean {
 function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
   const kind = jsonKind(type, model);
   if (isDict(type)) return 'dict';
+  if (isTuple(type)) return undefined;
   if (kind !== 'unknown' && (isBitSet(type) || (isIdentifier(type) && kind === 'str'))) return 'code';
   switch (kind) {
     case 'unknown':

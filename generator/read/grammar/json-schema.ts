@@ -162,7 +162,7 @@ class Definitions {
 }
 
 const TYPES =
-  'str, int, float, bool, null, any, list[X], dict[K, V], X | null, Snowflake<X>, Partial<X>, or a declared name.';
+  'str, int, float, bool, null, any, list[X], dict[K, V], tuple[A, B], X | null, Snowflake<X>, Partial<X>, or a declared name.';
 
 function pattern(form: NameForm): JsonSchema {
   return { pattern: form.pattern.source, description: form.like };

@@ -95,6 +95,14 @@ export interface BookCommon {
   ratings: Partial<Record<string, number>>;
   /** Section 2.1. */
   translations?: Partial<Record<string, Edition[]>>;
+  /**
+   * Height and width, and the binding measured.
+   *
+   * In centimetres.
+   *
+   * Section 2.1.
+   */
+  size?: [number, number, Binding | null];
   /** Section 2.1. */
   shelf_id: Barcode<'Shelf'> | null;
   /**
@@ -301,6 +309,14 @@ export interface BookUpdate {
   ratings?: Partial<Record<string, number>>;
   /** Section 2.1. */
   translations?: Partial<Record<string, Edition[]>>;
+  /**
+   * Height and width, and the binding measured.
+   *
+   * In centimetres.
+   *
+   * Section 2.1.
+   */
+  size?: [number, number, Binding | null];
   /** Section 2.1. */
   shelf_id?: Barcode<'Shelf'> | null;
   /**
@@ -386,6 +402,14 @@ export interface BookCounted {
   ratings?: Partial<Record<string, number>>;
   /** Section 2.1. */
   translations?: Partial<Record<string, Edition[]>>;
+  /**
+   * Height and width, and the binding measured.
+   *
+   * In centimetres.
+   *
+   * Section 2.1.
+   */
+  size?: [number, number, Binding | null];
   /** Section 2.1. */
   shelf_id: Barcode<'Shelf'>;
   /**
@@ -489,6 +513,14 @@ export interface PartialBook {
   ratings?: Partial<Record<string, number>>;
   /** Section 2.1. */
   translations?: Partial<Record<string, Edition[]>>;
+  /**
+   * Height and width, and the binding measured.
+   *
+   * In centimetres.
+   *
+   * Section 2.1.
+   */
+  size?: [number, number, Binding | null];
   /** Section 2.1. */
   shelf_id?: Barcode<'Shelf'> | null;
   /**
@@ -643,6 +675,18 @@ export function checkBook(value: unknown): boolean {
       }
     }
   }
+  const size = o.size;
+  if (size !== undefined) {
+    if (!Array.isArray(size) || size.length !== 3) return false;
+    {
+      const item_0: unknown = size[0];
+      if (!Number.isFinite(item_0)) return false;
+      const item_1: unknown = size[1];
+      if (!Number.isFinite(item_1)) return false;
+      const item_2: unknown = size[2];
+      if (item_2 !== null && !isKnownBinding(item_2)) return false;
+    }
+  }
   const shelf_id = o.shelf_id;
   if (shelf_id !== null && !isBarcode(shelf_id)) return false;
   const loan_days = o.loan_days;
@@ -736,6 +780,18 @@ export function explainBook(e: $explain.Explanation, value: unknown): void {
     $explain.expectDict(e, 'translations', translations, undefined, (e, key, item) => {
       $explain.expectObjects(e, key, item, explainEdition);
     });
+  const size = o.size;
+  if (size !== undefined)
+    $explain.expectTuple(
+      e,
+      'size',
+      size,
+      $explain.expectNumber,
+      $explain.expectNumber,
+      $explain.unlessNull((e, key, item) => {
+        if (!isKnownBinding(item)) $explain.wrongMember(e, key, 'Binding', Number.isSafeInteger, item);
+      }),
+    );
   const shelf_id = o.shelf_id;
   if (shelf_id !== null && !isBarcode(shelf_id)) $explain.wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   const loan_days = o.loan_days;
@@ -792,6 +848,7 @@ const bookKeys: readonly string[] = [
   'tags',
   'ratings',
   'translations',
+  'size',
   'shelf_id',
   'loan_days',
   'details',
@@ -1047,6 +1104,18 @@ export function checkBookUpdate(value: unknown): boolean {
       }
     }
   }
+  const size = o.size;
+  if (size !== undefined) {
+    if (!Array.isArray(size) || size.length !== 3) return false;
+    {
+      const item_0: unknown = size[0];
+      if (!Number.isFinite(item_0)) return false;
+      const item_1: unknown = size[1];
+      if (!Number.isFinite(item_1)) return false;
+      const item_2: unknown = size[2];
+      if (item_2 !== null && !isKnownBinding(item_2)) return false;
+    }
+  }
   const shelf_id = o.shelf_id;
   if (shelf_id != null && !isBarcode(shelf_id)) return false;
   const loan_days = o.loan_days;
@@ -1136,6 +1205,18 @@ export function explainBookUpdate(e: $explain.Explanation, value: unknown): void
     $explain.expectDict(e, 'translations', translations, undefined, (e, key, item) => {
       $explain.expectObjects(e, key, item, explainEdition);
     });
+  const size = o.size;
+  if (size !== undefined)
+    $explain.expectTuple(
+      e,
+      'size',
+      size,
+      $explain.expectNumber,
+      $explain.expectNumber,
+      $explain.unlessNull((e, key, item) => {
+        if (!isKnownBinding(item)) $explain.wrongMember(e, key, 'Binding', Number.isSafeInteger, item);
+      }),
+    );
   const shelf_id = o.shelf_id;
   if (shelf_id != null && !isBarcode(shelf_id)) $explain.wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   const loan_days = o.loan_days;
@@ -1188,6 +1269,7 @@ const bookUpdateKeys: readonly string[] = [
   'tags',
   'ratings',
   'translations',
+  'size',
   'shelf_id',
   'loan_days',
   'series',
@@ -1319,6 +1401,18 @@ export function checkBookCounted(value: unknown): boolean {
       }
     }
   }
+  const size = o.size;
+  if (size !== undefined) {
+    if (!Array.isArray(size) || size.length !== 3) return false;
+    {
+      const item_0: unknown = size[0];
+      if (!Number.isFinite(item_0)) return false;
+      const item_1: unknown = size[1];
+      if (!Number.isFinite(item_1)) return false;
+      const item_2: unknown = size[2];
+      if (item_2 !== null && !isKnownBinding(item_2)) return false;
+    }
+  }
   const shelf_id = o.shelf_id;
   if (!isBarcode(shelf_id)) return false;
   const loan_days = o.loan_days;
@@ -1414,6 +1508,18 @@ export function explainBookCounted(e: $explain.Explanation, value: unknown): voi
     $explain.expectDict(e, 'translations', translations, undefined, (e, key, item) => {
       $explain.expectObjects(e, key, item, explainEdition);
     });
+  const size = o.size;
+  if (size !== undefined)
+    $explain.expectTuple(
+      e,
+      'size',
+      size,
+      $explain.expectNumber,
+      $explain.expectNumber,
+      $explain.unlessNull((e, key, item) => {
+        if (!isKnownBinding(item)) $explain.wrongMember(e, key, 'Binding', Number.isSafeInteger, item);
+      }),
+    );
   const shelf_id = o.shelf_id;
   if (!isBarcode(shelf_id)) $explain.wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   const loan_days = o.loan_days;
@@ -1466,6 +1572,7 @@ const bookCountedKeys: readonly string[] = [
   'tags',
   'ratings',
   'translations',
+  'size',
   'shelf_id',
   'loan_days',
   'details',
@@ -1603,6 +1710,18 @@ export function checkPartialBook(value: unknown): boolean {
       }
     }
   }
+  const size = o.size;
+  if (size !== undefined) {
+    if (!Array.isArray(size) || size.length !== 3) return false;
+    {
+      const item_0: unknown = size[0];
+      if (!Number.isFinite(item_0)) return false;
+      const item_1: unknown = size[1];
+      if (!Number.isFinite(item_1)) return false;
+      const item_2: unknown = size[2];
+      if (item_2 !== null && !isKnownBinding(item_2)) return false;
+    }
+  }
   const shelf_id = o.shelf_id;
   if (shelf_id != null && !isBarcode(shelf_id)) return false;
   const loan_days = o.loan_days;
@@ -1703,6 +1822,18 @@ export function explainPartialBook(e: $explain.Explanation, value: unknown): voi
     $explain.expectDict(e, 'translations', translations, undefined, (e, key, item) => {
       $explain.expectObjects(e, key, item, explainEdition);
     });
+  const size = o.size;
+  if (size !== undefined)
+    $explain.expectTuple(
+      e,
+      'size',
+      size,
+      $explain.expectNumber,
+      $explain.expectNumber,
+      $explain.unlessNull((e, key, item) => {
+        if (!isKnownBinding(item)) $explain.wrongMember(e, key, 'Binding', Number.isSafeInteger, item);
+      }),
+    );
   const shelf_id = o.shelf_id;
   if (shelf_id != null && !isBarcode(shelf_id)) $explain.wrongFormat(e, 'shelf_id', 'Barcode', shelf_id);
   const loan_days = o.loan_days;
@@ -1754,6 +1885,7 @@ const partialBookKeys: readonly string[] = [
   'tags',
   'ratings',
   'translations',
+  'size',
   'shelf_id',
   'loan_days',
   'details',

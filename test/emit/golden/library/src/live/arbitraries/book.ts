@@ -47,6 +47,13 @@ export function bookArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
             translations: $arbitraryObject.mayBeAbsent(
               $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyList(editionArbitrary(options))),
             ),
+            size: $arbitraryObject.mayBeAbsent(
+              $arbitraryValue.anyTuple(
+                $arbitraryValue.anyFloat(),
+                $arbitraryValue.anyFloat(),
+                $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf(Object.values(Binding))),
+              ),
+            ),
             shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : $arbitraryValue.anyOneOf([null]),
             loan_days: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 60)),
             details:
@@ -120,6 +127,13 @@ export function bookUpdateArbitrary(options: $arbitraryOptions.ArbitraryOptions 
               translations: $arbitraryObject.mayBeAbsent(
                 $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyList(editionArbitrary(options))),
               ),
+              size: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyTuple(
+                  $arbitraryValue.anyFloat(),
+                  $arbitraryValue.anyFloat(),
+                  $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf(Object.values(Binding))),
+                ),
+              ),
               shelf_id:
                 whichSet === 'shelf_id'
                   ? barcodeArbitrary()
@@ -170,6 +184,13 @@ export function bookCountedArbitrary(options: $arbitraryOptions.ArbitraryOptions
             ),
             translations: $arbitraryObject.mayBeAbsent(
               $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyList(editionArbitrary(options))),
+            ),
+            size: $arbitraryObject.mayBeAbsent(
+              $arbitraryValue.anyTuple(
+                $arbitraryValue.anyFloat(),
+                $arbitraryValue.anyFloat(),
+                $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf(Object.values(Binding))),
+              ),
             ),
             shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : undefined,
             loan_days: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1, 60)),
@@ -224,6 +245,13 @@ export function partialBookArbitrary(options: $arbitraryOptions.ArbitraryOptions
               ),
               translations: $arbitraryObject.mayBeAbsent(
                 $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyList(editionArbitrary(options))),
+              ),
+              size: $arbitraryObject.mayBeAbsent(
+                $arbitraryValue.anyTuple(
+                  $arbitraryValue.anyFloat(),
+                  $arbitraryValue.anyFloat(),
+                  $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf(Object.values(Binding))),
+                ),
               ),
               shelf_id:
                 whichSet === 'shelf_id'

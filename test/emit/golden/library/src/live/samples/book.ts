@@ -71,6 +71,11 @@ export function drawBook(random: $sampleRandom.Random, given: object = {}): Book
         (at) => $sampleCollection.drawList(at, 0, Infinity, drawEdition),
       ),
     ),
+    size: $sampleObject.drawOptional(random.at('size'), (at) => [
+      $sampleNumber.drawFloat(at.at(0), 0, 20),
+      $sampleNumber.drawFloat(at.at(1), 0, 20),
+      $sampleObject.drawNullable(at.at(2), (at) => at.oneOf(Object.values(Binding))),
+    ]),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : null,
     loan_days: $sampleObject.drawOptional(random.at('loan_days'), (at) => $sampleNumber.drawInteger(at, 1, 30)),
     details:
@@ -181,6 +186,11 @@ export function drawBookUpdate(random: $sampleRandom.Random, given: object = {})
         (at) => $sampleCollection.drawList(at, 0, Infinity, drawEdition),
       ),
     ),
+    size: $sampleObject.drawOptional(random.at('size'), (at) => [
+      $sampleNumber.drawFloat(at.at(0), 0, 20),
+      $sampleNumber.drawFloat(at.at(1), 0, 20),
+      $sampleObject.drawNullable(at.at(2), (at) => at.oneOf(Object.values(Binding))),
+    ]),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : undefined,
     loan_days: $sampleObject.drawOptional(random.at('loan_days'), (at) => $sampleNumber.drawInteger(at, 1, 30)),
     series: $sampleObject.drawOptional(random.at('series'), drawPartialSeries),
@@ -251,6 +261,11 @@ export function drawBookCounted(random: $sampleRandom.Random, given: object = {}
         (at) => $sampleCollection.drawList(at, 0, Infinity, drawEdition),
       ),
     ),
+    size: $sampleObject.drawOptional(random.at('size'), (at) => [
+      $sampleNumber.drawFloat(at.at(0), 0, 20),
+      $sampleNumber.drawFloat(at.at(1), 0, 20),
+      $sampleObject.drawNullable(at.at(2), (at) => at.oneOf(Object.values(Binding))),
+    ]),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : null,
     loan_days: $sampleObject.drawOptional(random.at('loan_days'), (at) => $sampleNumber.drawInteger(at, 1, 30)),
     details:
@@ -344,6 +359,15 @@ export function drawPartialBook(random: $sampleRandom.Random, given: object = {}
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
           (at) => $sampleCollection.drawList(at, 0, Infinity, drawEdition),
         ),
+      0.3,
+    ),
+    size: $sampleObject.drawOptional(
+      random.at('size'),
+      (at) => [
+        $sampleNumber.drawFloat(at.at(0), 0, 20),
+        $sampleNumber.drawFloat(at.at(1), 0, 20),
+        $sampleObject.drawNullable(at.at(2), (at) => at.oneOf(Object.values(Binding))),
+      ],
       0.3,
     ),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : undefined,
