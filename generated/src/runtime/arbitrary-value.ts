@@ -127,6 +127,11 @@ export function anyDistinct<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): 
   return fc.uniqueArray(item, lengths(min, max));
 }
 
+/** Lists with one item from each arbitrary. */
+export function anyTuple(...items: readonly fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown[]> {
+  return fc.tuple(...items);
+}
+
 /** Objects from keys to values. */
 export function anyDict(
   key: fc.Arbitrary<unknown>,

@@ -229,6 +229,23 @@ export function expectList(e: Explanation, key: IssueKey, value: unknown, item: 
   e.path.pop();
 }
 
+/** Explains a list of exactly as many items as there are explainers, each by its own. */
+export function expectTuple(e: Explanation, key: IssueKey, value: unknown, ...items: readonly ExplainItem[]): void {
+  const expected = `array of ${items.length} items`;
+  if (!isArray(value)) return wrongType(e, key, expected, value);
+  e.path.push(key);
+  const length = readProperty(e, value, 'length');
+  e.path.pop();
+  if (length !== items.length) {
+    if (length === UNREADABLE) return;
+    const received = `array of ${String(length)}`;
+    return reportIssue(e, key, 'type', `expected ${expected}, got ${received}`, expected, received);
+  }
+  e.path.push(key);
+  for (const [index, explain] of items.entries()) explain(e, index, readProperty(e, value, index));
+  e.path.pop();
+}
+
 /** Explains a list of objects. */
 export function expectObjects(e: Explanation, key: IssueKey, value: unknown, explain: Explain): void {
   if (!isArray(value)) return wrongType(e, key, 'array', value);

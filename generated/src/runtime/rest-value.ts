@@ -78,6 +78,23 @@ export function listOf(validate: Validate): Validate {
   };
 }
 
+/** A list of exactly as many items as there are validators, each validated by its own. */
+export function tupleOf(...items: readonly Validate[]): Validate {
+  const what = `array of ${items.length} items`;
+  return (value, options) => {
+    if (!Array.isArray(value)) return refused('type', `expected ${what}, got ${describe(value)}`, what, value);
+    if (value.length !== items.length) {
+      return refused('type', `expected ${what}, got array of ${value.length}`, what, value);
+    }
+    const issues: Issue[] = [];
+    for (const [index, validate] of items.entries()) {
+      const result = validate(value[index], options);
+      if (!result.ok) issues.push(...below(index, result.issues));
+    }
+    return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
+  };
+}
+
 /** An object whose values are validated. */
 export function dictOf(validate: Validate): Validate {
   return (value, options) => {
