@@ -1,3 +1,4 @@
+import { onAbort } from './rest-abort.js';
 import { AbortedError, TimeoutError, type ClientError } from './rest-error.js';
 
 /** Ends one request when the caller's signal aborts or when a phase of the request takes too long. */
@@ -23,9 +24,10 @@ export function createDeadline(operation: string, outer: AbortSignal | undefined
     fail = reject;
   });
   ended.catch(() => {}); // no race may be in progress when it rejects
+  let stopListening = (): void => {};
   const end = (): void => {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', onAbort);
+    stopListening();
   };
   const stop = (reason: ClientError): void => {
     end();
@@ -33,9 +35,9 @@ export function createDeadline(operation: string, outer: AbortSignal | undefined
     fail(reason);
     controller.abort();
   };
-  const onAbort = (): void => stop(new AbortedError(operation, outer?.reason));
-  if (outer?.aborted === true) onAbort();
-  else outer?.addEventListener('abort', onAbort);
+  const abort = (): void => stop(new AbortedError(operation, outer?.reason));
+  if (outer?.aborted === true) abort();
+  else stopListening = onAbort(outer, abort);
   return {
     signal: controller.signal,
     begin: (phase, timeoutMs) => {

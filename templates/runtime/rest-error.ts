@@ -201,15 +201,25 @@ export class RequestValidationError extends ClientError {
   }
 }
 
-/** The response does not match the spec. */
+/** The response does not match the spec. The request may have had its effect: `value` is what the platform sent. */
 export class ResponseValidationError extends BodyError {
   override readonly name = 'ResponseValidationError';
   override readonly kind = 'response-validation';
   readonly issues: readonly Issue[];
+  /** The parsed body. Not enumerable, so that it does not get into logs by itself. */
+  declare readonly value: unknown;
+  /** Status and headers of the response. Not enumerable. */
+  declare readonly response: { readonly status: number; readonly headers: Headers };
 
-  constructor(operation: string, status: number, issues: readonly Issue[]) {
+  constructor(
+    operation: string,
+    { status, headers }: { readonly status: number; readonly headers: Headers },
+    value: unknown,
+    issues: readonly Issue[],
+  ) {
     super(operation, status, `the response is not valid: ${summary(issues)}`);
     this.issues = issues;
+    Object.defineProperties(this, { value: { value }, response: { value: { status, headers } } });
   }
 }
 

@@ -1,56 +1,121 @@
 import { NetworkError, PlatformError, RateLimitError, TruncatedBodyError, type ClientError } from './rest-error.js';
 
-/** When the client retries a request. Times are in milliseconds. */
+/** When the client sends a request again. Times are in milliseconds. */
 export interface RetryPolicy {
-  /** Number of retries after the first attempt; 0 disables retries. */
+  /**
+   * Number of retries after the first attempt; 0 disables them. A response with status 429 that says how long to wait
+   * does not count: the client waits and sends the request again.
+   */
   readonly limit: number;
   /** Delay before the first retry. It doubles with each retry, up to `maxDelayMs`, with a jitter of half. */
   readonly minDelayMs: number;
   readonly maxDelayMs: number;
-  /** If the platform requires a longer wait than this, the operation fails at once. */
+  /** If the platform requires a longer wait than this, at once or in sum, the operation fails. */
   readonly maxWaitMs: number;
-  /** Whether to retry after a broken connection. Only idempotent requests are retried. */
+  /** Whether to retry after a broken connection: idempotent requests, and others of which nothing was sent. */
   readonly network: boolean;
 }
 
-export const defaultRetry: RetryPolicy = {
+const defaultRetry: RetryPolicy = {
   limit: 3,
   minDelayMs: 500,
   maxDelayMs: 30_000,
   maxWaitMs: 300_000,
-  network: false,
+  network: true,
 };
+
+/**
+ * The policy with defaults for what is not given.
+ *
+ * @throws TypeError if a number is negative or no number
+ */
+export function retryPolicy(given: {
+  readonly [Key in keyof RetryPolicy]?: RetryPolicy[Key] | undefined;
+}): RetryPolicy {
+  const known = Object.entries(given).filter(([, value]) => value !== undefined);
+  for (const [name, value] of known) {
+    if (name !== 'network' && !(typeof value === 'number' && value >= 0)) {
+      throw new TypeError(`retry.${name} must be a number that is not negative`);
+    }
+  }
+  return { ...defaultRetry, ...Object.fromEntries(known) };
+}
+
+/** Decides about the retries of one call. */
+export interface Retries {
+  /** How long to hold requests back after a response with status 429, which requires that wait or does not say. */
+  readonly holdMs: (requiredMs: number | undefined) => number;
+  /** The delay before the next attempt; undefined if the request must not be sent again. */
+  readonly delayAfter: (error: ClientError) => number | undefined;
+}
 
 /** Methods whose repetition has no further effect. */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-/**
- * Returns the delay before the next retry, or undefined if the request must not be retried. The platform does not
- * process requests that it rejects with status 429, so all of them can be retried. After any other failure, only
- * idempotent requests can.
- *
- * @param retries number of retries so far
- */
-export function retryDelay(
-  error: ClientError,
-  method: string,
-  retries: number,
-  policy: RetryPolicy,
-  random: () => number,
-): number | undefined {
-  if (retries >= policy.limit || !isRepeatable(error, method, policy)) return undefined;
-  const backoff = Math.min(policy.maxDelayMs, policy.minDelayMs * 2 ** retries) * (0.5 + random() / 2);
-  const asked = error instanceof RateLimitError || error instanceof PlatformError ? error.retryAfterMs : undefined;
-  if (asked === undefined) return backoff;
-  if (asked > policy.maxWaitMs) return undefined;
-  return error instanceof RateLimitError ? asked + random() * JITTER_MS : Math.max(asked, backoff);
-}
+/** System errors before anything of a request was sent. */
+const NOTHING_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** Spreads out the retries of clients that were rejected at the same time. */
 const JITTER_MS = 100;
 
+/** A client that has been rejected more often in a row waits longer than it has to. */
+const PATIENCE = 5;
+
+/** What a wait counts at least, so that no sequence of short ones is endless. */
+const SHORTEST_MS = 50;
+
+/**
+ * The platform does not process requests that it rejects with status 429, so all of them can be sent again. After any
+ * other failure, only idempotent requests can, and those of which nothing was sent.
+ */
+export function createRetries(method: string, policy: RetryPolicy, random: () => number): Retries {
+  let retries = 0;
+  let refusals = 0;
+  let waitedMs = 0;
+  let heldMs = 0;
+
+  function backoff(times: number): number {
+    return Math.min(policy.maxDelayMs, policy.minDelayMs * 2 ** times) * (0.5 + random() / 2);
+  }
+
+  function afterRefusal({ status, retryAfterMs }: RateLimitError): number | undefined {
+    if (status === undefined || policy.limit === 0) return undefined;
+    if (retryAfterMs === undefined) return retries++ < policy.limit ? heldMs : undefined;
+    refusals += 1;
+    waitedMs += Math.max(retryAfterMs, policy.minDelayMs, SHORTEST_MS);
+    return retryAfterMs <= policy.maxWaitMs && waitedMs <= policy.maxWaitMs + SHORTEST_MS ? heldMs : undefined;
+  }
+
+  function afterFailure(error: ClientError): number | undefined {
+    if (retries >= policy.limit || !isRepeatable(error, method, policy)) return undefined;
+    const delay = backoff(retries++);
+    const required = error instanceof PlatformError ? error.retryAfterMs : undefined;
+    if (required === undefined) return delay;
+    return required > policy.maxWaitMs ? undefined : Math.max(required, delay);
+  }
+
+  return {
+    holdMs: (requiredMs) => {
+      if (requiredMs === undefined) heldMs = backoff(retries);
+      else {
+        const more = refusals < PATIENCE ? 0 : backoff(refusals - PATIENCE);
+        heldMs = Math.max(requiredMs, more) + random() * JITTER_MS;
+      }
+      return heldMs;
+    },
+    delayAfter: (error) => (error instanceof RateLimitError ? afterRefusal(error) : afterFailure(error)),
+  };
+}
+
 function isRepeatable(error: ClientError, method: string, { network }: RetryPolicy): boolean {
-  if (error instanceof RateLimitError) return error.status !== undefined;
+  if (error instanceof NetworkError && network && NOTHING_SENT.has(error.code ?? '')) return true;
   if (!IDEMPOTENT.has(method)) return false;
   if (error instanceof PlatformError) return error.status >= 500;
   return network && (error instanceof NetworkError || error instanceof TruncatedBodyError);

@@ -1,4 +1,6 @@
 import type { Mode } from './issue.js';
+import { onAbort } from './rest-abort.js';
+import type { Answer, Place, Route } from './rest-bucket.js';
 import { discard, isJson, parseJson, readBody } from './rest-body.js';
 import { systemClock, type Clock } from './rest-clock.js';
 import { createDeadline, type Deadline } from './rest-deadline.js';
@@ -13,11 +15,11 @@ import {
   RequestValidationError,
   ResponseValidationError,
 } from './rest-error.js';
-import { createLimiter, type Answer, type Place, type Route } from './rest-limiter.js';
+import { createLimiter, type LimitedCall } from './rest-limiter.js';
 import type { Operation, ResponseCase, Service, TokenForm } from './rest-operation.js';
 import { refusalOf } from './rest-refusal.js';
 import { prepareRequest, type PreparedRequest } from './rest-request.js';
-import { defaultRetry, retryDelay, type RetryPolicy } from './rest-retry.js';
+import { createRetries, retryPolicy, type Retries, type RetryPolicy } from './rest-retry.js';
 import { checkToken, createRedact } from './rest-secret.js';
 import { requestedWait } from './rest-wait.js';
 
@@ -36,8 +38,8 @@ export interface TransportOptions {
   readonly timeouts?: Timeouts | undefined;
   /** Largest accepted response body in bytes, after decompression. Default: 16 MiB. */
   readonly maxBodyBytes?: number | undefined;
-  readonly retry?: Partial<RetryPolicy> | undefined;
-  /** Called before each retry. An error that it throws ends the operation. */
+  readonly retry?: { readonly [Key in keyof RetryPolicy]?: RetryPolicy[Key] | undefined } | undefined;
+  /** Called before each retry, and before each wait that the platform requires. An error that it throws ends the operation. */
   readonly onRetry?: ((event: RetryEvent) => void) | undefined;
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   readonly clock?: Clock | undefined;
@@ -88,7 +90,7 @@ export function transportTo(service: Service, options: TransportOptions): Transp
   const { token, maxBodyBytes = MAX_BODY_BYTES, onRetry, random = Math.random, clock = systemClock } = options;
   const send = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   const baseUrl = checkBaseUrl(options.baseUrl ?? service.url);
-  const retry: RetryPolicy = { ...defaultRetry, ...options.retry };
+  const retry = retryPolicy(options.retry ?? {});
   if (token !== undefined) checkToken(token);
   const scheme = options.auth ?? Object.keys(service.auth)[0];
   const form = scheme === undefined || !Object.hasOwn(service.auth, scheme) ? undefined : service.auth[scheme];
@@ -100,32 +102,31 @@ export function transportTo(service: Service, options: TransportOptions): Transp
   async function call(operation: Operation, params: object, options: CallOptions = {}): Promise<unknown> {
     const request = prepareRequest(operation, baseUrl, params);
     if (token !== undefined) checkScheme(operation, scheme);
-    for (let retries = 0; ; retries++) {
+    const call = limiter.begin(routeOf(operation, request));
+    const retries = createRetries(operation.method, retry, random);
+    for (let times = 1; ; times++) {
       try {
-        return await attempt(operation, request, params, options);
+        return await attempt({ operation, request, params, call, retries }, options);
       } catch (error) {
         if (!(error instanceof ClientError)) throw error;
-        const delayMs = retryDelay(error, operation.method, retries, retry, random);
+        const delayMs = retries.delayAfter(error);
         if (delayMs === undefined) throw error;
-        onRetry?.({ operation: operation.name, retry: retries + 1, delayMs, error });
-        await pause(operation, delayMs, options.signal);
+        onRetry?.({ operation: operation.name, retry: times, delayMs, error });
+        // The limiter holds back what the platform has refused, in the order of the calls.
+        if (!(error instanceof RateLimitError)) await pause(operation, delayMs, options.signal);
       }
     }
   }
 
   /** Sends one request and follows redirects within the same host. */
   async function attempt(
-    operation: Operation,
-    request: PreparedRequest,
-    params: object,
+    { operation, request, params, call, retries }: Sending,
     { signal, timeouts, validate }: CallOptions,
   ): Promise<unknown> {
-    const template = `${operation.method} ${operation.path}`;
-    const route: Route = { operation: operation.name, template, countedFor: request.countedFor };
     const init = { method: operation.method, headers: headersOf(operation, request), body: request.body ?? null };
     let url = request.url;
     for (let redirects = 0; ; redirects++) {
-      const place = await limiter.acquire(route, signal);
+      const place = await call.acquire(signal);
       const deadline = createDeadline(operation.name, signal);
       try {
         deadline.begin('headers', timeouts?.headers ?? options.timeouts?.headers ?? 30_000);
@@ -133,7 +134,7 @@ export function transportTo(service: Service, options: TransportOptions): Transp
         deadline.begin('body', timeouts?.body ?? options.timeouts?.body ?? 60_000);
         const target = redirectTarget(operation, response, url, redirects);
         if (target === undefined) {
-          if (!isSuccess(response.status)) throw await refusal(operation.name, response, deadline, place);
+          if (!isSuccess(response.status)) throw await refusal(operation.name, response, deadline, place, retries);
           place.done(response);
           return await result(operation, params, response, deadline, validate ?? options.validate ?? 'shape');
         }
@@ -165,7 +166,13 @@ export function transportTo(service: Service, options: TransportOptions): Transp
     return new NetworkError(name, redact(`no answer: ${why}`), known);
   }
 
-  async function refusal(name: string, response: Response, deadline: Deadline, place: Place): Promise<ClientError> {
+  async function refusal(
+    name: string,
+    response: Response,
+    deadline: Deadline,
+    place: Place,
+    retries: Retries,
+  ): Promise<ClientError> {
     const { status, headers } = response;
     const body = await errorBody(name, response, deadline);
     const said = refusalOf(status, body, service.errors, redact);
@@ -174,9 +181,11 @@ export function transportTo(service: Service, options: TransportOptions): Transp
       place.done(response);
       return new PlatformError(name, { ...said, retryAfterMs: waitMs });
     }
-    const answer: Answer = { status, headers, waitMs: waitMs ?? retry.minDelayMs, global };
+    // The platform refuses in JSON. Anything else comes from the network in front of it, which counts all requests.
+    const isForAll = global || (service.rateLimits !== undefined && !isJson(response));
+    const answer: Answer = { status, headers, waitMs: retries.holdMs(waitMs), global: isForAll };
     place.done(answer);
-    return new RateLimitError(name, { ...said, retryAfterMs: waitMs, global, scope, bucket });
+    return new RateLimitError(name, { ...said, retryAfterMs: waitMs, global: isForAll, scope, bucket });
   }
 
   /** Reads the JSON body of an error response. The status is reported even if the body is unreadable. */
@@ -212,8 +221,8 @@ export function transportTo(service: Service, options: TransportOptions): Transp
     if (validate === 'off' || found === undefined) return value;
     const mode: Mode = validate;
     const checked = found.validate(value, { mode });
-    if (!checked.ok) throw new ResponseValidationError(operation.name, status, checked.issues);
-    return checked.value;
+    if (checked.ok) return checked.value;
+    throw new ResponseValidationError(operation.name, response, value, checked.issues);
   }
 
   function headersOf(operation: Operation, { body }: PreparedRequest): Headers {
@@ -229,19 +238,32 @@ export function transportTo(service: Service, options: TransportOptions): Transp
 
   async function pause(operation: Operation, ms: number, signal: AbortSignal | undefined): Promise<void> {
     const stop = new AbortController();
-    const onAbort = (): void => stop.abort();
-    signal?.addEventListener('abort', onAbort);
-    if (signal?.aborted === true) onAbort();
+    const stopListening = onAbort(signal, () => stop.abort());
+    if (signal?.aborted === true) stop.abort();
     try {
       await clock.sleep(ms, stop.signal);
     } catch (error) {
       throw stop.signal.aborted ? new AbortedError(operation.name, signal?.reason) : error;
     } finally {
-      signal?.removeEventListener('abort', onAbort);
+      stopListening();
     }
   }
 
   return { call };
+}
+
+/** One call of an operation, over all its attempts. */
+interface Sending {
+  readonly operation: Operation;
+  readonly request: PreparedRequest;
+  readonly params: object;
+  readonly call: LimitedCall;
+  readonly retries: Retries;
+}
+
+function routeOf({ name, method, path }: Operation, { countedFor, bodyKeys }: PreparedRequest): Route {
+  const inOrder = method !== 'GET' && method !== 'HEAD';
+  return { operation: name, template: `${method} ${path}`, countedFor, inOrder, bodyKeys };
 }
 
 function tokenText({ before, after }: TokenForm, token: string): string {

@@ -37,6 +37,17 @@ function millisecondsOf(value: unknown, now: number): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value * 1000 : undefined;
   if (typeof value !== 'string') return undefined;
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  const date = dateOf(value.trim());
+  return date === undefined ? undefined : Math.max(0, date - now);
+}
+
+/** `Sun, 06 Nov 1994 08:49:37 GMT` and `Sunday, 06-Nov-94 08:49:37 GMT` */
+const WITH_ZONE = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/;
+/** `Sun Nov  6 08:49:37 1994`, in GMT, too */
+const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+
+/** Reads the three forms of a date that RFC 9110 has. Other text is no date, whatever an engine makes of it. */
+function dateOf(text: string): number | undefined {
+  const date = WITH_ZONE.test(text) ? Date.parse(text) : ASCTIME.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
+  return Number.isNaN(date) ? undefined : date;
 }

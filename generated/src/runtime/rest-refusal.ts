@@ -4,16 +4,14 @@ import type { FieldError, Refusal } from './rest-error.js';
 import type { ErrorForm } from './rest-operation.js';
 import type { Redact } from './rest-secret.js';
 
-/** Reads the body of an error response as far as it has the form that the spec describes. */
+/** Reads the body of an error response as far as it has the form that the spec describes, or that of OAuth 2.0. */
 export function refusalOf(status: number, body: unknown, form: ErrorForm | undefined, redact: Redact): Refusal {
   if (form === undefined || !isRecord(body)) return { status };
-  const read = (key: string | undefined): unknown => (key === undefined ? undefined : body[key]);
-  const message = read(form.message);
   return {
     status,
-    code: codeOf(read(form.code), redact),
-    message: typeof message === 'string' ? redact(message).slice(0, LONGEST) : undefined,
-    fields: fieldErrors(read(form.fields), form, redact),
+    code: codeOf(body, form, redact) ?? textOf(body['error'], redact),
+    message: messageOf(body, form, redact) ?? textOf(body['error_description'], redact),
+    fields: fieldErrors(form.fields === undefined ? undefined : body[form.fields], form, redact),
   };
 }
 
@@ -22,37 +20,53 @@ const LONGEST = 2000;
 const DEEPEST = 64;
 const MOST = 1000;
 
-/** Flattens the tree of errors into a list of errors with paths. */
+/**
+ * Flattens the tree of errors into a list of errors with paths. An error is in the list of its place, is the place
+ * itself, or is only a text.
+ */
 function fieldErrors(tree: unknown, form: ErrorForm, redact: Redact): readonly FieldError[] {
   const found: FieldError[] = [];
-  const visit = (node: unknown, path: readonly (string | number)[]): void => {
-    if (!isRecord(node) || path.length > DEEPEST) return;
+  const visit = (node: unknown, path: readonly (string | number)[], isListed: boolean): void => {
+    if (found.length >= MOST || path.length > DEEPEST) return;
+    if (typeof node === 'string')
+      return void found.push({ path, code: undefined, message: textOf(node, redact) ?? '' });
+    if (Array.isArray(node)) {
+      for (const item of node.slice(0, MOST)) visit(item, path, true);
+    }
+    if (!isRecord(node)) return;
+    const code = codeOf(node, form, redact);
+    const message = messageOf(node, form, redact);
+    const isError = isListed || message !== undefined;
+    if (isError) found.push({ path, code, message: message ?? '' });
     for (const [key, value] of Object.entries(node)) {
-      if (found.length >= MOST) return;
-      if (key === form.at && Array.isArray(value)) {
-        found.push(...value.slice(0, MOST - found.length).map((item) => fieldError(item, path, form, redact)));
-      } else visit(value, [...path, /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : redact(key).slice(0, LONGEST)]);
+      if (isError && (key === form.code || key === form.message)) continue;
+      if (key === form.at) visit(value, path, false);
+      else if (!isError || isRecord(value)) visit(value, [...path, pathKey(key, redact)], false);
     }
   };
-  visit(tree, []);
+  visit(tree, [], false);
   return found;
 }
 
-function fieldError(item: unknown, path: readonly (string | number)[], form: ErrorForm, redact: Redact): FieldError {
-  if (!isRecord(item)) return { path, code: undefined, message: '' };
-  const message = form.message === undefined ? undefined : item[form.message];
-  return {
-    path,
-    code: codeOf(form.code === undefined ? undefined : item[form.code], redact),
-    message: typeof message === 'string' ? redact(message).slice(0, LONGEST) : '',
-  };
+function pathKey(key: string, redact: Redact): string | number {
+  return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : redact(key).slice(0, LONGEST);
 }
 
-function codeOf(value: unknown, redact: Redact): string | number | undefined {
-  if (typeof value === 'number') return value;
+function codeOf(body: Body, { code }: ErrorForm, redact: Redact): string | number | undefined {
+  const value = code === undefined ? undefined : body[code];
+  return typeof value === 'number' ? value : textOf(value, redact);
+}
+
+function messageOf(body: Body, { message }: ErrorForm, redact: Redact): string | undefined {
+  return message === undefined ? undefined : textOf(body[message], redact);
+}
+
+function textOf(value: unknown, redact: Redact): string | undefined {
   return typeof value === 'string' ? redact(value).slice(0, LONGEST) : undefined;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+type Body = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -214,7 +214,7 @@ describe('An error of the platform', () => {
       { path: ['tags', 0, 'name'], code: 'BASE_TYPE_BAD_LENGTH', message: 'Too long.' },
       { path: ['name'], code: 1, message: 'One.' },
       { path: ['name'], code: 'TWO', message: 'Two.' },
-      { path: ['name'], code: undefined, message: '' },
+      { path: ['name'], code: undefined, message: 'odd' },
     ]);
   });
 

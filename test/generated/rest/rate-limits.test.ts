@@ -146,6 +146,16 @@ describe('Calls whose limit is unknown', () => {
 });
 
 describe('A limit over all requests', () => {
+  it('counts a request from when it was sent, so that latency costs nothing', async () => {
+    const { clock, delay, run, now } = simulate(1);
+    const fetch = async (): Promise<Response> => (await delay(400), Response.json(guild));
+    const client = createClient({ fetch, clock, baseUrl: 'http://localhost' });
+    const began = now();
+    await run(Promise.all(Array.from({ length: 250 }, (_, i) => client.getGuild({ guild_id: String(i + 1) }))));
+    // Fifty at a time, at 0, 1, 2, 3 and 4 seconds, and the last answer.
+    expect(now() - began).toBeLessThan(4400 + 5 * 20 + 1);
+  });
+
   it('that the platform reports stops every operation', async () => {
     const { clock, run } = simulate(1);
     const times: number[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, createTransport, type ClientOptions, type Operation, type RetryEvent } from '../../../generated/dist/rest/index.js';
-import { closedPort, json, oneByOne, resetMidBody, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
+import { closedPort, json, oneByOne, resetBeforeHeaders, resetMidBody, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
 import { guild } from './guild-payloads.js';
 
 const servers: TestServer[] = [];
@@ -98,7 +98,7 @@ describe('A request that exceeded a rate limit', () => {
   it('may state the wait as a date', async () => {
     const date = new Date(90_000).toUTCString();
     const { waits } = await run(oneByOne(json(429, {}, { 'retry-after': date }), json(200, {})));
-    expect(waits[0]).toBe(90_050);
+    expect(waits[0]).toBe(90_070); // with half of the jitter, and the margin of the limiter
   });
 
   it('fails at once if the wait is longer than the client allows, and so do later requests', async () => {
@@ -115,6 +115,35 @@ describe('A request that exceeded a rate limit', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it.each([
+    ['a negative number', '-5'],
+    ['a year', '2001'],
+    ['a date in another form', '2001-02-03'],
+  ])('does not wait for what is no time: %s', async (_, after) => {
+    const { waits } = await run(oneByOne(json(429, {}, { 'retry-after': after }), json(200, {})), after === '2001' ? { retry: { maxWaitMs: 1e9 } } : {});
+    expect(waits[0]).toBe(after === '2001' ? 2_001_070 : 395);
+  });
+
+  it('may say when in the old form of a date, which is in GMT', async () => {
+    const { waits } = await run(oneByOne(json(429, {}, { 'retry-after': 'Thu Jan  1 00:01:30 1970' }), json(200, {})));
+    expect(waits[0]).toBe(90_070);
+  });
+
+  it('is sent again after each of many short waits, since a wait is no retry', async () => {
+    const refused = json(429, { retry_after: 0.1 }, { 'retry-after': '0.1' });
+    expect(await run(oneByOne(...Array.from({ length: 12 }, () => refused), json(200, {})))).toMatchObject({ outcome: 'done', sent: 13 });
+  });
+
+  it('is given up when all waits together are longer than the client takes, even if each of them is none', async () => {
+    const { outcome, sent } = await run(json(429, { retry_after: 0 }), { retry: { maxWaitMs: 5_000 } });
+    expect(outcome).toBe('rate-limit');
+    expect(sent).toBeLessThan(15);
+  });
+
+  it('is not sent again if the client retries nothing', async () => {
+    expect(await run(json(429, {}, { 'retry-after': '1' }), { retry: { limit: 0 } })).toMatchObject({ outcome: 'rate-limit', sent: 1 });
+  });
+
   it('without a stated wait is sent again with growing waits', async () => {
     const { waits, sent } = await run(text(429, '', 'text/plain'));
     expect(sent).toBe(4);
@@ -123,14 +152,46 @@ describe('A request that exceeded a rate limit', () => {
 });
 
 describe('A broken connection', () => {
-  it('is retried only if the caller allows it', async () => {
-    expect(await run(resetMidBody)).toMatchObject({ outcome: 'truncated-body', sent: 1 });
-    expect(await run(oneByOne(resetMidBody, json(200, {})), { retry: { network: true } })).toMatchObject({ outcome: 'done', sent: 2 });
-    expect(await run(oneByOne(resetMidBody, json(200, {})), { retry: { network: true } }, 'POST')).toMatchObject({ sent: 1 });
-    expect(await run(json(200, {}), { baseUrl: await closedPort(), retry: { network: true } })).toMatchObject({
-      outcome: 'network',
-      waits: [375, 750, 1500],
+  it('is tried again if the request is idempotent', async () => {
+    expect(await run(oneByOne(resetMidBody, json(200, {})))).toMatchObject({ outcome: 'done', sent: 2 });
+    expect(await run(oneByOne(resetBeforeHeaders, json(200, {})))).toMatchObject({ outcome: 'done', sent: 2 });
+    expect(await run(oneByOne(resetBeforeHeaders, json(200, {})), {}, 'POST')).toMatchObject({ outcome: 'network', sent: 1 });
+    expect(await run(oneByOne(resetMidBody, json(200, {})), {}, 'POST')).toMatchObject({ outcome: 'truncated-body', sent: 1 });
+  });
+
+  it('is tried again whatever the method is if nothing was sent', async () => {
+    const closed = { outcome: 'network', waits: [375, 750, 1500] };
+    for (const method of ['GET', 'POST']) {
+      expect(await run(json(200, {}), { baseUrl: await closedPort() }, method)).toMatchObject(closed);
+    }
+  });
+
+  it('ends the operation if the caller says so', async () => {
+    expect(await run(resetMidBody, { retry: { network: false } })).toMatchObject({ outcome: 'truncated-body', sent: 1 });
+  });
+
+  it('does not matter where the server has closed a kept connection between two requests', async () => {
+    const server = await startServer((request, response) => {
+      json(200, guild)(request, response);
+      response.on('finish', () => setTimeout(() => request.socket.destroy(), 5));
     });
+    servers.push(server);
+    const client = createClient({ baseUrl: server.url });
+    for (let i = 0; i < 5; i++) {
+      await client.getGuild({ guild_id: '7' });
+      await new Promise((resolve) => setTimeout(resolve, i * 4));
+    }
+  });
+});
+
+describe('Options that are undefined', () => {
+  it('mean the default', async () => {
+    const retry = { limit: undefined, minDelayMs: undefined, maxDelayMs: undefined, maxWaitMs: undefined, network: undefined };
+    expect(await run(json(503, {}), { retry })).toMatchObject({ outcome: 'platform', sent: 4, waits: [375, 750, 1500] });
+  });
+
+  it.each([-1, Number.NaN])('are refused if they are %d', (limit) => {
+    expect(() => createTransport({ baseUrl: 'http://localhost', retry: { limit } })).toThrow('retry.limit must be a number');
   });
 });
 

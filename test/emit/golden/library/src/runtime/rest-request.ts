@@ -9,6 +9,8 @@ import { below } from './rest-value.js';
 export interface PreparedRequest {
   readonly url: string;
   readonly body: string | undefined;
+  /** The keys of the body, if it is an object. */
+  readonly bodyKeys: readonly string[];
   /** Distinguishes requests that have separate rate limits. */
   readonly countedFor: string;
 }
@@ -39,6 +41,7 @@ export function prepareRequest(operation: Operation, baseUrl: string, params: ob
   return {
     url: `${baseUrl}${path}${search === '' ? '' : `?${search}`}`,
     body,
+    bodyKeys: keysOf(given['body']),
     countedFor: operation.countedPer.map((name) => String(given[name])).join('/'),
   };
 }
@@ -74,6 +77,10 @@ function bodyText(value: unknown, validate: Validate, issues: Issue[]): string |
     issues.push(issue('body', 'unserialisable', 'cannot be written as JSON'));
     return undefined;
   }
+}
+
+function keysOf(body: unknown): readonly string[] {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
 }
 
 function unknownParams(operation: Operation, given: Readonly<Record<string, unknown>>): readonly Issue[] {

@@ -1,0 +1,82 @@
+import type { RateLimitFacts } from './rest-operation.js';
+
+/** What holds for all requests of a client together. Times are Unix milliseconds. */
+export interface GlobalLimit {
+  /** How many more requests may be sent now. */
+  readonly room: (now: number) => number;
+  /** When there is room again, if no response comes first. */
+  readonly roomAt: (now: number) => number;
+  /** When the wait that the platform requires of all requests ends. */
+  readonly blockedUntil: () => number;
+  readonly block: (until: number) => void;
+  readonly begin: () => void;
+  /** Ends a request that began at `sentAt`. */
+  readonly end: (sentAt: number, now: number) => void;
+  /** Counts a response for which the platform may block the client. */
+  readonly countRefusal: (status: number, headers: Headers, now: number) => void;
+  /** The time until which one more rejected request might get the client blocked; 0 if there is none. */
+  readonly refusedUntil: (now: number) => number;
+}
+
+/** Clocks and timers are inexact, so a window is treated as ending a little later than reported. */
+export const MARGIN_MS = 20;
+
+export function createGlobalLimit(facts: RateLimitFacts | undefined): GlobalLimit {
+  const { global, refused } = facts ?? {};
+  /** When the slots of finished requests are free again, ascending. */
+  const taken: number[] = [];
+  let inflight = 0;
+  let blocked = 0;
+  let fastest = Infinity;
+  let refusals = 0;
+  let refusalsUntil = 0;
+
+  /**
+   * The platform counts a request when it arrives, which the client does not see. The fastest answer so far took as
+   * long as the ways there and back take at least; what an answer took longer may have been spent on the way there.
+   */
+  function freeAt(sentAt: number, now: number, seconds: number): number {
+    const took = now - sentAt;
+    fastest = Math.min(fastest, took);
+    return sentAt + took - fastest + seconds * 1000 + MARGIN_MS;
+  }
+
+  return {
+    room: (now) => {
+      if (now < blocked) return 0;
+      if (global === undefined) return Infinity;
+      while (taken.length > 0 && taken[0]! <= now) taken.shift();
+      return global.requests - inflight - taken.length;
+    },
+    roomAt: (now) => (now < blocked ? blocked : (taken[0] ?? Infinity)),
+    blockedUntil: () => blocked,
+    block: (until) => {
+      blocked = Math.max(blocked, until);
+    },
+    begin: () => {
+      inflight += 1;
+    },
+    end: (sentAt, now) => {
+      inflight -= 1;
+      if (global === undefined) return;
+      const at = freeAt(sentAt, now, global.seconds);
+      let index = taken.length;
+      while (index > 0 && taken[index - 1]! > at) index -= 1;
+      taken.splice(index, 0, at);
+    },
+    countRefusal: (status, headers, now) => {
+      if (refused === undefined || !refused.statuses.includes(status)) return;
+      const scope = facts?.headers.scope === undefined ? null : headers.get(facts.headers.scope);
+      if (scope !== null && refused.except.includes(scope)) return;
+      if (now >= refusalsUntil) {
+        refusals = 0;
+        refusalsUntil = now + refused.seconds * 1000;
+      }
+      refusals += 1;
+    },
+    refusedUntil: (now) => {
+      if (refused === undefined || now >= refusalsUntil) return 0;
+      return refusals > 0 && refusals + inflight >= refused.requests ? refusalsUntil : 0;
+    },
+  };
+}
