@@ -9,6 +9,7 @@ import {
   type ObjectType,
 } from '../../model/index.js';
 import type { Change, Witness } from '../change.js';
+import { conditionKey } from '../compare/text.js';
 import type { Sides, Version } from './sides.js';
 import { activeLimits, type JsonObject } from './smallest-value.js';
 import { variationsOf } from './values-of-type.js';
@@ -24,6 +25,9 @@ export interface Candidate {
 
 /** Enough for every edge of one declaration. */
 const MAX_CANDIDATES = 4000;
+/** Candidates of one change, times the size of each: objects with thousands of fields take no longer than others. */
+const MAX_WORK = 100_000;
+const MIN_CANDIDATES = 20;
 const MAX_HOSTS = 3;
 const MAX_MEMBERS = 12;
 
@@ -31,6 +35,7 @@ const MAX_MEMBERS = 12;
 export function* candidatesFor(change: Change, sides: Sides): Generator<Candidate> {
   let left = MAX_CANDIDATES;
   for (const host of hostsOf(change, sides)) {
+    left = Math.min(left, Math.max(MIN_CANDIDATES, Math.floor(MAX_WORK / sizeOf(host, sides))));
     for (const value of valuesAround(host, change, sides)) {
       if (left-- === 0) return;
       yield { type: host.object, value, isAbout: (issue) => isAbout(issue, host, change) };
@@ -109,6 +114,18 @@ function containersOf({ object, fields }: Host, { after }: Sides): readonly Host
 
 // ------------------------------------------------------------------------------------------------------------- values
 
+/** How much is looked at for one candidate: parts of the object, and members that its varied fields may be. */
+function sizeOf({ object, fields, inside }: Host, sides: Sides): number {
+  const sizes = bothOf(inside?.object ?? object, sides).map(([{ values }, target]) => {
+    const varied = fields.flatMap((name) => values.fieldsOf(target).get(name) ?? []);
+    const members = varied
+      .flatMap(({ type }) => namedTypes(type))
+      .map(({ name }) => values.enumeration(name)?.values.length ?? 0);
+    return Math.max(values.sizeOf(target), ...members);
+  });
+  return Math.max(1, ...sizes);
+}
+
 const ABSENT = Symbol('absent');
 
 function* valuesAround(host: Host, change: Change, sides: Sides): Generator<JsonObject> {
@@ -118,7 +135,7 @@ function* valuesAround(host: Host, change: Change, sides: Sides): Generator<Json
   const seen = new Set<string>();
   for (const version of versions) {
     const hostName = version === sides.before ? former(host.object, sides) : host.object;
-    for (const given of presets(target, sides)) {
+    for (const given of presets(host, change, sides)) {
       const around = inside === undefined ? {} : smallestOf(version, hostName, outerPart(given));
       for (const base of basesOf(version, target, given, around, sides)) {
         for (const value of varied(base, around, host, target, change, sides)) {
@@ -184,14 +201,16 @@ function settingsOf(
   around: JsonObject,
   target: string,
   few: boolean,
-  { kind }: Change,
+  change: Change,
   sides: Sides,
 ): readonly Setting[] {
+  const { kind } = change;
   const fields = fieldsNamed(name, target, sides);
-  const values = fields.flatMap(([field, version]) => [
+  const found = fields.flatMap(([field, version]) => [
     version.values.ofField(field, base, around),
     ...(few ? [] : variationsOf(field.type, activeLimits(field.limits, base, around), version.values, base)),
   ]);
+  const values = changedFirst(found, change, sides);
   if (/(^|\.)presence\./.test(kind) || /\.(added|removed)\.required$/.test(kind))
     return [ABSENT, null, ...values.slice(0, 1)];
   if (few || /^(rule|relevance)\./.test(kind)) return [ABSENT, null, ...values];
@@ -199,13 +218,20 @@ function settingsOf(
   return values.filter((value) => value !== null);
 }
 
+/** With the value of the changed member in front: only the first ones are tried. */
+function changedFirst(values: readonly Setting[], { path }: Change, { before, after }: Sides): readonly Setting[] {
+  const [section, name, , member] = path.split('.');
+  if (section !== 'enums' || member === undefined) return values;
+  const changed = [before, after].flatMap(
+    ({ values }) => values.enumeration(name!)?.values.find((one) => one.name === member)?.value ?? [],
+  );
+  const isChanged = (value: Setting): boolean => changed.some((one) => one === value);
+  return [...values.filter(isChanged), ...values.filter((value) => !isChanged(value))];
+}
+
 function fieldsNamed(name: string, target: string, sides: Sides): readonly (readonly [Field, Version])[] {
-  const objects = [
-    [sides.before, sides.before.values.object(former(target, sides))],
-    [sides.after, sides.after.values.object(target)],
-  ] as const;
-  return objects.flatMap(([version, object]) => {
-    const field = object?.fields.find((one) => one.name === name);
+  return bothOf(target, sides).flatMap(([version, object]) => {
+    const field = version.values.fieldsOf(object).get(name);
     return field === undefined ? [] : [[field, version] as const];
   });
 }
@@ -222,34 +248,86 @@ function* combinations<T>(lists: readonly (readonly T[])[]): Generator<readonly 
 
 // -------------------------------------------------------------------------------------- fields that others depend on
 
-/** Values of fields on which limits, rules and relevance depend: each value that occurs in a condition, and whole conditions. */
-function presets(target: string, sides: Sides): readonly JsonObject[] {
-  const objects = [
-    [sides.before, sides.before.values.object(former(target, sides))],
-    [sides.after, sides.after.values.object(target)],
-  ] as const;
-  const found = objects.flatMap(([version, object]) => {
-    if (object === undefined) return [];
-    const conditions = conditionsOf(object);
-    const single = conditions.flat().flatMap((condition) =>
-      [...condition.values, ...otherValues(condition, object, version)].map((value) => ({
-        [nameOf(condition)]: value,
-      })),
+/**
+ * Values of fields that decide about the varied ones: each value that occurs in a condition, and whole conditions. Those of
+ * the exception that has changed come first.
+ */
+function presets({ object, fields, inside }: Host, { path }: Change, sides: Sides): readonly JsonObject[] {
+  const found = bothOf(inside?.object ?? object, sides).map(([version, target]) => {
+    const conditions = conditionsAbout(fields, target);
+    const [changed, others] = [true, false].map((wanted) =>
+      conditions.filter((list) => path.endsWith(`.when(${conditionKey(list)})`) === wanted),
     );
-    const whole = conditions
-      .filter((list) => list.length > 1)
-      .map((list) => Object.fromEntries(list.map((one) => [nameOf(one), one.values[0] ?? null])));
-    return [...single, ...whole];
+    return [changed!, others!].map((lists) => presetsOf(lists, target, version));
   });
-  const unique = new Map([{}, ...found].map((given) => [JSON.stringify(given), given]));
+  const first = found.flatMap(([changed]) => changed!);
+  const later = found.flatMap(([, others]) => others!);
+  const unique = new Map([{}, ...first, ...later].map((given) => [JSON.stringify(given), given]));
   return [...unique.values()];
 }
 
-function conditionsOf({ fields, rules }: ObjectType): readonly (readonly Condition[])[] {
-  return [
-    ...fields.flatMap(({ limits, relevant }) => [...limits.map(({ when }) => when), relevant]),
-    ...rules.map((rule) => (rule.kind === 'required-when' ? rule.when : [])),
-  ].filter((list) => list.length > 0);
+function presetsOf(
+  conditions: readonly (readonly Condition[])[],
+  object: ObjectType,
+  version: Version,
+): readonly JsonObject[] {
+  const single = conditions.flat().flatMap((condition) =>
+    [...condition.values, ...otherValues(condition, object, version)].map((value) => ({
+      [nameOf(condition)]: value,
+    })),
+  );
+  const whole = conditions
+    .filter((list) => list.length > 1)
+    .map((list) => Object.fromEntries(list.map((one) => [nameOf(one), one.values[0] ?? null])));
+  return [...single, ...whole];
+}
+
+/** An object in each version that has it. */
+function bothOf(name: string, sides: Sides): readonly (readonly [Version, ObjectType])[] {
+  const objects = [
+    [sides.before, sides.before.values.object(former(name, sides))],
+    [sides.after, sides.after.values.object(name)],
+  ] as const;
+  return objects.flatMap(([version, object]) => (object === undefined ? [] : [[version, object] as const]));
+}
+
+/** Conditions that decide about these fields, or about fields in such conditions, and those that name these fields. */
+function conditionsAbout(fields: readonly string[], object: ObjectType): readonly (readonly Condition[])[] {
+  const all = conditionsOf(object);
+  const found = new Set(all.filter(({ when }) => when.some((one) => !one.up && fields.includes(one.field))));
+  const byTarget = new Map<string, Deciding[]>();
+  for (const deciding of all) {
+    for (const name of deciding.about) {
+      const known = byTarget.get(name);
+      if (known === undefined) byTarget.set(name, [deciding]);
+      else known.push(deciding);
+    }
+  }
+  const names = new Set(fields);
+  // Grows while it is walked.
+  for (const name of names) {
+    for (const deciding of byTarget.get(name) ?? []) {
+      found.add(deciding);
+      for (const { field, up } of deciding.when) if (!up) names.add(field);
+    }
+  }
+  return all.filter((deciding) => found.has(deciding)).map(({ when }) => when);
+}
+
+interface Deciding {
+  readonly when: readonly Condition[];
+  /** The fields that depend on it. */
+  readonly about: readonly string[];
+}
+
+function conditionsOf({ fields, rules }: ObjectType): readonly Deciding[] {
+  const ofFields = fields.flatMap(({ name, limits, relevant }) =>
+    [...limits.map(({ when }) => when), relevant].map((when) => ({ when, about: [name] })),
+  );
+  const ofRules = rules.flatMap((rule) =>
+    rule.kind === 'required-when' ? [{ when: rule.when, about: rule.fields }] : [],
+  );
+  return [...ofFields, ...ofRules].filter(({ when }) => when.length > 0);
 }
 
 function otherValues({ field, up }: Condition, object: ObjectType, { values }: Version): readonly Json[] {

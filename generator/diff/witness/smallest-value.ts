@@ -1,27 +1,60 @@
 import {
   limitChoices,
   type Condition,
+  type Enum,
   type Field,
   type Json,
   type Limit,
+  type LimitChoice,
   type Model,
   type ObjectType,
+  type Rule,
   type Type,
 } from '../../model/index.js';
 import { valuesOfType } from './values-of-type.js';
 
 export type JsonObject = { readonly [key: string]: Json };
 
+type OrderedFields = ReadonlyMap<string, Field>;
+
 /** Values that one Model accepts, derived from it alone. */
 export class Values {
   readonly #objects: ReadonlyMap<string, ObjectType>;
+  readonly #enums: ReadonlyMap<string, Enum>;
+  readonly #fields = new Map<ObjectType, OrderedFields>();
+  readonly #sizes = new Map<ObjectType, number>();
 
   constructor(readonly model: Model) {
-    this.#objects = new Map(model.objects.map((object) => [object.name, object]));
+    this.#objects = byName(model.objects);
+    this.#enums = byName(model.enums);
   }
 
   object(name: string): ObjectType | undefined {
     return this.#objects.get(name);
+  }
+
+  enumeration(name: string): Enum | undefined {
+    return this.#enums.get(name);
+  }
+
+  /** How many parts of an object a validator looks at. */
+  sizeOf(object: ObjectType): number {
+    let size = this.#sizes.get(object);
+    if (size === undefined) {
+      size = sum(object.fields.map(({ limits }) => 1 + limits.length)) + sum(object.rules.map(partsOf));
+      this.#sizes.set(object, size);
+    }
+    return size;
+  }
+
+  /** The fields of an object by their names; those that others depend on come first. */
+  fieldsOf(object: ObjectType): OrderedFields {
+    let fields = this.#fields.get(object);
+    if (fields === undefined) {
+      fields = new Map(decidingFirst(object).map((field) => [field.name, field]));
+      this.#fields.set(object, fields);
+    }
+    return fields;
   }
 
   /**
@@ -32,7 +65,7 @@ export class Values {
     const object = this.#objects.get(name);
     if (object === undefined || !object.shown) return { ...given };
     const value: Record<string, Json> = {};
-    for (const field of decidingFirst(object)) {
+    for (const field of this.fieldsOf(object).values()) {
       if (Object.hasOwn(given, field.name)) value[field.name] = given[field.name]!;
       else if (!field.optional) value[field.name] = field.nullable ? null : this.ofField(field, value, around);
     }
@@ -53,15 +86,15 @@ export class Values {
 
   /** Sets and removes fields until the rules of the object are met, as far as the given fields allow. */
   #satisfyRules(object: ObjectType, value: Record<string, Json>, given: JsonObject, around: JsonObject): void {
-    const fieldOf = (name: string): Field | undefined => object.fields.find((field) => field.name === name);
+    const fields = this.fieldsOf(object);
     const isSet = (name: string): boolean => (value[name] ?? null) !== null;
     const unset = (name: string): void => {
       if (Object.hasOwn(given, name)) return;
-      if (fieldOf(name)?.nullable === true && fieldOf(name)?.optional === false) value[name] = null;
+      if (fields.get(name)?.nullable === true && fields.get(name)?.optional === false) value[name] = null;
       else delete value[name];
     };
     const set = (name: string): void => {
-      const field = fieldOf(name);
+      const field = fields.get(name);
       if (field !== undefined && !isSet(name) && !Object.hasOwn(given, name))
         value[name] = this.ofField(field, value, around);
     };
@@ -76,6 +109,18 @@ export class Values {
       if (rule.kind === 'exactly-one-set' && already.length === 0 && free !== undefined) set(free);
     }
   }
+}
+
+function byName<T extends { readonly name: string }>(declarations: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(declarations.map((declaration) => [declaration.name, declaration]));
+}
+
+function partsOf(rule: Rule): number {
+  return 1 + rule.fields.length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** The fields of an object; those that others depend on come first. */
@@ -98,7 +143,7 @@ export function holds(conditions: readonly Condition[], beside: JsonObject, arou
 
 /** The limits that apply to a value, given the other fields of its object and those of the container. */
 export function activeLimits(limits: readonly Limit[], beside: JsonObject, around: JsonObject): readonly Limit[] {
-  return limitChoices(limits).flatMap((choice) => {
+  return choicesOf(limits).flatMap((choice) => {
     switch (choice.kind) {
       case 'always':
         return [choice.limit];
@@ -108,4 +153,16 @@ export function activeLimits(limits: readonly Limit[], beside: JsonObject, aroun
         return choice.alternatives.find((limit) => holds(limit.when, beside, around)) ?? choice.general ?? [];
     }
   });
+}
+
+/** A field is looked at for thousands of values. */
+const knownChoices = new WeakMap<readonly Limit[], readonly LimitChoice[]>();
+
+function choicesOf(limits: readonly Limit[]): readonly LimitChoice[] {
+  let choices = knownChoices.get(limits);
+  if (choices === undefined) {
+    choices = limitChoices(limits);
+    knownChoices.set(limits, choices);
+  }
+  return choices;
 }

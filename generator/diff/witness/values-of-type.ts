@@ -91,7 +91,7 @@ export function valuesOfType(
       };
     }
     case 'enum': {
-      const declared = model.enums.find(({ name }) => name === type.name);
+      const declared = values.enumeration(type.name);
       const members = (declared?.values ?? []).flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
       const other = declared?.wire === 'str' ? 'SOMETHING' : 1;
       return {

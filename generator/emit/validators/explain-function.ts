@@ -20,7 +20,8 @@ import { localName, readField } from './locals.js';
  * calls the small functions of the runtime's `explain` module to report issues.
  */
 export function explainFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
-  const scope: Scope = { object, context, imports, use: (name) => imports.value(name, runtimePath('explain')) };
+  const use = (name: string): string => imports.value(name, runtimePath('explain'));
+  const scope: Scope = { object, deciding: new Set(decidingFields(object)), context, imports, use };
   const type = (name: string): string => imports.type(name, runtimePath('explain'));
   const parameters = [
     `e: ${type('Explanation')}`,
@@ -56,6 +57,8 @@ function depthLines(scope: Scope): readonly string[] {
 
 interface Scope {
   readonly object: ObjectType;
+  /** Fields that decide about others are read before any other. */
+  readonly deciding: ReadonlySet<string>;
   readonly context: EmitContext;
   readonly imports: Imports;
   /** Imports a function of the runtime's `explain` module. */
@@ -63,12 +66,12 @@ interface Scope {
 }
 
 function reads(scope: Scope): readonly string[] {
-  return decidingFields(scope.object).map((field) => `const ${localName(field)} = ${readField(field, scope.imports)};`);
+  return [...scope.deciding].map((field) => `const ${localName(field)} = ${readField(field, scope.imports)};`);
 }
 
 function fieldLines(field: Field, scope: Scope): readonly string[] {
   const name = localName(field.name);
-  const deciding = decidingFields(scope.object).includes(field.name);
+  const deciding = scope.deciding.has(field.name);
   const key = JSON.stringify(field.name);
   const lines = [
     `${explainType(field.type, field, scope, key, name, field.limits)};`,
