@@ -4,7 +4,7 @@ import type { Type } from '../model/model.js';
 import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../model/node-access.js';
 import { findFieldTypes, typesOf } from '../model/resolve/field-types.js';
 import { Trace } from '../model/resolve/trace.js';
-import { findTypeNames, indexTypeNames, type TypeNames } from '../model/resolve/type-names.js';
+import { findTypeNames, indexTypeNames, similarNames, type TypeNames } from '../model/resolve/type-names.js';
 import { elementOf, isEnum } from '../model/types.js';
 import type { Queries } from '../queries/index.js';
 import { sectionNames, type SectionName, type Sections, type SpecTree } from '../read/index.js';
@@ -75,7 +75,7 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
   const diagnostics = new Diagnostics();
   const { sections } = applyLayers(spec, layers, diagnostics, queries);
   const types = indexTypeNames(findTypeNames(sections));
-  const context = { names: types, trace: new Trace(), diagnostics };
+  const context = { names: types, similar: similarNames(types), trace: new Trace(), diagnostics };
   const parameterTypes = new Map(
     entriesOf(sections.endpoints).map(({ key, value }) => [
       key,

@@ -47,4 +47,19 @@ describe('suggesting', () => {
   test('names of any length cost little', () => {
     expect(suggest('x'.repeat(1_000_000), ['xx'])).toBeUndefined();
   });
+
+  test('of thousands of names, those of which one letter differs', () => {
+    const names = Array.from({ length: 3_000 }, (_, n) => `Type${n}`);
+    expect(suggest('Tipe77', names)).toBe('Type77');
+    expect(suggest('Tpye77', names)).toBe('Type77');
+    expect(suggest('type_77', names)).toBe('Type77');
+    expect(suggest('Tpye7x7', names)).toBeUndefined();
+  });
+
+  test('of thousands of names in no more time for each of thousands', () => {
+    const names = Array.from({ length: 10_000 }, (_, n) => `Type${n}`);
+    const before = process.cpuUsage();
+    for (let n = 0; n < 10_000; n++) suggest(`Unknown${n}`, names);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000);
+  });
 });

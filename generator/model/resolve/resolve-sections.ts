@@ -20,7 +20,7 @@ import { resolveScalar } from './scalars.js';
 import { resolveService } from './services.js';
 import { resolveState } from './states.js';
 import { Trace } from './trace.js';
-import type { TypeNames } from './type-names.js';
+import { similarNames, type TypeNames } from './type-names.js';
 
 /** The declarations of a Model. */
 export type Declarations = Pick<Model, (typeof listOf)[SectionName]>;
@@ -38,8 +38,9 @@ export function resolveSections(
   queries: Queries = NO_STORE,
 ): Declarations {
   const trace = new Trace();
-  const types = { names: queries.trackMap(`type names of ${profile}`, names, reuseStructure), trace };
-  const fieldTypes = findFieldTypes(sections.objects, { names, trace, diagnostics });
+  const tracked = queries.trackMap(`type names of ${profile}`, names, reuseStructure);
+  const types = { names: tracked, similar: similarNames(tracked), trace };
+  const fieldTypes = findFieldTypes(sections.objects, { names, similar: similarNames(names), trace, diagnostics });
   const resolver = <Result>(resolve: Resolve<Result>, context: Omit<Resolving, 'diagnostics'>) => {
     const query = `${resolve.name} of ${profile}`;
     return ({ key, value, keySpan, optional }: Entry): Result => {

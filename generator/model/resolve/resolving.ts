@@ -1,7 +1,7 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
 import type { Enum, Type } from '../model.js';
 import type { Trace } from './trace.js';
-import type { TypeNames } from './type-names.js';
+import type { SimilarNames, TypeNames } from './type-names.js';
 
 /** Types of fields by the type name of their object or view, then by field. */
 export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
@@ -9,6 +9,7 @@ export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
 /** The context for resolving types. */
 export interface TypeContext {
   readonly names: TypeNames;
+  readonly similar: SimilarNames;
   readonly trace: Trace;
   readonly diagnostics: Diagnostics;
 }

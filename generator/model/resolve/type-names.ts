@@ -1,4 +1,5 @@
 import type { Span } from '../../read/syntax.js';
+import { CONTAINER_NAMES, PRIMITIVES } from '../../read/type-syntax.js';
 import type { Sections } from '../layers/sections.js';
 import { entriesOf, valueOf } from '../node-access.js';
 
@@ -45,4 +46,22 @@ export function indexTypeNames(found: readonly TypeName[]): TypeNames {
   const index = new Map<string, Omit<TypeName, 'span'>>();
   for (const { span: _, ...name } of found) if (!index.has(name.name)) index.set(name.name, name);
   return index;
+}
+
+/** The names of one kind, or of all: those that may have been meant where a name is not known. */
+export type SimilarNames = (wanted?: TypeNameKind) => readonly string[];
+
+/** Lists names by their kind, each list once: thousands of names may be unknown. */
+export function similarNames(names: TypeNames): SimilarNames {
+  const lists = new Map<TypeNameKind | undefined, readonly string[]>();
+  return (wanted) => {
+    // Whoever asks depends on the names, whether or not the list is there already.
+    const all = names.values();
+    const known = lists.get(wanted);
+    if (known !== undefined) return known;
+    const found = [...all].filter(({ kind }) => wanted === undefined || kind === wanted).map(({ name }) => name);
+    const list = wanted === undefined ? [...found, ...PRIMITIVES, ...CONTAINER_NAMES, 'Partial'] : found;
+    lists.set(wanted, list);
+    return list;
+  };
 }

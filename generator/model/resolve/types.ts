@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { spanWithin } from '../../read/index.js';
 import type { Node, ScalarNode } from '../../read/syntax.js';
-import { CONTAINER_NAMES, parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
+import { parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
 import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
 import type { Type } from '../model.js';
 import { asText } from '../node-access.js';
@@ -98,14 +98,11 @@ export const inWords: Readonly<Record<TypeNameKind, string>> = {
 };
 
 function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wanted?: K): K | undefined {
-  const { names, diagnostics } = place.context;
+  const { names, similar, diagnostics } = place.context;
   const found = names.get(syntax.name);
   const span = spanWithin(place.node, syntax.start, syntax.end);
   if (found === undefined) {
-    const candidates = [...names.values()].filter((name) => wanted === undefined || name.kind === wanted);
-    const others = wanted === undefined ? [...PRIMITIVES, ...CONTAINER_NAMES, 'Partial'] : [];
-    const hints = didYouMean(syntax.name, [...candidates.map((name) => name.name), ...others]);
-    diagnostics.report('unknown-type', { name: syntax.name }, span, hints);
+    diagnostics.report('unknown-type', { name: syntax.name }, span, didYouMean(syntax.name, similar(wanted)));
     return undefined;
   }
   if (wanted !== undefined && found.kind !== wanted) {
