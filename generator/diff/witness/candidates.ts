@@ -1,4 +1,5 @@
 import {
+  conditionKey,
   isBoolean,
   isEnum,
   isTypeSection,
@@ -9,7 +10,6 @@ import {
   type ObjectType,
 } from '../../model/index.js';
 import type { Change, Witness } from '../change.js';
-import { conditionKey } from '../compare/text.js';
 import type { Sides, Version } from './sides.js';
 import { activeLimits, type JsonObject } from './smallest-value.js';
 import { variationsOf } from './values-of-type.js';
