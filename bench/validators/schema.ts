@@ -66,7 +66,10 @@ function refs(schema: Schema): readonly string[] {
 function fieldSchema(field: Field, model: Model): Schema {
   const schema = typeSchema(field.type, model);
   const values = field.limits.find(({ kind }) => kind === 'values');
-  if (values?.kind === 'values') return { kind: 'values', values: values.values };
+  if (values?.kind === 'values') {
+    const plain = values.values.filter((value) => typeof value === 'string' || typeof value === 'number');
+    return { kind: 'values', values: plain };
+  }
   const bounds = field.limits.find(({ kind }) => kind === 'length' || kind === 'range' || kind === 'items');
   if (bounds === undefined || !('max' in bounds || 'min' in bounds)) return schema;
   const { min, max } = bounds as { min?: number; max?: number };

@@ -115,11 +115,21 @@ export const kinds = {
   // ----------------------------------------------------------------------------------------------------- limits, rules
   'limit.added': kind('S B ? ?', 'A limit was added.'),
   'limit.removed': kind('B S ? ?', 'A limit was removed.'),
-  'limit.max.raised': kind('B S S S', 'The upper bound of a limit was raised or removed.'),
-  'limit.max.lowered': kind('S B S S', 'The upper bound of a limit was lowered or added.'),
-  'limit.min.lowered': kind('B S S S', 'The lower bound of a limit was lowered or removed.'),
-  'limit.min.raised': kind('S B S S', 'The lower bound of a limit was raised or added.'),
+  'limit.max.raised': kind('B S S S', 'The upper bound of a limit was raised or removed, or belongs to the range now.'),
+  'limit.max.lowered': kind(
+    'S B S S',
+    'The upper bound of a limit was lowered or added, or no longer belongs to the range.',
+  ),
+  'limit.min.lowered': kind(
+    'B S S S',
+    'The lower bound of a limit was lowered or removed, or belongs to the range now.',
+  ),
+  'limit.min.raised': kind(
+    'S B S S',
+    'The lower bound of a limit was raised or added, or no longer belongs to the range.',
+  ),
   'limit.trimmed.changed': kind('? ? S S', 'A length now counts white space at both ends, or no longer does.'),
+  'limit.multiple-of.changed': kind('? ? S S', 'The number that others must be multiples of changed.'),
   'limit.values.added': kind('B S ? ?', 'More values are allowed.'),
   'limit.values.removed': kind('S B ? ?', 'Fewer values are allowed.'),
   'limit.exception.added': kind('? ? ? ?', 'An exception of a limit was added.'),

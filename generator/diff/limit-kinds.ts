@@ -1,4 +1,12 @@
-import type { LimitKind } from '../model/limits/limit-kinds.js';
+import type { JsonScalar, LimitKind } from '../model/limits/limit-kinds.js';
+import { commonMultiple, isMultipleOf } from '../model/limits/multiples.js';
+import {
+  compareLower,
+  compareUpper,
+  greatestDouble,
+  leastDouble,
+  type NumberRange,
+} from '../model/limits/number-range.js';
 import { lineOf } from './compare/text.js';
 import type { KindId } from './kinds.js';
 import { relationOf, type Relation } from './relation.js';
@@ -20,6 +28,9 @@ export function differencesOf(before: LimitKind, after: LimitKind): readonly Lim
     case 'length':
       return before.kind === after.kind ? [...boundDifferences(before, after), ...trimming(before, after)] : [];
     case 'range':
+      return before.kind === after.kind ? rangeDifferences(before, after) : [];
+    case 'multiple-of':
+      return before.kind === after.kind ? divisorDifferences(before, after) : [];
     case 'items':
       return before.kind === after.kind ? boundDifferences(before, after) : [];
     case 'values':
@@ -43,10 +54,24 @@ function boundDifferences(before: Bounds, after: Bounds): readonly LimitDifferen
   ];
 }
 
-function valueDifferences(
-  before: readonly (number | string)[],
-  after: readonly (number | string)[],
-): readonly LimitDifference[] {
+/** A bound that becomes exclusive lets fewer numbers in, as one that moves does. */
+function rangeDifferences(before: NumberRange, after: NumberRange): readonly LimitDifference[] {
+  const [upper, lower] = [compareUpper(after, before), compareLower(after, before)];
+  return [
+    ...(upper === 0 ? [] : [{ change: upper > 0 ? 'limit.max.raised' : 'limit.max.lowered' } as const]),
+    ...(lower === 0 ? [] : [{ change: lower > 0 ? 'limit.min.raised' : 'limit.min.lowered' } as const]),
+  ];
+}
+
+type MultipleOf = Extract<LimitKind, { readonly kind: 'multiple-of' }>;
+
+function divisorDifferences(before: MultipleOf, after: MultipleOf): readonly LimitDifference[] {
+  if (before.of === after.of) return [];
+  const relation = relationOf(isMultipleOf(before.of, after.of), isMultipleOf(after.of, before.of));
+  return [{ change: 'limit.multiple-of.changed', relation }];
+}
+
+function valueDifferences(before: readonly JsonScalar[], after: readonly JsonScalar[]): readonly LimitDifference[] {
   const added = after.filter((value) => !before.includes(value)).map(lineOf);
   const removed = before.filter((value) => !after.includes(value)).map(lineOf);
   return [
@@ -73,8 +98,8 @@ function trimming(before: Length, after: Length): readonly LimitDifference[] {
 
 /** Values, lengths and numbers on both sides of each bound of a limit. */
 export interface LimitEdges {
-  /** Allowed texts and numbers. */
-  readonly values: readonly (string | number)[];
+  /** Allowed values. */
+  readonly values: readonly JsonScalar[];
   /** Lengths of texts. */
   readonly lengths: readonly number[];
   readonly numbers: readonly number[];
@@ -93,7 +118,9 @@ export function edgesOf(limit: LimitKind): LimitEdges {
     case 'length':
       return { ...NO_EDGES, lengths: around(limit, 0, LONGEST_TEXT) };
     case 'range':
-      return { ...NO_EDGES, numbers: around({ min: limit.min ?? 0, max: limit.max ?? 0 }, -Infinity, Infinity) };
+      return { ...NO_EDGES, numbers: numbersAround(limit) };
+    case 'multiple-of':
+      return { ...NO_EDGES, numbers: [0, limit.of, commonMultiple(limit.of, 1), limit.of / 2] };
     case 'items':
       return { ...NO_EDGES, sizes: around(limit, 0, LONGEST_LIST) };
     case 'values':
@@ -101,6 +128,17 @@ export function edgesOf(limit: LimitKind): LimitEdges {
     case 'unique':
       return NO_EDGES;
   }
+}
+
+/** The bounds, and numbers next to them: whole ones, and for fractions and exclusive bounds those that are closest. */
+function numbersAround(range: NumberRange): readonly number[] {
+  const { min = 0, max = 0 } = range;
+  const whole = [min, max].flatMap((bound) => [Math.floor(bound), Math.ceil(bound)]);
+  const close = [min, max].flatMap((bound) => (Number.isInteger(bound) ? [] : [bound - 0.01, bound + 0.01]));
+  const isOpen = range.exclusiveMin === true || range.exclusiveMax === true;
+  const inside = isOpen ? [min + 0.5, max - 0.5, leastDouble(range), greatestDouble(range)] : [];
+  const usual = around({ min, max }, -Infinity, Infinity);
+  return [...new Set([...usual, ...whole, ...close, ...inside])].filter(Number.isFinite);
 }
 
 /** The numbers next to both bounds, and the bounds. */

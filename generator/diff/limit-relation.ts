@@ -1,4 +1,5 @@
 import { isGeneral, isLimitInside, type Limit } from '../model/index.js';
+import type { JsonScalar } from '../model/limits/limit-kinds.js';
 import { relationOf, relationOfSets, type Relation } from './relation.js';
 
 /** The relation of the values that two limits of one kind accept; an absent limit accepts everything. */
@@ -17,7 +18,7 @@ export function relateLimitTypes(before: readonly Limit[], after: readonly Limit
   return relationOfSets(old, now);
 }
 
-function literalsOf(limits: readonly Limit[]): readonly (string | number)[] | undefined {
+function literalsOf(limits: readonly Limit[]): readonly JsonScalar[] | undefined {
   const listed = limits.filter((limit) => limit.kind === 'values');
   return listed.some(isGeneral) ? listed.flatMap(({ values }) => values) : undefined;
 }

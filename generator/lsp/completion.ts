@@ -138,6 +138,8 @@ function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analys
       return textProposals(shape.form, text, place, analysis);
     case 'int':
     case 'bounds':
+    case 'range':
+    case 'divisor':
     case 'anything':
     case 'list':
     case 'map':

@@ -16,9 +16,9 @@ export function readBounds(text: string, { negative = true }: { readonly negativ
   }
   const min = low === undefined ? undefined : Number(low);
   const max = dots === undefined ? min : high === undefined ? undefined : Number(high);
-  for (const bound of [min, max]) {
+  for (const [bound, written] of [[min, low] as const, [max, high ?? low] as const]) {
     if (bound === undefined) continue;
-    if (!Number.isSafeInteger(bound)) return { ok: false, message: `${bound} is too large` };
+    if (!Number.isSafeInteger(bound)) return { ok: false, message: `${written} is too large` };
     if (bound < 0 && !negative) return { ok: false, message: 'a count cannot be negative' };
   }
   if (min !== undefined && max !== undefined && min > max) {

@@ -1,8 +1,10 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { readBounds } from './bounds.js';
+import { parseDivisor } from './divisor.js';
 import type { NameForm, ScalarShape, Shape } from './grammar/index.js';
-import { spanWithin } from './nodes.js';
+import { spanWithin, writtenText } from './nodes.js';
+import { readRange } from './range.js';
 import type { Node, ScalarNode } from './syntax.js';
 import { parseType } from './type-syntax.js';
 
@@ -26,6 +28,8 @@ export function fits(node: Node, shape: Shape): boolean {
     case 'choice':
     case 'type':
     case 'bounds':
+    case 'range':
+    case 'divisor':
     case 'scalar':
       return node.kind === 'scalar' && scalarFits(node.value, shape);
   }
@@ -45,8 +49,12 @@ function scalarFits(value: ScalarNode['value'], shape: ScalarShape): boolean {
       return typeof value === 'string' || value === null;
     case 'bounds':
       return typeof value === 'string' || Number.isInteger(value);
+    case 'range':
+    case 'divisor':
+      return typeof value === 'string' || typeof value === 'number';
     case 'scalar':
-      return typeof value === 'string' || typeof value === 'number' || (shape.bool && typeof value === 'boolean');
+      if (value === null) return shape.null === true;
+      return typeof value !== 'boolean' || shape.bool;
   }
 }
 
@@ -65,7 +73,12 @@ export function nameOfShape(shape: Shape): string {
       return 'a type';
     case 'bounds':
       return 'bounds, such as 1..100';
+    case 'range':
+      return 'bounds, such as 1..100 or 0.25..4';
+    case 'divisor':
+      return 'a number above 0';
     case 'scalar':
+      if (shape.null === true) return 'text, a number, true, false or null';
       return shape.bool ? 'text, a number, true or false' : 'text or a number';
     case 'json':
     case 'anything':
@@ -94,7 +107,11 @@ export function checkScalar(node: ScalarNode, shape: ScalarShape, diagnostics: D
     case 'type':
       return checkType(node, diagnostics);
     case 'bounds':
-      return checkBounds(node, shape.negative, diagnostics);
+      return checkBounds(node, diagnostics);
+    case 'range':
+      return checkRange(node, diagnostics);
+    case 'divisor':
+      return checkDivisor(node, diagnostics);
     case 'bool':
     case 'scalar':
       return;
@@ -142,16 +159,53 @@ function checkType(node: ScalarNode, diagnostics: Diagnostics): void {
   });
 }
 
-function checkBounds(node: ScalarNode, negative: boolean, diagnostics: Diagnostics): void {
-  const text = String(node.value);
-  const result = readBounds(text, { negative });
+function checkBounds(node: ScalarNode, diagnostics: Diagnostics): void {
+  const text = writtenText(node);
+  const result = readBounds(text, { negative: false });
   if (result.ok) return;
-  const [, low, high] = /^\s*(-?\d+)\s*(?:-|to|\.{3}|–|\.\.|,|:)\s*(-?\d+)\s*$/.exec(text) ?? [];
-  const swap = low !== undefined && high !== undefined && Number(low) > Number(high);
-  const better = swap ? `${high}..${low}` : `${low}..${high}`;
-  const hint = low !== undefined && readBounds(better, { negative }).ok ? { hint: `write ${better}` } : {};
   diagnostics.report('bad-range', { text, problem: result.message }, node.span, {
     expected: '1..100, ..60, 2.. or 5',
-    ...hint,
+    ...hintFor(text, (better) => readBounds(better, { negative: false }).ok),
+  });
+}
+
+function checkRange(node: ScalarNode, diagnostics: Diagnostics): void {
+  const text = writtenText(node);
+  const result = readRange(text);
+  if (result.ok) return;
+  diagnostics.report('bad-range', { text, problem: result.message }, node.span, {
+    expected: '1..100, ..60, 2.., 5, 0.25..4 or, without the lower bound, 0<..1',
+    ...hintFor(text, (better) => readRange(better).ok),
+  });
+}
+
+const BETWEEN = /^\s*(-?\d+(?:\.\d+)?)\s*(?:-|to|\.{3}|–|\.\.|,|:)\s*(-?\d+(?:\.\d+)?)\s*$/;
+const INTERVAL = /^\s*([([\]])\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*([)[\]])\s*$/;
+const COMPARISON = /^\s*(<=?|>=?)\s*(-?[\d.]+)\s*$/;
+
+/** What was meant by `1-5`, `(0, 1]` or `> 0`, if that is valid. */
+function hintFor(text: string, isValid: (better: string) => boolean): { readonly hint?: string } {
+  const meant = meantBounds(text);
+  return meant !== undefined && isValid(meant) ? { hint: `write ${meant}` } : {};
+}
+
+function meantBounds(text: string): string | undefined {
+  const [, low, high] = BETWEEN.exec(text) ?? [];
+  if (low !== undefined && high !== undefined) {
+    return Number(low) > Number(high) ? `${high}..${low}` : `${low}..${high}`;
+  }
+  const [, opening, least, most, closing] = INTERVAL.exec(text) ?? [];
+  if (opening !== undefined) return `${least}${opening === '[' ? '' : '<'}..${closing === ']' ? '' : '<'}${most}`;
+  const [, sign, bound] = COMPARISON.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  if (sign.startsWith('>')) return `${bound}${sign === '>' ? '<' : ''}..`;
+  return `..${sign === '<' ? '<' : ''}${bound}`;
+}
+
+function checkDivisor(node: ScalarNode, diagnostics: Diagnostics): void {
+  const text = writtenText(node);
+  if (parseDivisor(text) !== undefined) return;
+  diagnostics.report('bad-format', { text, what: 'a number that others can be multiples of' }, node.span, {
+    expected: 'a number above 0 of up to 15 digits, such as 5 or 0.01',
   });
 }

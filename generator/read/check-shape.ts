@@ -70,6 +70,8 @@ class Check {
       case 'choice':
       case 'type':
       case 'bounds':
+      case 'range':
+      case 'divisor':
       case 'scalar':
         return checkScalar(node as ScalarNode, shape, this.#diagnostics);
     }
@@ -268,6 +270,9 @@ const FOREIGN_KEYS = new Map([
   ['maximum', { key: 'range', hint: 'write range: ..9, with the greatest value' }],
   ['min', { key: 'range', hint: 'write range: 1.. for a number, length: 1.. for a text' }],
   ['max', { key: 'range', hint: 'write range: ..9 for a number, length: ..9 for a text' }],
+  ['exclusiveMinimum', { key: 'range', hint: 'write range: 0<.., with the number that is too low' }],
+  ['exclusiveMaximum', { key: 'range', hint: 'write range: ..<1, with the number that is too high' }],
+  ['multipleOf', { key: 'multiple-of', hint: 'write multiple-of' }],
   ['minLength', { key: 'length', hint: 'write length: 1.., with the least length' }],
   ['maxLength', { key: 'length', hint: 'write length: ..9, with the greatest length' }],
   ['minItems', { key: 'items', hint: 'write items: 1.., with the least number' }],

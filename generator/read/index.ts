@@ -1,4 +1,7 @@
 export { parseBounds, readBounds, type Bounds } from './bounds.js';
+export { decimalOf, parseDecimal, type Decimal } from './decimal.js';
+export { divisorOf, parseDivisor, type Divisor } from './divisor.js';
+export { parseRange, readRange, type NumberRange } from './range.js';
 export { checkShape } from './check-shape.js';
 export {
   approvalsFile,
@@ -9,7 +12,7 @@ export {
   type SectionName,
   type Shape,
 } from './grammar/index.js';
-export { describe, emptyMap, entryOf, isList, isMap, spanWithin, textOf, valueOf } from './nodes.js';
+export { describe, emptyMap, entryOf, isList, isMap, spanWithin, textOf, valueOf, writtenText } from './nodes.js';
 export {
   checkDeclarations,
   readSpec,

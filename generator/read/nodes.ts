@@ -25,6 +25,13 @@ export function spanWithin(node: ScalarNode, start: number, end: number): Span {
     : { file, start: from + shift + start, end: from + shift + Math.max(end, start) };
 }
 
+/** A scalar as the file has it: a number keeps the digits that reading it as a double loses. */
+export function writtenText(node: ScalarNode): string {
+  if (typeof node.value !== 'number') return String(node.value);
+  const written = node.span.file.text.slice(node.span.start, node.span.end);
+  return Object.is(Number(written), node.value) ? written : String(node.value);
+}
+
 /** What a node is, for messages: `a list`, `the number 5`. */
 export function describe(node: Node): string {
   if (node.kind === 'map') return 'a map';
@@ -33,7 +40,7 @@ export function describe(node: Node): string {
   const { value } = node;
   if (value === null) return 'empty';
   if (typeof value === 'string') return value === '' ? 'an empty text' : 'text';
-  return typeof value === 'number' ? `the number ${value}` : String(value);
+  return typeof value === 'number' ? `the number ${writtenText(node)}` : String(value);
 }
 
 export function isMap(node: Node | undefined): node is MapNode {

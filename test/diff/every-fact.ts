@@ -52,6 +52,7 @@ function otherThan(path: readonly string[], value: Node): Node {
 const OTHER_KIND: Readonly<Record<string, string>> = {
   length: 'range',
   range: 'items',
+  'multiple-of': 'unique',
   items: 'length',
   values: 'unique',
   unique: 'items',

@@ -1,4 +1,7 @@
+import { accepts } from '../../generator/model/limits/limit-kinds.js';
 import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
+import { nearestMultiple } from '../../generator/model/limits/multiples.js';
+import { greatestDouble, leastDouble } from '../../generator/model/limits/number-range.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 import { itemOf } from '../../generator/model/types.js';
 import { createSamples } from '../support/sample.js';
@@ -28,7 +31,21 @@ function plainEdges(field: Field, limit: Limit, model: Model): Edges {
     case 'length':
       return textEdges(numbersAround(limit, 0), limit.trimmed);
     case 'range':
-      return numbersAround(limit, -Infinity);
+      return rangeEdges(limit);
+    case 'multiple-of': {
+      const own = field.limits.filter(({ kind, on }) => kind === 'range' && on === limit.on);
+      const legal = (value: number): boolean => own.every((one) => accepts(one, value));
+      const near = [0, 1, 2, 3].map(
+        (factor) =>
+          nearestMultiple(
+            own.flatMap((one) => (one.kind === 'range' ? [one.min ?? 0] : []))[0] ?? 0,
+            limit.of,
+            'above',
+          ) +
+          factor * limit.of,
+      );
+      return { inside: near.filter(legal), outside: near.map((value) => value + limit.of / 2).filter(legal) };
+    }
     case 'items': {
       const { inside, outside } = numbersAround(limit, 0);
       const filled = fill(field, model);
@@ -43,6 +60,14 @@ function plainEdges(field: Field, limit: Limit, model: Model): Edges {
     case 'unique':
       return { inside: [[], ['a'], ['a', 'b']], outside: [['a', 'a']] };
   }
+}
+
+/** The edges of a range, and for bounds that are exclusive or fractions the doubles next to them. */
+function rangeEdges(limit: Extract<Limit, { kind: 'range' }>): Edges {
+  const near = numbersAround(limit, -Infinity);
+  const ends = [leastDouble(limit), greatestDouble(limit)].filter(Number.isFinite);
+  const all = [...new Set([...near.inside, ...near.outside, ...ends])];
+  return { inside: all.filter((one) => accepts(limit, one)), outside: all.filter((one) => !accepts(limit, one)) };
 }
 
 interface Numbers {

@@ -232,6 +232,8 @@ function edges(field: Field, limit: Limit): readonly [inside: readonly unknown[]
         [limit.min, limit.max].filter((bound) => bound !== undefined).map(wrap),
         [...(limit.min === undefined ? [] : [wrap(limit.min - 1)]), ...(limit.max === undefined ? [] : [wrap(limit.max + 1)])],
       ];
+    case 'multiple-of':
+      return [[wrap(0), wrap(limit.of)], [wrap(limit.of / 2)]];
     case 'items': {
       const item = (samples.field({ ...field, limits: field.limits.filter((one) => one.kind !== 'items') }) as unknown[])[0];
       const list = (length: number): unknown => Array.from({ length }, () => item);

@@ -6,6 +6,7 @@ import { inexpressible, type Inexpressible } from '../../generator/emit/json-sch
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
 import { schemaFileName } from '../../generator/emit/json-schema/schema-id.js';
+import { isMultipleOf } from '../../generator/model/limits/multiples.js';
 import type { Model } from '../../generator/model/model.js';
 import { compileLibrary, compileSpec } from '../support/compiled-library.js';
 import { tries } from '../support/effort.js';
@@ -131,6 +132,14 @@ function strictAjv(): Ajv2020 {
   // Or it takes what every object inherits for a property of the value: a field may be called toString.
   const ajv = new Ajv2020({ strict: true, ownProperties: true, logger: { log: complain, warn: complain, error: complain } });
   addFormats.default(ajv);
+  // ajv divides doubles, and so finds that 0.15 is no multiple of 0.05.
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+  });
   return ajv;
 }
 

@@ -222,6 +222,8 @@ function kindText(limit: Limit): string {
       return 'unique';
     case 'values':
       return `values ${limit.values.join(', ')}`;
+    case 'multiple-of':
+      return `multiple of ${limit.of}`;
     case 'length':
       return `${limit.trimmed ? 'trimmed ' : ''}length ${bounds(limit)}`;
     default:

@@ -1,5 +1,6 @@
 import type { Condition, Field, Limit, ObjectType, Type } from '../../generator/model/model.js';
 import type { EmitContext } from '../../generator/emit/emit-context.js';
+import { nearestMultiple } from '../../generator/model/limits/multiples.js';
 import { limitGroups } from '../../generator/model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
 import { objectName } from '../../generator/emit/type-names.js';
@@ -192,9 +193,15 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
 
   function number(kind: 'int' | 'float', limits: readonly Limit[]): number {
     const range = limits.find((limit) => limit.kind === 'range');
+    const step = limits.find((limit) => limit.kind === 'multiple-of');
     if (chance(0.03)) return pick(NUMBERS);
+    if (step?.kind === 'multiple-of' && chance(0.85)) {
+      const { min = 0, max = min + 1000 } = range?.kind === 'range' ? range : {};
+      return nearestMultiple(min + below(1000) * (Math.min(max - min, 1000) / 1000), step.of, pick(['above', 'below']));
+    }
     if (range?.kind !== 'range') return kind === 'float' ? below(1000) / 8 : below(1000);
     const { min = -1000, max = min + 1000 } = range;
+    if (!Number.isInteger(max - min) || max - min < 5) return min + (below(130) / 128) * (max - min);
     if (chance(0.2)) return pick([min - 1, min, max, max + 1, ...(kind === 'float' ? [min - 0.5, max + 0.5] : [])]);
     return min + below(max - min + 1);
   }

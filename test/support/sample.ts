@@ -1,4 +1,7 @@
+import { accepts } from '../../generator/model/limits/limit-kinds.js';
 import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
+import type { NumberRange } from '../../generator/model/limits/number-range.js';
+import { nearestMultiple } from '../../generator/model/limits/multiples.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 
 /** Valid values, made from the Model alone and apart from everything that is generated. */
@@ -29,6 +32,8 @@ export function createSamples(model: Model): Samples {
 
   const typed = (type: Type, limits: readonly Limit[]): unknown => {
     const own = limitsOnValue(limits);
+    const allowed = own.find((limit) => limit.kind === 'values');
+    if (allowed?.kind === 'values' && (type.kind === 'any' || type.kind === 'bool')) return allowed.values[0];
     switch (type.kind) {
       case 'str':
         return text(own);
@@ -107,5 +112,12 @@ function number(limits: readonly Limit[]): number {
   const allowed = limits.find((limit) => limit.kind === 'values');
   if (allowed?.kind === 'values') return Number(allowed.values[0]);
   const range = limits.find((limit) => limit.kind === 'range');
-  return range?.kind === 'range' ? (range.min ?? range.max ?? 7) : 7;
+  const step = limits.find((limit) => limit.kind === 'multiple-of');
+  const bounds: NumberRange = range?.kind === 'range' ? range : {};
+  const candidates = [bounds.min, bounds.max, 7, (bounds.min ?? 0) + 1, (bounds.min ?? 0) + 0.5].filter(
+    (one) => one !== undefined,
+  );
+  const multiples =
+    step?.kind === 'multiple-of' ? candidates.map((one) => nearestMultiple(one, step.of, 'above')) : candidates;
+  return multiples.find((one) => limits.every((limit) => limit.kind === 'values' || accepts(limit, one))) ?? 7;
 }

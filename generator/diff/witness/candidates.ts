@@ -356,7 +356,7 @@ function outerPart(given: JsonObject): JsonObject {
 // ------------------------------------------------------------------------------------------------------------- issues
 
 /** Codes of issues about limits. */
-const LIMIT_CODES = new Set(['length', 'range', 'items', 'values', 'unique']);
+const LIMIT_CODES = new Set(['length', 'range', 'multiple-of', 'items', 'values', 'unique']);
 const PRESENCE_CODES = new Set(['missing', 'null', 'type']);
 
 function isAbout({ path, code }: Witness['issue'], { fields, inside }: Host, { kind, path: at }: Change): boolean {

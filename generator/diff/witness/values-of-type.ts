@@ -11,6 +11,7 @@ import {
   type Of,
   type Type,
 } from '../../model/index.js';
+import { nearestMultiple } from '../../model/limits/multiples.js';
 import { edgesOf } from '../limit-kinds.js';
 import type { JsonObject, Values } from './smallest-value.js';
 
@@ -136,7 +137,10 @@ function smallestNumber(limits: readonly Limit[]): Json {
   const numbers = edges.flatMap((one) => one.numbers);
   // The lower bound if there is one, else the number closest to 0.
   const least = limits.flatMap((limit) => (limit.kind === 'range' ? (limit.min ?? Math.min(0, limit.max ?? 0)) : []));
-  return firstLegal([...edges.flatMap(({ values }) => values), ...least, 0, ...numbers], limits);
+  return firstLegal(
+    [...edges.flatMap(({ values }) => values), ...least, 0, ...numbers, ...multiplesAt(limits)],
+    limits,
+  );
 }
 
 function smallestList({ item }: Of<'list'>, limits: readonly Limit[], values: Values, beside: JsonObject): Json {
@@ -205,7 +209,21 @@ function textsAt(limits: readonly Limit[]): readonly Json[] {
 }
 
 function numbersAt(limits: readonly Limit[]): readonly Json[] {
-  return limits.map(edgesOf).flatMap(({ values, numbers }) => [...values, ...numbers]);
+  return [...limits.map(edgesOf).flatMap(({ values, numbers }) => [...values, ...numbers]), ...multiplesAt(limits)];
+}
+
+/** The first multiples that a range allows. */
+function multiplesAt(limits: readonly Limit[]): readonly number[] {
+  const own = limits.filter(({ on }) => on === 'value');
+  const bounds = own.flatMap((limit) => (limit.kind === 'range' ? [limit.min ?? limit.max ?? 0] : []));
+  return own.flatMap((limit) =>
+    limit.kind !== 'multiple-of'
+      ? []
+      : (bounds.length === 0 ? [0] : bounds).flatMap((bound) => {
+          const first = nearestMultiple(bound, limit.of, 'above');
+          return [first, first + limit.of, first + 2 * limit.of, nearestMultiple(bound, limit.of, 'below')];
+        }),
+  );
 }
 
 function sizesAt(limits: readonly Limit[]): readonly number[] {

@@ -7,8 +7,10 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { objectName } from '../type-names.js';
+import { divisorOf } from '../../model/limits/multiples.js';
 import { demandsOf, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
+import { numberDemands } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
 
 /** The state of building the code of one arbitrary. */
@@ -138,11 +140,12 @@ function stringText(scalar: Scalar | undefined, inside: Inside): string {
 }
 
 function numberText(kind: 'int' | 'float', scalar: Scalar | undefined, inside: Inside): string {
-  return call(
-    kind === 'int' ? 'anyInteger' : 'anyFloat',
-    boundArguments(demandsOf(limitsOnValue(inside.limits), scalar).range, '-Infinity'),
-    inside,
-  );
+  const { range, step } = numberDemands(kind, limitsOnValue(inside.limits), scalar);
+  const bounds = boundArguments(range, '-Infinity');
+  if (step === undefined) return call(kind === 'int' ? 'anyInteger' : 'anyFloat', bounds, inside);
+  const { digits, scale } = divisorOf(step);
+  const anyMultiple = inside.imports.value('anyMultiple', runtimePath('arbitrary-number'));
+  return `${anyMultiple}(${[digits, scale, ...bounds].join(', ')})`;
 }
 
 function scalarText(name: string, inside: Inside): string {

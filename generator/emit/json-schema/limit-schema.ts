@@ -1,4 +1,5 @@
 import type { Limit, Type } from '../../model/model.js';
+import type { NumberRange } from '../../model/limits/number-range.js';
 import { nonNull, isAny, isDict, isList, isInteger, isEnum } from '../../model/types.js';
 import type { JsonSchema } from './schema.js';
 
@@ -11,7 +12,11 @@ export function limitSchema(limit: Limit, type: Type): JsonSchema {
     case 'length':
       return { type: 'string', ...(limit.trimmed ? trimmedLength(limit) : bounds('Length', limit)) };
     case 'range':
-      return { type: type.kind === 'float' || isAny(type) ? 'number' : rangedType(type), ...range(limit) };
+      return isInteger(type)
+        ? { type: 'integer', ...range(wholeRange(limit)) }
+        : { type: type.kind === 'float' || isAny(type) ? 'number' : rangedType(type), ...range(limit) };
+    case 'multiple-of':
+      return { type: isAny(type) ? 'number' : rangedType(type), multipleOf: limit.of };
     case 'items':
       return isDict(type)
         ? { type: 'object', ...bounds('Properties', limit) }
@@ -39,8 +44,20 @@ function bounds(of: string, { min = 0, max }: Bounds): JsonSchema {
   return { ...(min === 0 ? {} : { [`min${of}`]: min }), ...(max === undefined ? {} : { [`max${of}`]: max }) };
 }
 
-function range({ min, max }: Bounds): JsonSchema {
-  return { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
+function range({ min, max, exclusiveMin, exclusiveMax }: NumberRange): JsonSchema {
+  return {
+    ...(min === undefined ? {} : { [exclusiveMin === true ? 'exclusiveMinimum' : 'minimum']: min }),
+    ...(max === undefined ? {} : { [exclusiveMax === true ? 'exclusiveMaximum' : 'maximum']: max }),
+  };
+}
+
+/** A whole number above 0 is at least 1. */
+function wholeRange(limit: NumberRange): NumberRange {
+  const { min, max } = limit;
+  return {
+    ...(min === undefined ? {} : { min: limit.exclusiveMin === true ? Math.floor(min) + 1 : min }),
+    ...(max === undefined ? {} : { max: limit.exclusiveMax === true ? Math.ceil(max) - 1 : max }),
+  };
 }
 
 /** A scalar may be a float: `number` is true of integers too. */

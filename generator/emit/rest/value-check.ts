@@ -7,7 +7,7 @@ import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { objectName } from '../type-names.js';
-import { limitedRequest } from '../validators/limit-code.js';
+import { limitedRequest, requestModule } from '../validators/limit-code.js';
 
 /** Builds expressions of the runtime's type `Validate`, and imports what they use. */
 export interface ValueChecks {
@@ -17,7 +17,7 @@ export interface ValueChecks {
 
 export function createValueChecks(context: EmitContext, imports: Imports): ValueChecks {
   const { locate } = context;
-  const use = (name: string): string => imports.value(name, runtimePath('rest-value'));
+  const use = (name: string): string => imports.value(name, runtimePath(requestModule(name)));
   const tested = (what: string, test: string): string => `${use('expected')}('${what}', ${test})`;
   const formatted = (what: string, test: string): string => `${use('formatted')}('${what}', ${test})`;
 

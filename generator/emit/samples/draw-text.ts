@@ -7,8 +7,10 @@ import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { objectName } from '../type-names.js';
+import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
 import { demandsOf, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
+import { numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
 import { numberKind } from './number-range.js';
 import { textKind } from './text-kinds.js';
@@ -120,7 +122,7 @@ function stringText(random: string, scalar: Scalar | undefined, inside: Inside):
 }
 
 function numberText(type: 'int' | 'float', random: string, scalar: Scalar | undefined, inside: Inside): string {
-  const bounds = demandsOf(limitsOnValue(inside.limits), scalar).range;
+  const { range: bounds, step } = numberDemands(type, limitsOnValue(inside.limits), scalar);
   const isBound = bounds.min !== '-Infinity' || bounds.max !== 'Infinity';
   const kind = numberKind(inside.field.name, inside.field.unit);
   if (kind.kind !== 'between' && !isBound && type === 'int') {
@@ -132,11 +134,32 @@ function numberText(type: 'int' | 'float', random: string, scalar: Scalar | unde
     );
   }
   const usual = kind.kind === 'between' ? kind : { low: 0, high: 100 };
+  const divisor = step === undefined ? (type === 'int' ? undefined : sampleStep(bounds)) : divisorOf(step);
+  if (divisor !== undefined) return multipleText(divisor, usual, bounds, random, inside);
   return call(type === 'int' ? 'drawInteger' : 'drawFloat', 'sample-number', [random, ...range(usual, bounds)], inside);
 }
 
+/** Of a large divisor, the usual range may hold no multiple but 0. */
+function multipleText(
+  { digits, scale }: Divisor,
+  { low, high }: Span,
+  { min, max }: Bounds,
+  random: string,
+  inside: Inside,
+): string {
+  if (min === max) return min;
+  const most = Math.max(high, low + (20 * digits) / scale);
+  const values = [low, most, min, max, digits, scale].map(String);
+  return call('drawMultiple', 'sample-multiple', [random, ...values], inside);
+}
+
+interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** Clamps the usual range to the bounds if both are numbers. */
-function range(usual: { readonly low: number; readonly high: number }, { min, max }: Bounds): readonly string[] {
+function range(usual: Span, { min, max }: Bounds): readonly string[] {
   const [least, most] = [Number(min), Number(max)];
   if (Number.isNaN(least) || Number.isNaN(most)) return [String(usual.low), String(usual.high), min, max];
   const clamp = (value: number): string => String(Math.min(Math.max(value, least), most));

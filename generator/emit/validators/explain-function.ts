@@ -12,7 +12,7 @@ import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { bitCheck, contextArguments, isIntegerAsKey, presenceGuard, ruleText, visitCall } from './check-function.js';
 import { containerParameter, irrelevanceCode } from './conditions.js';
-import { explainLimit } from './limit-code.js';
+import { explainLimit, explainModule } from './limit-code.js';
 import { localName, readField } from './locals.js';
 
 /**
@@ -20,7 +20,7 @@ import { localName, readField } from './locals.js';
  * calls the small functions of the runtime's `explain` module to report issues.
  */
 export function explainFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
-  const use = (name: string): string => imports.value(name, runtimePath('explain'));
+  const use = (name: string): string => imports.value(name, runtimePath(explainModule(name)));
   const scope: Scope = { object, deciding: new Set(decidingFields(object)), context, imports, use };
   const type = (name: string): string => imports.type(name, runtimePath('explain'));
   const parameters = [
@@ -76,7 +76,7 @@ function fieldLines(field: Field, scope: Scope): readonly string[] {
   const lines = [
     `${explainType(field.type, field, scope, key, name, field.limits)};`,
     ...scalarLimitLines(field.type, key, name, scope),
-    ...limitLines(limitsOnValue(field.limits), key, name, scope),
+    ...limitLines(limitsOnValue(field.limits), field.type, key, name, scope),
   ];
   const guard = presenceGuard(field);
   const all = [...irrelevanceLines(field, scope), ...lines];
@@ -179,7 +179,7 @@ function explainList(
   limits: readonly Limit[],
 ): string {
   const target = isObjectRef(item) ? objectName(item) : undefined;
-  const isPlain = limitLines(limits, 'key', 'item', scope).length === 0;
+  const isPlain = limitLines(limits, item, 'key', 'item', scope).length === 0;
   return target !== undefined && isPlain && contextArguments(target, scope.object, field, scope.context).length === 0
     ? call('expectObjects', name, explainName(target, scope))
     : call('expectList', name, itemExplainer(item, field, scope, limits));
@@ -188,7 +188,7 @@ function explainList(
 function itemExplainer(item: Type, field: Field, scope: Scope, limits: readonly Limit[]): string {
   if (isNullable(item)) return `${scope.use('unlessNull')}(${itemExplainer(item.of, field, scope, limits)})`;
   const plain = isPlain(item) ? PLAIN[item.kind].explain : undefined;
-  const own = limitLines(limitsOnValue(limits), 'key', 'item', scope);
+  const own = limitLines(limitsOnValue(limits), item, 'key', 'item', scope);
   const limited = [...scalarLimitLines(item, 'key', 'item', scope), ...own];
   if (plain !== undefined && limited.length === 0) return scope.use(plain);
   return `(e, key, item) => { ${[`${explainType(item, field, scope, 'key', 'item', limits)};`, ...limited].join('\n')} }`;
@@ -197,7 +197,7 @@ function itemExplainer(item: Type, field: Field, scope: Scope, limits: readonly 
 /** Keys of JSON objects are strings; an integer as key is its value in decimal. Undefined: any key will do. */
 function keyExplainer(type: Type, field: Field, scope: Scope, limits: readonly Limit[]): string {
   const isNumber = isIntegerAsKey(type, scope.context);
-  const limited = limitLines(limits, 'key', isNumber ? 'Number(name)' : 'name', scope);
+  const limited = limitLines(limits, type, 'key', isNumber ? 'Number(name)' : 'name', scope);
   const lines = [...keyLines(type, field, scope), ...limited];
   if (lines.length === 0) return 'undefined';
   const explain = `(e, key, name) => { ${lines.join('\n')} }`;
@@ -278,11 +278,17 @@ function explainName(target: string, { context, imports }: Scope): string {
 function scalarLimitLines(type: Type, key: string, name: string, scope: Scope): readonly string[] {
   if (!isScalar(type)) return [];
   const scalar = scope.context.scalars.get(type.name);
-  return limitLines(scalar?.limits ?? [], key, name, scope);
+  return limitLines(scalar?.limits ?? [], { kind: scalar?.wire ?? 'any' }, key, name, scope);
 }
 
-function limitLines(limits: readonly Limit[], key: string, name: string, { use }: Scope): readonly string[] {
-  return limitChoices(limits).flatMap((choice) => explainLimit(choice, key, name, use));
+function limitLines(
+  limits: readonly Limit[],
+  type: Type,
+  key: string,
+  name: string,
+  { use }: Scope,
+): readonly string[] {
+  return limitChoices(limits).flatMap((choice) => explainLimit(choice, type, key, name, use));
 }
 
 // ---------------------------------------------------------------------------------------------------------- rules

@@ -1,6 +1,8 @@
 import { limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import type { LimitKind } from '../../model/limits/limit-kinds.js';
-import { isDict, isScalar, isString, type Type } from '../../model/types.js';
+import { divisorOf } from '../../model/limits/multiples.js';
+import { isAny, isDict, isInteger, isScalar, isString, type Type } from '../../model/types.js';
+import type { NumberRange } from '../../model/limits/number-range.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { conditionCode } from './conditions.js';
@@ -12,9 +14,28 @@ interface LimitCode {
   /** Takes as long as the list: tested after the items, the first wrong one of which ends the check. */
   readonly readsAllItems?: true;
   /** The function of the runtime's `explain` module that reports it, and its arguments after the value. */
-  readonly explain: RuntimeCall;
+  readonly explain: RuntimeCall | ((type: Type) => RuntimeCall);
   /** The function of the runtime's `rest-value` module that adds the limit to a check of a request. */
   readonly request: RuntimeCall;
+}
+
+/** Functions that few packages need have modules of their own. */
+const MODULES: ReadonlyMap<string, string> = new Map([
+  ['expectOpenRange', 'explain-number'],
+  ['expectMultiple', 'explain-number'],
+  ['expectListed', 'explain-values'],
+  ['strictlyWithin', 'rest-number'],
+  ['multipleOf', 'rest-number'],
+]);
+
+/** The module of the runtime with a function that reports values. */
+export function explainModule(name: string): string {
+  return MODULES.get(name) ?? 'explain';
+}
+
+/** The module of the runtime with a function that checks parts of requests. */
+export function requestModule(name: string): string {
+  return MODULES.get(name) ?? 'rest-value';
 }
 
 type RuntimeCall = readonly [name: string, ...values: readonly string[]];
@@ -35,10 +56,23 @@ function codeOf(limit: LimitKind): LimitCode {
     }
     case 'range': {
       const bounds = [String(limit.min ?? '-Infinity'), String(limit.max ?? 'Infinity')];
+      const excluded = exclusion(limit);
       return {
-        broken: (name) => outsideRange(`(${name} as number)`, limit.min, limit.max),
-        explain: ['expectRange', ...bounds],
-        request: ['within', ...bounds],
+        broken: (name) => outsideRange(`(${name} as number)`, limit),
+        explain: [excluded === undefined ? 'expectRange' : 'expectOpenRange', ...bounds, ...(excluded ?? [])],
+        request: [excluded === undefined ? 'within' : 'strictlyWithin', ...bounds, ...(excluded ?? [])],
+      };
+    }
+    case 'multiple-of': {
+      const { digits, scale } = divisorOf(limit.of);
+      const divisor = [String(digits), String(scale)];
+      return {
+        broken: (name, type, imports) =>
+          isInteger(type) && scale === 1
+            ? `(${name} as number) % ${digits} !== 0`
+            : `!${imports.value('isMultipleOf', runtimePath('multiples'))}(${name} as number, ${divisor.join(', ')})`,
+        explain: ['expectMultiple', ...divisor],
+        request: ['multipleOf', ...divisor],
       };
     }
     case 'items': {
@@ -56,7 +90,7 @@ function codeOf(limit: LimitKind): LimitCode {
       const values = JSON.stringify(limit.values);
       return {
         broken: (name) => `(${limit.values.map((value) => `${name} !== ${JSON.stringify(value)}`).join(' && ')})`,
-        explain: ['expectValues', values],
+        explain: (type) => [isListedKind(limit.values, type) ? 'expectValues' : 'expectListed', values],
         request: ['oneOf', values],
       };
     }
@@ -70,10 +104,21 @@ function codeOf(limit: LimitKind): LimitCode {
   }
 }
 
-function outsideRange(name: string, min: number | undefined, max: number | undefined): string {
+/** Whether a value of the type that is neither text nor a number has been reported already. */
+function isListedKind(values: readonly unknown[], type: Type): boolean {
+  return !isAny(type) && values.every((value) => typeof value === 'string' || typeof value === 'number');
+}
+
+/** Which bounds are exclusive, as an argument. */
+function exclusion({ exclusiveMin, exclusiveMax }: NumberRange): readonly [string] | undefined {
+  if (exclusiveMin === true) return [exclusiveMax === true ? `'both'` : `'min'`];
+  return exclusiveMax === true ? [`'max'`] : undefined;
+}
+
+function outsideRange(name: string, { min, max, exclusiveMin, exclusiveMax }: NumberRange): string {
   const tests = [
-    ...(min === undefined ? [] : [`${name} < ${min}`]),
-    ...(max === undefined ? [] : [`${name} > ${max}`]),
+    ...(min === undefined ? [] : [`${name} ${exclusiveMin === true ? '<=' : '<'} ${min}`]),
+    ...(max === undefined ? [] : [`${name} ${exclusiveMax === true ? '>=' : '>'} ${max}`]),
   ];
   return tests.length === 0 ? 'false' : tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
 }
@@ -116,17 +161,18 @@ export function readsAllItems(choice: LimitChoice): boolean {
 /** Statements that report a value which breaks the limit that applies. */
 export function explainLimit(
   choice: LimitChoice,
+  type: Type,
   key: string,
   name: string,
   use: (name: string) => string,
 ): readonly string[] {
-  const call = (limit: LimitKind): string => explainCall(limit, key, name, use);
+  const call = (limit: LimitKind): string => explainCall(limit, type, key, name, use);
   switch (choice.kind) {
     case 'always':
       return [`${call(choice.limit)};`];
     case 'widest': {
       if (choice.limits.length === 1) return [`${call(choice.limits[0])};`];
-      const items = choice.limits.map((limit) => `(e, key, value) => ${explainCall(limit, 'key', 'value', use)}`);
+      const items = choice.limits.map((limit) => `(e, key, value) => ${explainCall(limit, type, 'key', 'value', use)}`);
       return [`${use('expectAnyLimit')}(${['e', key, name, ...items].join(', ')});`];
     }
     case 'chain': {
@@ -138,8 +184,9 @@ export function explainLimit(
   }
 }
 
-function explainCall(limit: LimitKind, key: string, name: string, use: (name: string) => string): string {
-  const [explain, ...values] = codeOf(limit).explain;
+function explainCall(limit: LimitKind, type: Type, key: string, name: string, use: (name: string) => string): string {
+  const code = codeOf(limit).explain;
+  const [explain, ...values] = typeof code === 'function' ? code(type) : code;
   return `${use(explain)}(${['e', key, name, ...values].join(', ')})`;
 }
 

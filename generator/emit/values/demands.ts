@@ -1,5 +1,6 @@
 import { limitChoices, limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import { isBounded, isTrimmed } from '../../model/limits/limit-kinds.js';
+import { greatestDouble, leastDouble } from '../../model/limits/number-range.js';
 import type { Limit, Scalar } from '../../model/model.js';
 import { conditionsText } from './local-names.js';
 
@@ -49,6 +50,8 @@ function withChoice(demands: Demands, choice: LimitChoice): Demands {
     case 'range':
     case 'items':
       return { ...demands, [kind]: inner(demands[kind], boundsOf(choice, NO_DEMANDS[kind])) };
+    case 'multiple-of':
+      return demands;
     case 'values':
       return { ...demands, values: [...demands.values, choice] };
     case 'unique':
@@ -88,10 +91,16 @@ function boundsOf(choice: LimitChoice, unbounded: Bounds): Bounds {
   const bound = (side: 'min' | 'max'): string =>
     choiceCode(
       choice,
-      (limit) => String((isBounded(limit) ? limit[side] : undefined) ?? unbounded[side]),
+      (limit) => String(boundOf(limit, side) ?? unbounded[side]),
       () => unbounded[side],
     );
   return { min: bound('min'), max: bound('max') };
+}
+
+/** Of a range, the double that belongs to it. */
+function boundOf(limit: Limit, side: 'min' | 'max'): number | undefined {
+  if (limit.kind === 'range') return side === 'min' ? leastDouble(limit) : greatestDouble(limit);
+  return isBounded(limit) ? limit[side] : undefined;
 }
 
 function inner(a: Bounds, b: Bounds): Bounds {

@@ -1,17 +1,27 @@
 import { parseBounds } from '../../read/bounds.js';
+import { parseDivisor } from '../../read/divisor.js';
 import type { limits as grammar } from '../../read/grammar/limit.js';
+import { writtenText } from '../../read/nodes.js';
+import { parseRange } from '../../read/range.js';
 import type { Node } from '../../read/syntax.js';
 import { asText } from '../node-access.js';
+import { commonDivisor, isMultipleOf } from './multiples.js';
+import { coveringRange, isInRange, isRangeInside, type NumberRange } from './number-range.js';
 
 /** A limit without its target and conditions. */
 export type LimitKind =
   /** Code points of a string, after trimming white space at both ends where `trimmed`. */
   | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed: boolean }
-  | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
+  | ({ readonly kind: 'range' } & NumberRange)
+  /** A number is a multiple of `of`, which is above 0, as the decimal digits of both say. */
+  | { readonly kind: 'multiple-of'; readonly of: number }
   /** Number of items of a list or entries of a dict. */
   | { readonly kind: 'items'; readonly min?: number; readonly max?: number }
-  | { readonly kind: 'values'; readonly values: readonly (number | string)[] }
+  | { readonly kind: 'values'; readonly values: readonly JsonScalar[] }
   | { readonly kind: 'unique' };
+
+/** A JSON value without parts. */
+export type JsonScalar = string | number | boolean | null;
 
 type KindName = LimitKind['kind'];
 type LimitOf<K extends KindName> = Extract<LimitKind, { readonly kind: K }>;
@@ -21,13 +31,13 @@ export type BoundedLimit = Extract<LimitKind, { readonly min?: number }>;
 export type BoundedKind = BoundedLimit['kind'];
 
 /** Forms of values that limits distinguish. `code`: a bit set, or an identifier that is a string. */
-export type LimitedForm = 'string' | 'number' | 'code' | 'list' | 'dict';
+export type LimitedForm = 'string' | 'number' | 'bool' | 'code' | 'list' | 'dict';
 
 /** The other inputs for reading a limit. */
 export interface LimitReading {
   readonly trimmed: boolean;
   /** The wire values of a list of values. */
-  readonly wireValues: (list: Node) => readonly (string | number)[];
+  readonly wireValues: (list: Node) => readonly JsonScalar[];
 }
 
 /** The meaning of a kind of limit. Emitters and the differ define how they render and compare each kind. */
@@ -62,18 +72,38 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     },
   },
   range: {
-    read: (written) => bounded(written, (bounds) => ({ kind: 'range', ...bounds })),
+    read: (written) => {
+      const range = written.kind === 'scalar' ? parseRange(writtenText(written)) : undefined;
+      return range && { kind: 'range', ...range };
+    },
     forms: ['number'],
     target: 'a number',
-    accepts: (limit, value) => typeof value !== 'number' || isWithin(value, limit),
-    isInside: boundsInside,
-    covering: (one, other) => hull(one, other, 0),
+    accepts: (limit, value) => typeof value !== 'number' || isInRange(value, limit),
+    isInside: isRangeInside,
+    covering: (one, other) => {
+      const { range, exact } = coveringRange(one, other);
+      return { limit: { ...rest(one), ...range }, exact };
+    },
+  },
+  'multiple-of': {
+    read: (written) => {
+      const of = written.kind === 'scalar' ? parseDivisor(writtenText(written)) : undefined;
+      return of === undefined ? undefined : { kind: 'multiple-of', of };
+    },
+    forms: ['number'],
+    target: 'a number',
+    accepts: ({ of }, value) => typeof value !== 'number' || isMultipleOf(value, of),
+    isInside: (inner, outer) => isMultipleOf(inner.of, outer.of),
+    covering: (one, other) => {
+      const of = commonDivisor(one.of, other.of);
+      return { limit: { ...one, of }, exact: of === one.of || of === other.of };
+    },
   },
   values: {
     read: (written, { wireValues }) =>
       written.kind === 'list' ? { kind: 'values', values: wireValues(written) } : undefined,
-    forms: ['string', 'number', 'code'],
-    target: 'a string or number',
+    forms: ['string', 'number', 'bool', 'code'],
+    target: 'a value without parts',
     accepts: ({ values }, value) => (values as readonly unknown[]).includes(value),
     isInside: (inner, outer) => inner.values.every((value) => outer.values.includes(value)),
     covering: (one, other) => ({
@@ -151,7 +181,11 @@ export function covering<L extends LimitKind>(
 
 /** Whether a limit has bounds. */
 export function isBounded<L extends LimitKind>(limit: L): limit is L & BoundedLimit {
-  const unbounded: Readonly<Record<Exclude<KindName, BoundedKind>, true>> = { values: true, unique: true };
+  const unbounded: Readonly<Record<Exclude<KindName, BoundedKind>, true>> = {
+    'multiple-of': true,
+    values: true,
+    unique: true,
+  };
   return !(limit.kind in unbounded);
 }
 
@@ -186,8 +220,14 @@ function boundsInside(inner: Bounds, outer: Bounds): boolean {
   return (inner.min ?? -Infinity) >= (outer.min ?? -Infinity) && (inner.max ?? Infinity) <= (outer.max ?? Infinity);
 }
 
-/** @param step distance of neighbouring values: bounds that touch leave no gap. 0: there are values between any two */
-function hull<L extends Bounds>(one: L, other: L, step: 0 | 1): { readonly limit: L; readonly exact: boolean } {
+/** A limit without its bounds. */
+function rest<L extends NumberRange>(limit: L): Omit<L, keyof NumberRange> {
+  const { min: _min, max: _max, exclusiveMin: _low, exclusiveMax: _high, exact: _exact, ...others } = limit;
+  return others;
+}
+
+/** @param step distance of neighbouring values: bounds that touch leave no gap */
+function hull<L extends Bounds>(one: L, other: L, step: 1): { readonly limit: L; readonly exact: boolean } {
   const { min: _min, max: _max, ...rest } = one;
   const min = one.min === undefined || other.min === undefined ? undefined : Math.min(one.min, other.min);
   const max = one.max === undefined || other.max === undefined ? undefined : Math.max(one.max, other.max);

@@ -1,5 +1,5 @@
 import type { Entry, Node } from '../../read/syntax.js';
-import { KEYS_OF_EXCEPTIONS, LIMIT_KEYS, readLimit } from '../limits/limit-kinds.js';
+import { KEYS_OF_EXCEPTIONS, LIMIT_KEYS, readLimit, type JsonScalar } from '../limits/limit-kinds.js';
 import type { Condition, Limit, Type } from '../model.js';
 import { booleanOf, entriesOf, entryOf, itemsOf, valueOf } from '../node-access.js';
 import { targetInside, typeAtTarget, type LimitTarget, type LimitedPart } from '../limits/limit-target.js';
@@ -74,9 +74,9 @@ function spanOf(entry: Entry): Entry['keySpan'] {
   return entry.value.kind === 'map' ? entry.keySpan : entry.value.span;
 }
 
-function wireValues(list: Node, { type, context }: LimitPlace): readonly (string | number)[] {
+function wireValues(list: Node, { type, context }: LimitPlace): readonly JsonScalar[] {
   return itemsOf(list).flatMap((item) => {
     const { value } = resolveValue(item, type, context);
-    return typeof value === 'string' || typeof value === 'number' ? [value] : [];
+    return value === undefined || typeof value === 'object' ? (value === null ? [null] : []) : [value];
   });
 }

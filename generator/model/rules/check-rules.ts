@@ -15,6 +15,7 @@ import { eventUses } from './event-uses.js';
 import { identifierLayout } from './identifier-layout.js';
 import { limitsFitTypes } from './limits-fit-types.js';
 import { memberValues } from './member-values.js';
+import { numberLimits } from './number-limits.js';
 import { oneService } from './one-service.js';
 import { pagingParams } from './paging-params.js';
 import { parameterNames } from './parameter-names.js';
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   identifierLayout,
   limitsFitTypes,
   memberValues,
+  numberLimits,
   oneService,
   pagingParams,
   parameterNames,

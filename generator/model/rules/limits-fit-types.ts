@@ -30,7 +30,8 @@ export const limitsFitTypes = rule({
       const kind = jsonKind(target, model);
       for (const value of limit.values) {
         if (hasKind(value, kind)) continue;
-        report('bad-value', { value: String(value), type: writeType(target) }, trace.spanOf(limit));
+        const hint = value === null ? { hint: 'put | null behind the type instead' } : {};
+        report('bad-value', { value: String(value), type: writeType(target) }, trace.spanOf(limit), hint);
       }
     },
   }),
@@ -57,6 +58,7 @@ function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
     case 'float':
       return 'number';
     case 'bool':
+      return 'bool';
     case 'null':
     case 'object':
       return undefined;

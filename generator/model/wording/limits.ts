@@ -23,11 +23,12 @@ function wordingOf(limit: LimitKind): Wording {
       };
     case 'range':
       return {
-        // Unlike a count, a number can be below 0.
-        text: limit.min === 0 && limit.max !== undefined ? `0 to ${limit.max}` : between(limit),
-        notation: `range ${boundsNotation(limit)}`,
+        text: rangeText(limit),
+        notation: `range ${rangeNotation(limit)}`,
         hasUnit: true,
       };
+    case 'multiple-of':
+      return { text: `A multiple of ${limit.of}`, notation: `multiple-of ${limit.of}`, hasUnit: true };
     case 'items':
       return { text: `${between(limit)} items`, notation: `items ${boundsNotation(limit)}` };
     case 'values':
@@ -67,15 +68,44 @@ export function limitNotation(limit: Limit): string {
   return `${wordingOf(limit).notation}${when}`;
 }
 
+type Bound = number | string | undefined;
+
 interface Bounds {
   readonly min?: number;
   readonly max?: number;
 }
 
-function between({ min, max }: Bounds): string {
+function between({ min, max }: { readonly min?: Bound; readonly max?: Bound }): string {
   if (min === undefined || (min === 0 && max !== undefined)) return `At most ${max ?? 'any number'}`;
   if (max === undefined) return `At least ${min}`;
   return min === max ? `Exactly ${min}` : `${min} to ${max}`;
+}
+
+type Range = Extract<LimitKind, { readonly kind: 'range' }>;
+
+function rangeText(range: Range): string {
+  const [min, max] = endsOf(range);
+  if (range.exclusiveMin === true || range.exclusiveMax === true) {
+    const low = min === undefined ? [] : [range.exclusiveMin === true ? `more than ${min}` : `at least ${min}`];
+    const high = max === undefined ? [] : [range.exclusiveMax === true ? `less than ${max}` : `at most ${max}`];
+    const text = [...low, ...high].join(' and ');
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  }
+  // Unlike a count, a number can be below 0.
+  return min === '0' && max !== undefined ? `0 to ${max}` : between({ min, max });
+}
+
+function rangeNotation(range: Range): string {
+  const [min, max] = endsOf(range);
+  if (min === max) return String(min);
+  const ends = `${range.exclusiveMin === true ? '<' : ''}..${range.exclusiveMax === true ? '<' : ''}`;
+  return `${min ?? ''}${ends}${max ?? ''}`;
+}
+
+/** Both bounds as they are exactly. */
+function endsOf({ min, max, exact }: Range): readonly [string | undefined, string | undefined] {
+  const text = (bound: number | undefined) => (bound === undefined ? undefined : String(bound));
+  return [exact?.min ?? text(min), exact?.max ?? text(max)];
 }
 
 function boundsNotation({ min, max }: Bounds): string {

@@ -74,11 +74,15 @@ class Definitions {
       case 'type':
         return { type: ['string', 'null'], description: TYPES };
       case 'bounds':
-        return shape.negative
-          ? { type: ['string', 'integer'], pattern: String.raw`^(-?\d+(\.\.(-?\d+)?)?|\.\.-?\d+)$` }
-          : { type: ['string', 'integer'], minimum: 0, pattern: String.raw`^(\d+(\.\.(\d+)?)?|\.\.\d+)$` };
+        return { type: ['string', 'integer'], minimum: 0, pattern: String.raw`^(\d+(\.\.(\d+)?)?|\.\.\d+)$` };
+      case 'range':
+        return { type: ['string', 'number'], pattern: `^(${NUMBER}(<?\\.\\.(<?${NUMBER})?)?|\\.\\.<?${NUMBER})$` };
+      case 'divisor':
+        return { type: ['string', 'number'], exclusiveMinimum: 0, pattern: `^${NUMBER}$` };
       case 'scalar':
-        return { type: ['string', 'number', ...(shape.bool ? ['boolean'] : [])] };
+        return {
+          type: ['string', 'number', ...(shape.bool ? ['boolean'] : []), ...(shape.null === true ? ['null'] : [])],
+        };
       case 'json':
       case 'anything':
         return {};
@@ -160,6 +164,8 @@ class Definitions {
     };
   }
 }
+
+const NUMBER = String.raw`-?\d+(\.\d+)?([eE][+-]?\d+)?`;
 
 const TYPES =
   'str, int, float, bool, null, any, list[X], dict[K, V], tuple[A, B], X | null, Snowflake<X>, Partial<X>, or a declared name.';

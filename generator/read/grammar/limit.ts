@@ -1,19 +1,20 @@
 import { conditions } from './condition.js';
 import { located } from './declared.js';
-import { bool, bounds, either, list, map, signedBounds, type Key, type Keys, type Shape } from './shape.js';
+import { bool, bounds, divisor, either, list, map, range, type Key, type Keys, type Shape } from './shape.js';
 
 /** A limit, or `{ is: limit, section }`, to name a section of its own. */
 function limit(shape: Shape, doc: string): Key {
   return { shape: either(shape, map('a limit', { is: { shape, doc, required: true }, ...located })), doc };
 }
 
-const wireValues = list({ kind: 'scalar', bool: false }, { nonEmpty: true });
+const wireValues = list({ kind: 'scalar', bool: true, null: true }, { nonEmpty: true });
 
 /** Limits of values that have no items. */
 const ofOne = {
   length: limit(bounds, 'Code points of a string: `1..100`, `..60`, `2..`, `5`.'),
   trimmed: limit(bool, '`length` counts what is left without white space at both ends.'),
-  range: limit(signedBounds, 'Bounds of a number.'),
+  range: limit(range, 'Bounds of a number: `1..100`, `0.25..4`. `<` excludes a bound: `0<..1`, `0..<1`.'),
+  'multiple-of': limit(divisor, 'A number is a multiple of this one, exactly in decimal: `5`, `0.01`.'),
   values: limit(wireValues, 'Nothing else is allowed.'),
 } satisfies Keys;
 

@@ -4,7 +4,7 @@ import { limits } from './limit.js';
 import { typeName } from './names.js';
 import { choice, map, names } from './shape.js';
 
-const { length, trimmed, range, values } = limits;
+const { length, trimmed, range, 'multiple-of': multipleOf, values } = limits;
 
 const scalar = map('a scalar', {
   ...declared,
@@ -17,6 +17,7 @@ const scalar = map('a scalar', {
   length,
   trimmed,
   range,
+  'multiple-of': multipleOf,
   values,
 });
 

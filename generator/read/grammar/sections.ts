@@ -71,6 +71,8 @@ function inside(shape: Shape, key: string): readonly Shape[] {
     case 'choice':
     case 'type':
     case 'bounds':
+    case 'range':
+    case 'divisor':
     case 'scalar':
     case 'list':
     case 'variant':

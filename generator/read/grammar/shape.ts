@@ -12,10 +12,14 @@ export type Shape =
   | { readonly kind: 'choice'; readonly values: readonly (string | boolean)[]; readonly what: string }
   /** A type expression. */
   | { readonly kind: 'type' }
-  /** `1..100`. */
-  | { readonly kind: 'bounds'; readonly negative: boolean }
-  /** Text, a number, true or false: what a condition compares with. */
-  | { readonly kind: 'scalar'; readonly bool: boolean }
+  /** Bounds of a count: `1..100`. */
+  | { readonly kind: 'bounds' }
+  /** Bounds of a number: `0.25..4`, `0<..1`. */
+  | { readonly kind: 'range' }
+  /** A positive number that others are multiples of: `0.01`. */
+  | { readonly kind: 'divisor' }
+  /** Text or a number; true or false and null only if they are possible. A condition compares with a `bool`, too. */
+  | { readonly kind: 'scalar'; readonly bool: boolean; readonly null?: true }
   /** Any JSON value. */
   | { readonly kind: 'json' }
   /** Anything that some place of the language takes; checked where it is put. */
@@ -30,7 +34,7 @@ export type Shape =
 /** The shapes of scalars. */
 export type ScalarShape = Extract<
   Shape,
-  { readonly kind: 'text' | 'int' | 'bool' | 'choice' | 'type' | 'bounds' | 'scalar' }
+  { readonly kind: 'text' | 'int' | 'bool' | 'choice' | 'type' | 'bounds' | 'range' | 'divisor' | 'scalar' }
 >;
 
 export interface TextShape {
@@ -106,8 +110,9 @@ export const bool: Shape = { kind: 'bool' };
 export const json: Shape = { kind: 'json' };
 export const type: Shape = { kind: 'type' };
 export const count: Shape = { kind: 'int', min: 0 };
-export const bounds: Shape = { kind: 'bounds', negative: false };
-export const signedBounds: Shape = { kind: 'bounds', negative: true };
+export const bounds: Shape = { kind: 'bounds' };
+export const range: Shape = { kind: 'range' };
+export const divisor: Shape = { kind: 'divisor' };
 
 export function list(item: Shape, options: Partial<Pick<ListShape, 'nonEmpty' | 'most'>> = {}): ListShape {
   return { kind: 'list', item, most: MOST.items, ...options };

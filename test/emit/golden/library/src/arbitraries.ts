@@ -12,6 +12,7 @@ export { editionArbitrary } from './arbitraries/edition.js';
 export { seriesArbitrary, partialSeriesArbitrary } from './arbitraries/series.js';
 export { shelfArbitrary } from './arbitraries/shelf.js';
 export { stampArbitrary } from './arbitraries/stamp.js';
+export { fineArbitrary } from './arbitraries/fine.js';
 export { personArbitrary, personInBookArbitrary } from './arbitraries/person.js';
 export { loanArbitrary } from './arbitraries/loan.js';
 export { counterNoteArbitrary } from './arbitraries/counter-note.js';

@@ -29,6 +29,7 @@ export type { Edition } from './objects/edition.js';
 export type { Series, PartialSeries } from './objects/series.js';
 export type { Shelf } from './objects/shelf.js';
 export type { Stamp } from './objects/stamp.js';
+export type { Fine } from './objects/fine.js';
 export type { Person, PersonInBook } from './objects/person.js';
 export type { Loan } from './objects/loan.js';
 export type { CounterNote } from './objects/counter-note.js';
@@ -74,6 +75,7 @@ export {
 } from './objects/series.js';
 export { assertShelf, isShelf, validateShelf, shelfSchema } from './objects/shelf.js';
 export { assertStamp, isStamp, validateStamp, stampSchema } from './objects/stamp.js';
+export { assertFine, isFine, validateFine, fineSchema } from './objects/fine.js';
 export {
   assertPerson,
   isPerson,

@@ -12,6 +12,7 @@ export { sampleEdition } from './samples/edition.js';
 export { sampleSeries, samplePartialSeries } from './samples/series.js';
 export { sampleShelf } from './samples/shelf.js';
 export { sampleStamp } from './samples/stamp.js';
+export { sampleFine } from './samples/fine.js';
 export { samplePerson, samplePersonInBook } from './samples/person.js';
 export { sampleLoan } from './samples/loan.js';
 export { sampleCounterNote } from './samples/counter-note.js';

@@ -1,0 +1,86 @@
+import type { NumberRange } from '../../read/range.js';
+
+export type { NumberRange };
+
+/** A bound as it is exactly: a bigint where no double holds it. JavaScript compares both exactly. */
+export type ExactBound = number | bigint;
+
+export function lowerBound({ min, exact }: NumberRange): ExactBound {
+  return exact?.min === undefined ? (min ?? -Infinity) : BigInt(exact.min);
+}
+
+export function upperBound({ max, exact }: NumberRange): ExactBound {
+  return exact?.max === undefined ? (max ?? Infinity) : BigInt(exact.max);
+}
+
+export function isInRange(value: ExactBound, range: NumberRange): boolean {
+  const [low, high] = [lowerBound(range), upperBound(range)];
+  const isAbove = range.exclusiveMin === true ? value > low : value >= low;
+  return isAbove && (range.exclusiveMax === true ? value < high : value <= high);
+}
+
+/** Whether every number of `inner` is in `outer`. */
+export function isRangeInside(inner: NumberRange, outer: NumberRange): boolean {
+  return compareLower(inner, outer) >= 0 && compareUpper(inner, outer) <= 0;
+}
+
+/** Negative if the lower bound of `a` lets more numbers in than that of `b`. */
+export function compareLower(a: NumberRange, b: NumberRange): number {
+  return compare(lowerBound(a), lowerBound(b)) || Number(a.exclusiveMin ?? false) - Number(b.exclusiveMin ?? false);
+}
+
+/** Positive if the upper bound of `a` lets more numbers in than that of `b`. */
+export function compareUpper(a: NumberRange, b: NumberRange): number {
+  return compare(upperBound(a), upperBound(b)) || Number(b.exclusiveMax ?? false) - Number(a.exclusiveMax ?? false);
+}
+
+/** The smallest range that contains both, and whether it contains nothing else. */
+export function coveringRange(
+  one: NumberRange,
+  other: NumberRange,
+): { readonly range: NumberRange; readonly exact: boolean } {
+  const lower = compareLower(one, other) <= 0 ? one : other;
+  const upper = compareUpper(one, other) >= 0 ? one : other;
+  const exact = {
+    ...(lower.exact?.min === undefined ? {} : { min: lower.exact.min }),
+    ...(upper.exact?.max === undefined ? {} : { max: upper.exact.max }),
+  };
+  const range: NumberRange = {
+    ...(lower.min === undefined ? {} : { min: lower.min }),
+    ...(upper.max === undefined ? {} : { max: upper.max }),
+    ...(lower.exclusiveMin === true ? { exclusiveMin: true } : {}),
+    ...(upper.exclusiveMax === true ? { exclusiveMax: true } : {}),
+    ...(Object.keys(exact).length === 0 ? {} : { exact }),
+  };
+  return { range, exact: touches(one, other) && touches(other, one) };
+}
+
+/** Whether nothing lies between the upper bound of one and the lower bound of the other. */
+function touches(one: NumberRange, other: NumberRange): boolean {
+  const order = compare(upperBound(one), lowerBound(other));
+  return order > 0 || (order === 0 && !(one.exclusiveMax === true && other.exclusiveMin === true));
+}
+
+function compare(a: ExactBound, b: ExactBound): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The lower bound as a double that belongs to the range: an exclusive one is the next double above it. */
+export function leastDouble({ min, exclusiveMin }: NumberRange): number {
+  if (min === undefined) return -Infinity;
+  return exclusiveMin === true ? nextAbove(min) : min;
+}
+
+/** The upper bound as a double that belongs to the range: an exclusive one is the next double below it. */
+export function greatestDouble({ max, exclusiveMax }: NumberRange): number {
+  if (max === undefined) return Infinity;
+  return exclusiveMax === true ? -nextAbove(-max) : max;
+}
+
+function nextAbove(value: number): number {
+  if (value === 0) return Number.MIN_VALUE;
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  view.setBigInt64(0, view.getBigInt64(0) + (value > 0 ? 1n : -1n));
+  return view.getFloat64(0);
+}

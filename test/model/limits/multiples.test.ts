@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  commonDivisor,
+  commonMultiple,
+  divisorOf,
+  isMultipleOf,
+  nearestMultiple,
+} from '../../../generator/model/limits/multiples.js';
+import { parseDivisor } from '../../../generator/read/index.js';
+import { isMultipleOf as isMultipleAtRunTime } from '../../../templates/runtime/multiples.js';
+
+/** Divisors as a spec may have them: up to 15 digits, up to 22 places. */
+const anyDivisor = fc
+  .tuple(
+    fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 999_999_999_999_999 })),
+    fc.integer({ min: -22, max: 6 }),
+  )
+  .map(([digits, exponent]) => parseDivisor(`${digits}e${exponent}`))
+  .filter((divisor) => divisor !== undefined);
+
+/** The same with whole numbers only: both are multiples of 10^-400. */
+function isMultipleByBigDecimals(value: number, divisor: number): boolean {
+  const scaled = (number: number): bigint => {
+    const [mantissa = '', power = '0'] = String(number).split('e');
+    const [whole = '', fraction = ''] = mantissa.split('.');
+    return BigInt(whole + fraction) * 10n ** BigInt(400 + Number(power) - fraction.length);
+  };
+  return scaled(value) % scaled(divisor) === 0n;
+}
+
+test('a multiple is one of the decimal digits, not of their doubles', () => {
+  expect(isMultipleOf(0.3, 0.1)).toBe(true);
+  expect(isMultipleOf(0.1 + 0.2, 0.1)).toBe(false);
+  expect(isMultipleOf(1e308, 0.5)).toBe(true);
+  expect(isMultipleOf(1e308, 3)).toBe(false);
+  expect(isMultipleOf(0, 7)).toBe(true);
+  expect(isMultipleOf(-4.5, 1.5)).toBe(true);
+  expect(isMultipleOf(0.0075, 0.0001)).toBe(true);
+  expect(isMultipleOf(0.00751, 0.0001)).toBe(false);
+});
+
+test('the package and the compiler agree with big decimals', () => {
+  const near = fc.tuple(anyDivisor, fc.integer(), fc.integer({ min: -2, max: 2 })).map(([divisor, factor, ulps]) => {
+    const value = divisor * factor;
+    return [value + ulps * Math.abs(value) * Number.EPSILON, divisor] as const;
+  });
+  const exact = fc
+    .tuple(anyDivisor, fc.integer())
+    .map(([divisor, factor]) => [nearestMultiple(divisor * factor, divisor, 'above'), divisor] as const);
+  const any = fc.tuple(fc.double({ noNaN: true, noDefaultInfinity: true }), anyDivisor);
+  fc.assert(
+    fc.property(fc.oneof(near, exact, any), ([value, divisor]) => {
+      fc.pre(Number.isFinite(value));
+      const { digits, scale } = divisorOf(divisor);
+      const expected = isMultipleByBigDecimals(value, divisor);
+      expect(isMultipleOf(value, divisor)).toBe(expected);
+      expect(isMultipleAtRunTime(value, digits, scale)).toBe(expected);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('the package answers at once, whatever the number', () => {
+  const start = performance.now();
+  for (let i = 0; i < 1000; i++) isMultipleAtRunTime(1.7976931348623157e308, 999_999_999_999_999, 1e22);
+  expect(performance.now() - start).toBeLessThan(1000);
+  for (const value of [NaN, Infinity, -Infinity]) expect(isMultipleAtRunTime(value, 1, 1)).toBe(false);
+});
+
+test('divisors are positive and exact', () => {
+  for (const text of ['0', '-1', 'x', '', '1e-23', '1234567890123456', '1e16', '1e400', '0.0']) {
+    expect([text, parseDivisor(text)]).toEqual([text, undefined]);
+  }
+  expect(divisorOf(0.25)).toEqual({ digits: 25, scale: 100 });
+  expect(divisorOf(8)).toEqual({ digits: 8, scale: 1 });
+  expect(divisorOf(1e-22)).toEqual({ digits: 1, scale: 1e22 });
+});
+
+test('two divisors have a common divisor and a common multiple', () => {
+  expect(commonDivisor(0.1, 0.25)).toBe(0.05);
+  expect(commonMultiple(0.1, 0.25)).toBe(0.5);
+  expect(commonMultiple(1, 1.5)).toBe(3);
+});
+
+test('the nearest multiple is on the side that is asked for', () => {
+  expect(nearestMultiple(0.26, 0.05, 'above')).toBe(0.3);
+  expect(nearestMultiple(0.26, 0.05, 'below')).toBe(0.25);
+  expect(nearestMultiple(-7, 5, 'above')).toBe(-5);
+  expect(nearestMultiple(-7, 5, 'below')).toBe(-10);
+  expect(nearestMultiple(10, 5, 'below')).toBe(10);
+});
