@@ -41,7 +41,7 @@ export type IssueKey = string | number;
 export const MAX_DEPTH = 256;
 
 /** Replaces a property that threw when it was read. It was already reported, and is not a value of any type. */
-const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
+export const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
 
 /** Adds an issue. Without a key, it concerns the object itself. */
 export function reportIssue(
