@@ -1,4 +1,5 @@
 import type { ImportDeclarationStructure } from 'ts-morph';
+import { localName } from './local-name.js';
 import { runtimeName } from './module-layout.js';
 import { camel } from './names.js';
 import { StructureKind } from './structure-kind.js';
@@ -14,8 +15,8 @@ import { StructureKind } from './structure-kind.js';
 export interface Imports {
   /**
    * Notes that `name` of the module at `path` (as in {@link OutputFile.path}) is used, and returns what it is called
-   * here: of the runtime, a member of a namespace; otherwise the same, with a `_` behind it where something else has
-   * that name.
+   * here: of the runtime, a member of a namespace; otherwise the same, with a `$` before it where it would hide a global,
+   * and a `_` behind it where something else has that name.
    */
   readonly value: (name: string, path: string) => string;
   /** The same for a name that is only used as a type. */
@@ -45,8 +46,8 @@ export function createImports(from: string, own: readonly string[] = []): Import
     return name;
   };
   const namespaces = new Map<string, { readonly name: string; readonly isType: boolean }>();
-  const note = (name: string, path: string, isType: boolean, wanted = name): string => {
-    if (path === from) return name;
+  const note = (name: string, path: string, isType: boolean, wanted = localName(name)): string => {
+    if (path === from) return localName(name);
     const module = runtimeName(path);
     if (module !== undefined) {
       const namespace = `$${camel(module)}`;

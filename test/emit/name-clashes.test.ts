@@ -46,16 +46,19 @@ const MORE_LOCALS = [
   'transport',
   'value',
 ];
-/** Globals that only the runtime names, or nothing. */
-const GLOBALS =
-  'Boolean Error Function JSON Map NaN NonNullable Proxy Readonly ReadonlyArray ReadonlyMap Reflect RegExp Set Symbol WeakMap WeakSet Exclude Response Request URL Blob Event Node'.split(
-    ' ',
-  );
+/** Every global of JavaScript, and those that only TypeScript has. */
+const GLOBALS = [
+  ...Object.getOwnPropertyNames(globalThis),
+  ...(
+    'AsyncGenerator AsyncIterable Awaited Capitalize Exclude Extract Generator InstanceType Iterable Iterator NonNullable ' +
+    'Omit Parameters Pick PromiseLike PropertyKey Readonly ReadonlyArray ReadonlyMap ReadonlySet Record Required ' +
+    'ReturnType Uppercase Blob Event Node Request Response'
+  ).split(' '),
+];
 const names = differing([...exported, ...LOCALS, ...MORE_LOCALS]);
 
-/** Words of the language of types, globals that generated code needs, and what every entry exports: `check` refuses these. */
-const REFUSED =
-  /^(Any|Bool|Dict|Float|List|Null)$|^(Array|Number|Object|Record|String|TypeError)$|^(Issue|Mode|Result|Standard(Issue|Result|Schema)|UnknownMember|ValidateOptions|ValidationError)$/;
+/** Words of the language of types, and types whose functions or events equal those of others here: `check` refuses these. */
+const REFUSED = /^(Any|Bool|Dict|Float|Int|List|Null|Partial|Schema|MessageEvent|WithKeys)$/;
 
 /** Words that samples are drawn by: `drawKey` is a function of the runtime, and the one that draws an object `Key`. */
 const SAMPLED =
@@ -123,13 +126,14 @@ const FIELDS = [
 const endpointOf = (object: string): string =>
   `{ method: GET, path: '/a/{id}', params: { id: { type: str, length: 1..9 } }, query: { after?: { type: int, range: 1..9 } }, responses: [{ status: 200, type: 'list[${object}]' }] }`;
 
-async function errorsOf(spec: string): Promise<string> {
+async function errorsOf(spec: string, consumer = ''): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'names-'));
   folders.push(folder);
   for (const { path, text } of emitPackage([modelOf(spec)])) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+  if (consumer !== '') writeFileSync(join(folder, 'src/consumer.ts'), consumer);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const args = ['-p', join(folder, 'tsconfig.json'), '--noEmit', '--pretty', 'false'];
   return (await runNode([programOf('typescript/bin/tsc'), ...args], folder)).output;
@@ -144,6 +148,30 @@ describe('A package whose spec has the names that the package uses itself', () =
       expect(await errorsOf(specOf(typeNames, turn))).toBe('');
     },
   );
+
+  it('exports the types of the spec under their own names, and those of ours with a `$`', async () => {
+    const spec = `
+enums: { Record: { wire: int, others: false, values: { ONE: 1 } }, Mode: { wire: str, values: { FAST: fast } } }
+bitsets: { Math: { wire: int, bits: { PLUS: 0 } } }
+identifiers: { String: { wire: str } }
+objects:
+  Issue: { fields: { id: String<Issue>, record: Record, math: Math, next?: Promise }, views: { Short: { only: [id] } } }
+  Promise: { fields: { kind: Mode, 'by_name?': 'dict[str, Issue]' } }
+  Async: { fields: { mode: Mode, 'a?': { type: int, relevant-when: { mode: [FAST] } } } }
+`;
+    const consumer = `
+import { Math, Mode, Record, isIssue, validatePromise } from './index.js';
+import type { $Issue, $Mode, Issue, Promise, Result, String } from './index.js';
+import { samplePromise } from './samples.js';
+const id: String<'Issue'> = '1';
+const issue: Issue = { id, record: Record.ONE, math: Math.PLUS };
+const promise: Promise = samplePromise();
+const result: Result<Promise> = validatePromise(promise, { mode: 'strict' satisfies $Mode });
+const issues: readonly $Issue[] = result.ok ? [] : result.issues;
+export const all = [isIssue(issue), issues, Mode.FAST];
+`;
+    expect(await errorsOf(spec, consumer)).toBe('');
+  });
 
   it('compiles with objects that have the names of sample functions', async () => {
     const objects = SAMPLED.map((name) => `${name}: { fields: { id: str } }`);

@@ -3,7 +3,7 @@
 import type { Application } from '../objects/application.js';
 
 /**
- * What `eventWebhookState` tells.
+ * The states that `eventWebhookState` returns.
  *
  * Whether webhook events are delivered to an application.
  *

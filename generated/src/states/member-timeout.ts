@@ -4,7 +4,7 @@ import type { GuildMember } from '../objects/guild-member.js';
 import * as $moment from '../runtime/moment.js';
 
 /**
- * What `memberTimeoutState` tells.
+ * The states that `memberTimeoutState` returns.
  *
  * Whether a member is timed out.
  *

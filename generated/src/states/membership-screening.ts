@@ -3,7 +3,7 @@
 import type { GuildMember } from '../objects/guild-member.js';
 
 /**
- * What `membershipScreeningState` tells.
+ * The states that `membershipScreeningState` returns.
  *
  * Whether a member has yet to pass Membership Screening.
  *

@@ -3,7 +3,7 @@
 import type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
 
 /**
- * What `primaryGuildIdentityState` tells.
+ * The states that `primaryGuildIdentityState` returns.
  *
  * Whether a user shows the tag of a guild.
  *

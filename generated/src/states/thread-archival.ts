@@ -5,7 +5,7 @@ import type { ThreadMetadata } from '../objects/thread-metadata.js';
 import type * as $bitSet from '../runtime/bit-set.js';
 
 /**
- * What `threadArchivalState` tells.
+ * The states that `threadArchivalState` returns.
  *
  * Whether a thread is archived.
  *

@@ -4,6 +4,7 @@ import { constantObject } from '../constant-object.js';
 import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
+import { exportsOfLocals, isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
@@ -19,7 +20,7 @@ export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'
     setObject(declared, imports),
     knownGuard(declared, imports),
   ];
-  return { path, imports: imports.declarations(), declarations };
+  return { path, imports: imports.declarations(), declarations, code: exportsOfLocals([declared.name], 'export') };
 }
 
 /** Names that the object of a bit set needs for its functions, so that no bit can have them. */
@@ -77,8 +78,8 @@ function valueType(declared: BitSet): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     leadingTrivia: '\n',
-    isExported: true,
-    name: declared.name,
+    isExported: isExportedInPlace(declared.name),
+    name: localName(declared.name),
     docs: [`A value of \`${declared.name}\` in JSON: ${wireProse(declared)}.`],
     type: wireType(declared),
   };
@@ -100,9 +101,9 @@ function setObject(declared: BitSet, imports: Imports): StatementStructures {
     kind: StructureKind.VariableStatement,
     leadingTrivia: '\n',
     declarationKind: VariableDeclarationKind.Const,
-    isExported: true,
+    isExported: isExportedInPlace(declared.name),
     docs: [tsdocText({ ...declared, section: declared.origin.section, extra: notes(declared) })].filter(Boolean),
-    declarations: [{ name: declared.name, initializer: `/* @__PURE__ */ ${bitSet}(bits, ${write})` }],
+    declarations: [{ name: localName(declared.name), initializer: `/* @__PURE__ */ ${bitSet}(bits, ${write})` }],
   };
 }
 
@@ -135,7 +136,7 @@ function knownGuard(declared: BitSet, imports: Imports): StatementStructures {
         : `Whether a value can be a \`${name}\`. Not all positions are known, so no bit is excluded.`,
     ],
     parameters: [{ name: 'value', type: 'unknown' }],
-    returnType: `value is ${name}`,
+    returnType: `value is ${localName(name)}`,
     statements: [`return ${isWire}${onlyListed};`],
   };
 }

@@ -4,6 +4,7 @@ import { constantObject } from '../constant-object.js';
 import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
+import { exportsOfLocals, isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
@@ -14,7 +15,7 @@ export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): 
   const path = context.locate('enum', declared.name);
   const imports = createImports(path, [declared.name]);
   const declarations = [members(declared), valueType(declared, imports), knownGuard(declared)];
-  return { path, imports: imports.declarations(), declarations };
+  return { path, imports: imports.declarations(), declarations, code: exportsOfLocals([declared.name], 'export') };
 }
 
 type ShownValue = EnumValue & { readonly value: number | string };
@@ -34,11 +35,11 @@ function members(declared: Enum): StatementStructures {
     kind: StructureKind.VariableStatement,
     leadingTrivia: '\n',
     declarationKind: VariableDeclarationKind.Const,
-    isExported: true,
+    isExported: isExportedInPlace(name),
     docs: [tsdocText({ ...declared, section: declared.origin.section, extra: notes(declared) })].filter(Boolean),
     declarations: [
       {
-        name,
+        name: localName(name),
         initializer: `${constantObject(
           shownValues(declared).map((member) => ({
             name: member.name,
@@ -63,8 +64,8 @@ function valueType(declared: Enum, imports: Imports): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     leadingTrivia: '\n',
-    isExported: true,
-    name: declared.name,
+    isExported: isExportedInPlace(declared.name),
+    name: localName(declared.name),
     docs: [tsdocText({ doc: `A value of \`${declared.name}\`${isClosed(declared) ? '' : ', listed or not'}.` })],
     type: valueTypeText(declared, imports),
   };
@@ -74,7 +75,7 @@ function valueTypeText(declared: Enum, imports: Imports): string {
   if (isNotShown(declared.wire)) return 'number | string';
   if (isClosed(declared)) return declared.values.length === 0 ? 'never' : listedType(declared);
   const openType = imports.type(declared.wire === 'int' ? 'OpenEnum' : 'OpenTextEnum', runtimePath('open-enum'));
-  return `${openType}<typeof ${declared.name}>`;
+  return `${openType}<typeof ${localName(declared.name)}>`;
 }
 
 function isClosed(declared: Enum): boolean {
@@ -82,7 +83,8 @@ function isClosed(declared: Enum): boolean {
 }
 
 function listedType({ name }: Enum): string {
-  return `(typeof ${name})[keyof typeof ${name}]`;
+  const local = localName(name);
+  return `(typeof ${local})[keyof typeof ${local}]`;
 }
 
 function knownGuard(declared: Enum): StatementStructures {
@@ -98,7 +100,8 @@ function knownGuard(declared: Enum): StatementStructures {
         : `Whether a value can be a member of \`${name}\`. Not all values are known, so no value is excluded.`,
     ],
     parameters: [{ name: 'value', type: 'unknown' }],
-    returnType: complete && declared.values.length > 0 ? `value is ${listedType(declared)}` : `value is ${name}`,
+    returnType:
+      complete && declared.values.length > 0 ? `value is ${listedType(declared)}` : `value is ${localName(name)}`,
     statements: complete ? knownTest(shownValues(declared)) : [`return ${wireTest(declared)};`],
   };
 }

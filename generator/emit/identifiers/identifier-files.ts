@@ -1,6 +1,7 @@
 import { isNotShown, type Identifier } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
+import { exportsOfLocals, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { articleOf, camel, propertyAccess, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
@@ -58,6 +59,8 @@ function identifierModule(identifier: Identifier, layout: Layout | undefined, pa
   const { name, wire } = identifier;
   return template('identifiers/identifier.ts')({
     name,
+    local: localName(name),
+    exports: exportsOfLocals([name], 'export type'),
     aName: `${articleOf(name)} ${name}`,
     lower: camel(name),
     doc: tsdoc({ ...identifier, section: identifier.origin.section, extra: [flavourNote(name)] }),

@@ -7,6 +7,7 @@ import type {
 import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
+import { isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import { StructureKind } from '../structure-kind.js';
@@ -27,7 +28,12 @@ type TypeDeclaration = InterfaceDeclarationStructure | TypeAliasDeclarationStruc
 /** The types of one object, or of one view, whose interface derives from that of its base. */
 export function objectTypes(object: ObjectType, context: EmitContext, imports: Imports): readonly TypeDeclaration[] {
   const base = object.view === undefined ? undefined : context.objects.get(object.view.of);
-  return declare(object, base, context, imports);
+  return declare(object, base, context, imports).map(inModule);
+}
+
+/** A type as its module declares it. */
+function inModule<Type extends TypeDeclaration>(type: Type): Type {
+  return { ...type, name: localName(type.name), isExported: isExportedInPlace(type.name) };
 }
 
 /** Names of the types that the module of an object exports for it. */
@@ -90,7 +96,7 @@ function unionOfVariants(
     kind: StructureKind.Interface,
     name,
     isExported: true,
-    extends: [commonName(object.name, context)],
+    extends: [localName(commonName(object.name, context))],
     docs: [tsdocText({ doc: `${object.name} whose \`${by.name}\` is ${member.name}.`, extra: [member.doc] })],
     properties: object.fields
       .filter((field) => varying.has(field.name) && !dropped.includes(field.name))
@@ -115,8 +121,8 @@ function unionOfVariants(
       isExported: true,
       docs: header(object).docs ?? [],
       type: [
-        ...variants.map(({ name }) => name),
-        ...(enumeration.open ? [unknownName(object.name, context)] : []),
+        ...variants.map(({ name }) => localName(name)),
+        ...(enumeration.open ? [localName(unknownName(object.name, context))] : []),
       ].join(' | '),
     },
   ];
@@ -137,7 +143,7 @@ function unknownVariant(
     kind: StructureKind.Interface,
     name: unknownName(object.name, context),
     isExported: true,
-    extends: [commonName(object.name, context)],
+    extends: [localName(commonName(object.name, context))],
     docs: [`${object.name} with an unlisted \`${by.name}\`.`],
     properties: object.fields
       .filter((field) => varying.has(field.name))
@@ -171,8 +177,8 @@ function contentVariants(object: ObjectType, context: EmitContext): readonly Int
         relevant.length === 0
           ? []
           : relevant.length === object.fields.length
-            ? [object.name]
-            : [`Pick<${object.name}, ${union(relevant)}>`],
+            ? [localName(object.name)]
+            : [`Pick<${localName(object.name)}, ${union(relevant)}>`],
       docs: [`${object.name} where \`${outer.by.name}\` is ${member.name}.`],
     };
   });

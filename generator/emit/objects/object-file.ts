@@ -2,9 +2,10 @@ import type { ModuleDraft } from '../declarations.js';
 import { defaultsCode } from '../defaults/defaults-code.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
+import { exportsOfLocals } from '../local-name.js';
 import { validatorFunctions } from '../validators/validator-functions.js';
 import type { ObjectFamily } from './families.js';
-import { objectTypes } from './interfaces.js';
+import { objectTypeNames, objectTypes } from './interfaces.js';
 
 /**
  * The module of one object with its views and its partial object: first all their types, then what validates each of
@@ -18,5 +19,7 @@ export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDr
     validatorFunctions(object, context, imports),
     ...defaultsCode(object, context, imports),
   ]);
-  return { path, imports: imports.declarations(), declarations: types, code: functions };
+  const names = family.flatMap((object) => objectTypeNames(object, context));
+  const code = [...exportsOfLocals(names, 'export type'), ...functions];
+  return { path, imports: imports.declarations(), declarations: types, code };
 }

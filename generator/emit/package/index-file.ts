@@ -20,6 +20,7 @@ export function indexFile(context: EmitContext): OutputFile {
   const objects = [...context.objects.values()];
   const inModule = ({ name }: ObjectType, names: readonly string[]): readonly ModuleExport[] =>
     names.map((one) => ({ name: one, module: context.locate('object', name) }));
+  const ofSpec = typesOfSpec(context);
   const sections = [
     section(
       'Types',
@@ -75,12 +76,13 @@ export function indexFile(context: EmitContext): OutputFile {
       'Bit sets',
       model.bitSets.map((declared) => `export * from ${from(context.locate('bit-set', declared.name))};`),
     ),
-    section('Validation', [
-      `export type { Issue, Mode, Result, ValidateOptions } from ${from(runtimePath('issue'))};`,
-      `export { ValidationError } from ${from(runtimePath('validation-error'))};`,
-      `export type { StandardIssue, StandardResult, StandardSchema } from ${from(runtimePath('standard-schema'))};`,
-      `export type { UnknownMember } from ${from(runtimePath('unknown-member'))};`,
-    ]),
+    section(
+      'Validation',
+      VALIDATION.map(({ kind, names, module }) => {
+        const exported = names.map((name) => (ofSpec.has(name) ? `${name} as $${name}` : name));
+        return `${kind} { ${exported.join(', ')} } from ${from(runtimePath(module))};`;
+      }),
+    ),
   ];
   const text = template<object>('package/index.ts')({
     title: model.package.title,
@@ -88,6 +90,26 @@ export function indexFile(context: EmitContext): OutputFile {
     sections: sections.filter(({ lines }) => lines.length > 0),
   });
   return { path, text, format: 'typescript' };
+}
+
+/** Exports of our own. Where a type of the spec has the same name, they begin with `$`, as no name of a spec does. */
+const VALIDATION = [
+  { kind: 'export type', names: ['Issue', 'Mode', 'Result', 'ValidateOptions'], module: 'issue' },
+  { kind: 'export', names: ['ValidationError'], module: 'validation-error' },
+  { kind: 'export type', names: ['StandardIssue', 'StandardResult', 'StandardSchema'], module: 'standard-schema' },
+  { kind: 'export type', names: ['UnknownMember'], module: 'unknown-member' },
+] as const;
+
+/** Every type that the entry exports for a declaration of the spec. */
+function typesOfSpec(context: EmitContext): ReadonlySet<string> {
+  const { enums, bitSets, identifiers, states } = context.model;
+  return new Set([
+    ...[...context.objects.values()].flatMap((object) => objectTypeNames(object, context)),
+    ...enums.map(({ name }) => name),
+    ...bitSets.flatMap(({ name }) => [name, `${name}Name`]),
+    ...identifiers.flatMap((identifier) => identifierExports(identifier, context).flatMap(({ types }) => types)),
+    ...states.map((state) => stateExports(state, context).type),
+  ]);
 }
 
 /** Names of the public functions that validate an object. */

@@ -29,7 +29,6 @@ export function sampleFile(family: ObjectFamily, context: EmitContext): OutputFi
   const path = context.locate('sample', family[0].name);
   const imports = createImports(path);
   const body = family.flatMap((object) => {
-    imports.type(object.name, context.locate('object', object.name));
     return [sampleFunction(object, context, imports), drawFunction(planValue(object, context), context, imports)];
   });
   return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
@@ -37,6 +36,7 @@ export function sampleFile(family: ObjectFamily, context: EmitContext): OutputFi
 
 function sampleFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
   const { name } = object;
+  const type = imports.type(name, context.locate('object', name));
   const seed = imports.type('SampleSeed', runtimePath('sample-random'));
   const overrides = imports.type('SampleOverrides', runtimePath('sample-object'));
   const random = imports.value('randomOf', runtimePath('sample-random'));
@@ -55,16 +55,16 @@ function sampleFunction(object: ObjectType, context: EmitContext, imports: Impor
   const body = `return ${drawName(name)}(${random}(seed, ${purpose}), overrides)`;
   if (variant === undefined) {
     return `${doc}
-      export function ${sampleName(name)}(seed: ${seed} = 0, overrides?: ${overrides}<${name}>): ${name} {
+      export function ${sampleName(name)}(seed: ${seed} = 0, overrides?: ${overrides}<${type}>): ${type} {
         ${body};
       }`;
   }
   return `${doc}
-    export function ${sampleName(name)}<$By extends ${name}[${variant}] = ${name}[${variant}]>(
+    export function ${sampleName(name)}<$By extends ${type}[${variant}] = ${type}[${variant}]>(
       seed: ${seed} = 0,
-      overrides?: ${overrides}<Extract<${name}, { ${propertyKey(by!.name)}: $By }>> & { readonly ${propertyKey(by!.name)}?: $By },
-    ): Extract<${name}, { ${propertyKey(by!.name)}: $By }> {
-      ${body} as Extract<${name}, { ${propertyKey(by!.name)}: $By }>;
+      overrides?: ${overrides}<Extract<${type}, { ${propertyKey(by!.name)}: $By }>> & { readonly ${propertyKey(by!.name)}?: $By },
+    ): Extract<${type}, { ${propertyKey(by!.name)}: $By }> {
+      ${body} as Extract<${type}, { ${propertyKey(by!.name)}: $By }>;
     }`;
 }
 
@@ -82,9 +82,10 @@ function drawFunction(plan: ValuePlan, context: EmitContext, imports: Imports): 
     (field) => `${propertyText(field.field.name, field.local ?? fieldText(field, drawing))},`,
   );
   const complete = imports.value('completeSample', runtimePath('sample-object'));
+  const type = imports.type(object.name, context.locate('object', object.name));
   return `/** @internal */
-    export function ${drawName(object.name)}(${parameters.join(', ')}): ${object.name} {
-      ${[...steps, ''].join('\n')}return ${complete}<${object.name}>(given, {
+    export function ${drawName(object.name)}(${parameters.join(', ')}): ${type} {
+      ${[...steps, ''].join('\n')}return ${complete}<${type}>(given, {
         ${properties.join('\n')}
       });
     }`;

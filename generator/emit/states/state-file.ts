@@ -87,7 +87,7 @@ function nameFunctionName({ name }: State): string {
 
 function nameType({ state }: Emitting): string {
   const names = state.values.map(({ name }) => JSON.stringify(name)).join(' | ');
-  return `${tsdoc({ doc: `What \`${nameFunctionName(state)}\` tells.`, extra: [state.doc], section: state.origin.section })}
+  return `${tsdoc({ doc: `The states that \`${nameFunctionName(state)}\` returns.`, extra: [state.doc], section: state.origin.section })}
     export type ${typeName(state)} = ${names || 'never'};`;
 }
 

@@ -10,13 +10,18 @@ import { rule } from './rule.js';
  */
 export const derivedNames = rule({
   messages: { 'duplicate-name': catalogue['duplicate-name'], 'name-clash': nameClash },
-  visit: ({ typeNames, report }) => ({
+  visit: ({ model, typeNames, report }) => ({
     end() {
+      const defaulted = new Set(
+        model.objects
+          .filter(({ fields }) => fields.some((field) => field.default !== undefined))
+          .map(({ name }) => name),
+      );
       const types = new Map(typeNames.map(({ name, span }) => [name.toLowerCase(), { name, span }]));
       const functions = new Map<string, Taken>();
       for (const type of typeNames) {
         for (const name of typesOf(type)) clash(name, type.span, types.get(name.toLowerCase()));
-        for (const name of functionsOf(type)) {
+        for (const name of [...functionsOf(type), ...(defaulted.has(type.name) ? defaultsOf(type) : [])]) {
           const other = functions.get(name.toLowerCase());
           // If two types have the same name, only that is reported.
           if (other === undefined) functions.set(name.toLowerCase(), { name, span: type.span, of: type.name });
@@ -65,6 +70,11 @@ function functionsOf({ name, kind }: TypeName): readonly string[] {
     case 'scalar':
       return [];
   }
+}
+
+/** What the package exports for an object with defaults. */
+function defaultsOf({ name }: TypeName): readonly string[] {
+  return [`${lowerFirst(name)}Defaults`, `with${name}Defaults`];
 }
 
 function lowerFirst(name: string): string {

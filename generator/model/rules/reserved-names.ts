@@ -6,40 +6,6 @@ import { rule, type RuleContext } from './rule.js';
 /** Names of the language itself. `Partial<X>` would be ambiguous. */
 const languageNames = new Set(['Partial', 'List', 'Dict']);
 
-/** Globals that modules of declarations refer to. Runtime modules import no names of a spec. */
-const globals = new Set([
-  'Array',
-  'AsyncGenerator',
-  'BigInt',
-  'Date',
-  'Extract',
-  'Infinity',
-  'Math',
-  'Number',
-  'Object',
-  'Omit',
-  'Pick',
-  'Promise',
-  'RangeError',
-  'Record',
-  'Required',
-  'String',
-  'TypeError',
-]);
-
-/** Names that the entry of a profile exports beside the types of the spec. */
-const packageNames = new Set([
-  'Issue',
-  'Mode',
-  'Result',
-  'StandardIssue',
-  'StandardResult',
-  'StandardSchema',
-  'UnknownMember',
-  'ValidateOptions',
-  'ValidationError',
-]);
-
 /** Functions that accompany the bits of every bit set. */
 const bitSetFunctions = new Set(['has', 'any', 'missing', 'add', 'remove', 'equals', 'toArray', 'serialize']);
 
@@ -149,7 +115,5 @@ function whyFunctionIsReserved(endpoint: string): string | undefined {
 
 function whyTypeIsReserved(name: string): string | undefined {
   if (languageNames.has(name)) return 'it is a word of the spec language';
-  if (globals.has(name)) return 'it is a global of JavaScript';
-  if (deviceNames.test(name)) return 'no file can be named so on some systems';
-  return packageNames.has(name) ? 'the generated package exports it' : undefined;
+  return deviceNames.test(name) ? 'no file can be named so on some systems' : undefined;
 }

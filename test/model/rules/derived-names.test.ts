@@ -23,6 +23,13 @@ describe('what types give the package besides themselves', () => {
     expect(codesOf(objects('DeconstructedCode') + code)).toEqual(['duplicate-name']);
   });
 
+  it('has other names than the defaults of other objects', () => {
+    const pair = (field: string): string =>
+      `objects: { Keys: { fields: { a?: ${field} } }, WithKeys: { fields: { a?: ${field} } } }`;
+    expect(codesOf(pair('int'))).toEqual([]);
+    expect(codesOf(pair('{ type: int, default: 1 }'))).toEqual(['duplicate-name']);
+  });
+
   it('says where the other one comes from', () => {
     const [problem] = problemsOf(objects('Is', 'Schema'));
     expect(problem?.message).toBe('isSchema is declared twice');

@@ -3,7 +3,7 @@
 import type { ThreadMetadata } from '../objects/thread-metadata.js';
 
 /**
- * What `threadLockState` tells.
+ * The states that `threadLockState` returns.
  *
  * Whether a thread is locked. While it is, only users with the permission `MANAGE_THREADS` can unarchive it.
  *

@@ -2,7 +2,7 @@
 
 import type { BookDetails } from '../objects/book-details.js';
 
-/** What `mapScaleState` tells. */
+/** The states that `mapScaleState` returns. */
 export type MapScaleState = 'life_size' | 'none';
 
 /**

@@ -3,7 +3,7 @@
 import type { Loan } from '../objects/loan.js';
 import * as $moment from '../../runtime/moment.js';
 
-/** What `loanDueState` tells. */
+/** The states that `loanDueState` returns. */
 export type LoanDueState = 'overdue' | 'due' | 'open_ended';
 
 /**

@@ -5,7 +5,7 @@ import type { Loan } from '../objects/loan.js';
 import type * as $bitSet from '../../runtime/bit-set.js';
 
 /**
- * What `loanProgressState` tells.
+ * The states that `loanProgressState` returns.
  *
  * Section 3.2.
  */
