@@ -53,8 +53,8 @@ export interface Waiter {
  */
 export interface Bucket {
   readonly countedFor: string;
-  /** In the order of the calls. */
-  readonly waiting: Waiter[];
+  /** The waiting calls of each route, in their order. No list is empty. */
+  readonly waiting: Map<string, Waiter[]>;
   inflight: number;
   known: boolean;
   limit: number;
@@ -79,7 +79,7 @@ interface Sublimit {
 export function createBucket(countedFor: string, known: boolean): Bucket {
   return {
     countedFor,
-    waiting: [],
+    waiting: new Map(),
     inflight: 0,
     known,
     limit: Infinity,
@@ -109,29 +109,55 @@ function startWindow(bucket: Bucket): void {
 
 /** Adds a call at its position. */
 export function enqueue({ waiting }: Bucket, waiter: Waiter): void {
-  let index = waiting.length;
-  while (index > 0 && waiting[index - 1]!.turn.order > waiter.turn.order) index -= 1;
-  waiting.splice(index, 0, waiter);
+  const { template } = waiter.turn.route;
+  const queue = waiting.get(template);
+  if (queue === undefined) return void waiting.set(template, [waiter]);
+  let index = queue.length;
+  while (index > 0 && queue[index - 1]!.turn.order > waiter.turn.order) index -= 1;
+  queue.splice(index, 0, waiter);
+}
+
+/** Removes a call. */
+export function remove({ waiting }: Bucket, waiter: Waiter): void {
+  const { template } = waiter.turn.route;
+  const queue = waiting.get(template);
+  const index = queue?.indexOf(waiter) ?? -1;
+  if (queue === undefined || index === -1) return;
+  if (index === 0) queue.shift();
+  else queue.splice(index, 1);
+  if (queue.length === 0) waiting.delete(template);
 }
 
 /** Removes the first call that may be sent now; undefined if a limit of its own holds every call back. */
 export function dequeue(bucket: Bucket, now: number): Waiter | undefined {
-  const index = bucket.waiting.findIndex((waiter) => heldUntil(bucket, waiter) <= now);
-  return index === 0 ? bucket.waiting.shift() : index === -1 ? undefined : bucket.waiting.splice(index, 1)[0];
+  let first: Waiter | undefined;
+  for (const queue of bucket.waiting.values()) {
+    const next = isBusy(bucket, queue[0]!) ? undefined : queue.find((waiter) => heldUntil(bucket, waiter) <= now);
+    if (next !== undefined && (first === undefined || next.turn.order < first.turn.order)) first = next;
+  }
+  if (first !== undefined) remove(bucket, first);
+  return first;
 }
 
 /** When the first of the waiting calls may be sent, apart from the limit of the bucket. */
 export function firstAt(bucket: Bucket): number {
   let first = Infinity;
-  for (const waiter of bucket.waiting) {
-    first = Math.min(first, heldUntil(bucket, waiter));
-    if (first === 0) return 0;
+  for (const queue of bucket.waiting.values()) {
+    if (isBusy(bucket, queue[0]!)) continue;
+    for (const waiter of queue) {
+      first = Math.min(first, heldUntil(bucket, waiter));
+      if (first === 0) return 0;
+    }
   }
   return first;
 }
 
-function heldUntil({ busy, sublimits }: Bucket, { turn: { route, notBefore } }: Waiter): number {
-  if (route.inOrder && busy.has(route.template)) return Infinity;
+/** Whether the calls of a route wait for one of them that is in flight. */
+function isBusy({ busy }: Bucket, { turn: { route } }: Waiter): boolean {
+  return route.inOrder && busy.has(route.template);
+}
+
+function heldUntil({ sublimits }: Bucket, { turn: { route, notBefore } }: Waiter): number {
   return sublimits.reduce(
     (until, { keys, until: end }) => (keys.some((key) => route.bodyKeys.includes(key)) ? Math.max(until, end) : until),
     notBefore,

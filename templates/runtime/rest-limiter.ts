@@ -7,6 +7,7 @@ import {
   holdBack,
   isSublimit,
   learn,
+  remove,
   roomOf,
   type Answer,
   type Bucket,
@@ -67,7 +68,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
   function forgetIdle(): void {
     const now = clock.now();
     for (const [key, { inflight, waiting: queue, resetAt, blockedUntil }] of buckets) {
-      if (inflight === 0 && queue.length === 0 && now >= resetAt && now >= blockedUntil) buckets.delete(key);
+      if (inflight === 0 && queue.size === 0 && now >= resetAt && now >= blockedUntil) buckets.delete(key);
     }
   }
 
@@ -96,11 +97,13 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
 
   /** Moves the waiting calls of a template, or all. */
   function move(from: Bucket, to: Bucket, template?: string): void {
-    const all = from.waiting.splice(0);
-    for (const waiter of all)
-      enqueue(template === undefined || waiter.turn.route.template === template ? to : from, waiter);
-    if (from.waiting.length === 0) waiting.delete(from);
-    if (to.waiting.length > 0) waiting.add(to);
+    for (const [key, queue] of [...from.waiting]) {
+      if (template !== undefined && key !== template) continue;
+      from.waiting.delete(key);
+      for (const waiter of queue) enqueue(to, waiter);
+    }
+    if (from.waiting.size === 0) waiting.delete(from);
+    if (to.waiting.size > 0) waiting.add(to);
   }
 
   // ------------------------------------------------------------------------------------------------------- queues
@@ -116,9 +119,9 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
   }
 
   function leave(waiter: Waiter): void {
-    const bucket = [...waiting].find((one) => one.waiting.includes(waiter));
-    bucket?.waiting.splice(bucket.waiting.indexOf(waiter), 1);
-    if (bucket?.waiting.length === 0) waiting.delete(bucket);
+    const bucket = bucketOf(waiter.turn.route);
+    remove(bucket, waiter);
+    if (bucket.waiting.size === 0) waiting.delete(bucket);
     schedule(clock.now());
   }
 
@@ -127,7 +130,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
     if (all.room(now) <= 0 || roomOf(bucket, now) <= 0) return false;
     const waiter = dequeue(bucket, now);
     if (waiter === undefined) return false;
-    if (bucket.waiting.length === 0) waiting.delete(bucket);
+    if (bucket.waiting.size === 0) waiting.delete(bucket);
     grant(bucket, waiter, now);
     return true;
   }
@@ -203,7 +206,9 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
       const message = isLong
         ? 'not sent: the limit is in force for longer than the client waits'
         : 'not sent: so many requests were rejected that another might get the client blocked';
-      for (const { turn, refuse } of bucket.waiting.splice(0)) {
+      const queues = [...bucket.waiting.values()];
+      bucket.waiting.clear();
+      for (const { turn, refuse } of queues.flat()) {
         refuse(new RateLimitError(turn.route.operation, { message, retryAfterMs, global }));
       }
     }
