@@ -229,10 +229,15 @@ export interface Condition {
 
 export type Rule = RuleKind & { readonly doc: string; readonly origin: Origin };
 
+/** A rule that a choice among its fields satisfies. */
+export type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' }>;
+
 export type RuleKind =
   /** Exactly one of the fields is present and not null. */
   | { readonly kind: 'exactly-one-set'; readonly fields: readonly string[] }
   | { readonly kind: 'at-most-one-non-null'; readonly fields: readonly string[] }
+  /** At least one of the fields is present and not null. */
+  | { readonly kind: 'at-least-one-set'; readonly fields: readonly string[] }
   /** The fields must be present (and not null) when the condition holds. */
   | { readonly kind: 'required-when'; readonly fields: readonly string[]; readonly when: readonly Condition[] };
 

@@ -58,6 +58,7 @@ const OTHER_KIND: Readonly<Record<string, string>> = {
   unique: 'items',
   'exactly-one-set': 'at-most-one-non-null',
   'at-most-one-non-null': 'exactly-one-set',
+  'at-least-one-set': 'exactly-one-set',
   'required-when': 'exactly-one-set',
 };
 

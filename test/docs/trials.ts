@@ -4,6 +4,7 @@ import { viewDifferences } from '../../generator/emit/facts/view-differences.js'
 import { camel } from '../../generator/emit/names.js';
 import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
 import type { Condition, Field, Model, ObjectType } from '../../generator/model/model.js';
+import { KEEPS } from '../support/choice-rules.js';
 import { createSamples } from '../support/sample.js';
 import { edgesOf } from './edges.js';
 
@@ -108,7 +109,7 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
       const set = fields.filter((_, index) => (chosen & (2 ** index)) !== 0);
       const values = fields.map((field) => [field.name, set.includes(field) ? samples.field(field) : null] as const);
       const value = { ...samples.object(object.name), ...Object.fromEntries(values) };
-      const kept = rule.kind === 'exactly-one-set' ? set.length === 1 : set.length <= 1;
+      const kept = KEEPS[rule.kind](set.length);
       const names = set.map(({ name }) => name).join(', ');
       const issues: unknown = kept ? [] : [expect.stringMatching(`: ${rule.kind}$`)];
       expect(issuesOf(object.name, value), names).toEqual(issues);

@@ -77,7 +77,8 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
         continue;
       }
       const set = fields.filter((field) => value[field.name] != null);
-      const keep = set.length === 0 ? (rule.kind === 'exactly-one-set' ? pick(fields) : undefined) : pick(set);
+      if (rule.kind === 'at-least-one-set' && set.length > 0) continue;
+      const keep = set.length === 0 ? (rule.kind === 'at-most-one-non-null' ? undefined : pick(fields)) : pick(set);
       for (const field of fields) {
         if (field === keep) value[field.name] ??= typed(field.type, field.limits.filter(isGeneral), {}, depth);
         else if (field.nullable && (!field.optional || chance(0.5))) value[field.name] = null;

@@ -21,7 +21,7 @@ export function createSamples(model: Model): Samples {
     const required = declared.fields.filter((field) => !field.optional);
     const value = Object.fromEntries(required.map((one) => [one.name, one.nullable ? null : field(one)]));
     for (const rule of declared.rules) {
-      if (rule.kind !== 'exactly-one-set') continue;
+      if (rule.kind !== 'exactly-one-set' && rule.kind !== 'at-least-one-set') continue;
       const chosen = declared.fields.find((one) => one.name === rule.fields[0]);
       if (chosen !== undefined) value[chosen.name] = field(chosen);
     }

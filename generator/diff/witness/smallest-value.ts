@@ -104,9 +104,9 @@ export class Values {
         continue;
       }
       const already = rule.fields.filter(isSet);
-      for (const name of already.slice(1)) unset(name);
+      if (rule.kind !== 'at-least-one-set') for (const name of already.slice(1)) unset(name);
       const free = rule.fields.find((name) => !Object.hasOwn(given, name));
-      if (rule.kind === 'exactly-one-set' && already.length === 0 && free !== undefined) set(free);
+      if (rule.kind !== 'at-most-one-non-null' && already.length === 0 && free !== undefined) set(free);
     }
   }
 }

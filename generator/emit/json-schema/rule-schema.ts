@@ -12,6 +12,10 @@ export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema
       // For a partial object, the rule applies only if all its fields are present.
       return [isPartial ? { if: arePresent(rule.fields), then: exactlyOne } : exactlyOne];
     }
+    case 'at-least-one-set': {
+      const atLeastOne = { ...about(rule), anyOf: rule.fields.map((field) => areSet([field])) };
+      return [isPartial ? { if: arePresent(rule.fields), then: atLeastOne } : atLeastOne];
+    }
     case 'at-most-one-non-null':
       return pairs(rule.fields).map((pair) => ({ ...about(rule), not: areSet(pair) }));
     case 'required-when':

@@ -384,6 +384,10 @@ export function ruleText(rule: Rule, object: ObjectType): string | undefined {
     }
     case 'at-most-one-non-null':
       return rule.fields.length === 2 ? rule.fields.map(isSet).join(' && ') : `${count(rule.fields)} > 1`;
+    case 'at-least-one-set': {
+      const none = rule.fields.map((field) => `${localName(field)} == null`).join(' && ');
+      return object.view?.key === 'Partial' ? `${complete(rule.fields)} && ${none}` : none;
+    }
     case 'required-when': {
       if (!rule.when.every(isDecidable)) return undefined;
       const missing = rule.fields.map((field) => `${localName(field)} == null`).join(' || ');

@@ -1,5 +1,5 @@
 import { containerFields, decidingFields, isDecidable, ruledOut } from '../../model/conditions.js';
-import type { Condition, Field, ObjectType, Rule } from '../../model/model.js';
+import type { ChoiceRule, Condition, Field, ObjectType } from '../../model/model.js';
 import { isCollection, objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
@@ -50,34 +50,42 @@ export interface FieldPlan {
 }
 
 export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
-  const choices = object.rules.flatMap((rule) => (rule.kind === 'required-when' ? [] : [rule]));
+  const rules = object.rules.flatMap((rule) => (rule.kind === 'required-when' ? [] : [rule]));
+  // A rule that demands a field comes before those that exclude the others.
+  const choices = [...rules.filter((rule) => !isExclusive(rule)), ...rules.filter(isExclusive)];
   const choiceLocals = choices.map((_, index) => `whichSet${index === 0 ? '' : index + 1}`);
   const deciding = new Set([...decidingFields(object), ...dependenciesInside(object, context)]);
 
   const fieldPlan = (field: Field, isLocal: boolean): FieldPlan => {
-    const chosen = choices.flatMap((rule, index) =>
-      rule.fields.includes(field.name) ? [`${choiceLocals[index]} !== ${JSON.stringify(field.name)}`] : [],
-    );
+    const literal = JSON.stringify(field.name);
+    const localsOf = (exclusive: boolean): readonly string[] =>
+      choices.flatMap((rule, index) =>
+        isExclusive(rule) === exclusive && rule.fields.includes(field.name) ? [choiceLocals[index]!] : [],
+      );
+    const chosen = localsOf(true).map((local) => `${local} !== ${literal}`);
+    const demanded = localsOf(false).map((local) => `${local} === ${literal}`);
+    const required = requirement(field, object);
     const irrelevant = chosen.length > 0 ? undefined : irrelevance(field, object, context);
     return {
       field,
       local: isLocal ? localOf(field.name) : undefined,
       never: anyOf([...chosen, ...(irrelevant === undefined ? [] : [irrelevant])]),
-      always: chosen.length > 0 ? true : requirement(field, object),
+      always: chosen.length > 0 ? true : anyOf([...demanded, ...(required === undefined ? [] : [required])]),
       recurs: canEnd(field) && objectRefs(field.type).some((ref) => endsEarly(object.name, objectName(ref), context)),
     };
   };
 
-  const choiceStep = (rule: Rule, index: number): Step => ({
+  const choiceStep = (rule: ChoiceRule, index: number): Step => ({
     kind: 'choice',
     local: choiceLocals[index]!,
     mayBeNone: rule.kind === 'at-most-one-non-null',
     candidates: rule.fields.flatMap((name) => {
       const field = object.fields.find((one) => one.name === name);
       if (field === undefined) return [];
-      const earlier = choices
+      const before = choices
         .slice(0, index)
-        .flatMap((other, at) => (other.fields.includes(name) ? [choiceLocals[at]!] : []));
+        .flatMap((other, at) => (other.fields.includes(name) ? [{ rule: other, local: choiceLocals[at]! }] : []));
+      const earlier = before.map(({ local }) => local);
       const literal = JSON.stringify(name);
       const irrelevant = irrelevance(field, object, context);
       const isFixed = !field.optional && !field.nullable;
@@ -87,7 +95,7 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
           field: name,
           never: anyOf([
             ...(irrelevant === undefined ? [] : [irrelevant]),
-            ...earlier.map((local) => `${local} !== ${literal}`),
+            ...before.flatMap(({ rule, local }) => (isExclusive(rule) ? [`${local} !== ${literal}`] : [])),
           ]),
           always: isFixed
             ? true
@@ -112,6 +120,11 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
     })),
     fields: object.fields.map((field) => fieldPlan(field, deciding.has(field.name))),
   };
+}
+
+/** Whether the rule lets no more than one of its fields be set. */
+function isExclusive(rule: ChoiceRule): boolean {
+  return rule.kind !== 'at-least-one-set';
 }
 
 /**

@@ -80,7 +80,7 @@ function inOwnObject(object: Node, from: string, to: string): Node {
     ),
   );
   const rules = inKey(fields, 'rules', (list) =>
-    ['exactly-one-set', 'at-most-one-non-null', 'required-when'].reduce(
+    ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set', 'required-when'].reduce(
       (node, kind) => renameValues(node, kind, from, to),
       besidesConditions.rules.has(from) ? list : renameKeysDeep(list, from, to),
     ),

@@ -181,6 +181,9 @@ function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, context:
 function hasEffect(rule: Rule, fields: readonly Field[]): boolean {
   const byName = new Map(fields.map((field) => [field.name, field]));
   if (!fieldsOfRule(rule).every((name) => byName.has(name))) return false;
+  if (rule.kind === 'at-least-one-set') {
+    return rule.fields.every((name) => byName.get(name)!.optional || byName.get(name)!.nullable);
+  }
   if (rule.kind !== 'required-when') return true;
   return rule.fields.some((name) => byName.get(name)!.optional || byName.get(name)!.nullable);
 }

@@ -28,11 +28,12 @@ function problemOf(rule: Rule, { name, fields, view }: ObjectType): string | und
   const fixed = named.filter((field) => !field.optional && !field.nullable);
   if (rule.kind !== 'required-when' && named.length < 2) return `${rule.kind} needs at least two fields to choose from`;
   const [first, second] = fixed;
-  if (first === undefined || (view !== undefined && (rule.kind === 'required-when' || second === undefined))) {
+  const requires = rule.kind === 'required-when' || rule.kind === 'at-least-one-set';
+  if (first === undefined || (view !== undefined && (requires || second === undefined))) {
     return undefined;
   }
   const always = `${name}.${first.name} is always there and never null`;
-  return rule.kind === 'required-when'
+  return requires
     ? `${always}: nothing is left to require`
     : `${always}: ${rule.kind} leaves no choice`;
 }

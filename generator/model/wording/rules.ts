@@ -9,6 +9,8 @@ export function ruleText(rule: Rule): string {
       return `Exactly one of ${fields} is set`;
     case 'at-most-one-non-null':
       return `At most one of ${fields} is not null`;
+    case 'at-least-one-set':
+      return `At least one of ${fields} is set`;
     case 'required-when':
       return `${fields} must be set where ${conditionsText(rule.when)}`;
   }
@@ -22,6 +24,8 @@ export function brokenRuleText(rule: Rule): string {
       return `exactly one of ${names} must be set`;
     case 'at-most-one-non-null':
       return `at most one of ${names} may be other than null`;
+    case 'at-least-one-set':
+      return `at least one of ${names} must be set`;
     case 'required-when':
       return `${names} must be set where ${rule.when.map((condition) => `${condition.field} is ${plainValues(condition).join(' or ')}`).join(' and ')}`;
   }

@@ -17,6 +17,7 @@ export const rule: VariantShape = {
   by: {
     'exactly-one-set': map('this rule', over('exactly-one-set', 'Exactly one of the fields is there and not null.')),
     'at-most-one-non-null': map('this rule', over('at-most-one-non-null', 'At most one of the fields is not null.')),
+    'at-least-one-set': map('this rule', over('at-least-one-set', 'At least one of the fields is there and not null.')),
     'required-when': map(
       'this rule',
       over('required-when', 'The fields are there, and not null, when the condition beside them holds.'),

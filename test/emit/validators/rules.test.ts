@@ -39,6 +39,31 @@ describe.each([
     expect(words('Book', { a: 1, b: 1 })).toEqual([`at most one of ${names.join(', ')} may be other than null`]);
   });
 
+  it('at least one is set where the rule says so; null is not set', async () => {
+    const { told, words } = await validatorsOf(
+      `objects: { Book: { fields: { ${fields} }, rules: [{ at-least-one-set: [${names.join(', ')}] }] } }`,
+    );
+    for (const value of choices(names)) {
+      expect(told('Book', value)).toEqual(Object.keys(value).length >= 1 ? [] : [': at-least-one-set']);
+      expect(told('Book', value, 'shape')).toEqual([]);
+    }
+    expect(told('Book', { a: null, b: 1 })).toEqual([]);
+    expect(told('Book', { a: null, b: null })).toEqual([': at-least-one-set']);
+    expect(words('Book', {})).toEqual([`at least one of ${names.join(', ')} must be set`]);
+  });
+
+  it('at least one is set in a part of the object only where all are there', async () => {
+    const { told } = await validatorsOf(`
+objects:
+  Book: { identity: [], fields: { ${fields} }, rules: [{ at-least-one-set: [${names.join(', ')}] }] }
+  Shelf: { fields: { first?: Partial<Book> } }
+`);
+    const none = Object.fromEntries(names.map((name) => [name, null]));
+    expect(told('PartialBook', {})).toEqual([]);
+    expect(told('PartialBook', none)).toEqual([': at-least-one-set']);
+    expect(told('PartialBook', { ...none, a: 1 })).toEqual([]);
+  });
+
   it('any field may be missing from a partial object, and the rule applies if all are present', async () => {
     const { told } = await validatorsOf(`
 objects:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf } from '../problems.js';
+import { codesOf, modelOf } from '../problems.js';
 
 describe('rules on presence', () => {
   it('leave a choice', () => {
@@ -14,6 +14,20 @@ objects: { Book: { fields: { a: str, b?: str }, rules: [{ exactly-one-set: [a, b
 objects: { Book: { fields: { a: str, b: int }, rules: [{ required-when: [a], b: [1] }] } }
 `;
     expect(codesOf(source)).toEqual(['presence-contradicts-rule']);
+  });
+
+  it('demand one of what could all be missing', () => {
+    const source = `
+objects: { Book: { fields: { a: str, b?: str }, rules: [{ at-least-one-set: [a, b] }] } }
+`;
+    expect(codesOf(source)).toEqual(['presence-contradicts-rule']);
+  });
+
+  it('are met by a view that always has one of the fields', () => {
+    const model = modelOf(`
+objects: { Book: { fields: { a?: str, b?: str }, rules: [{ at-least-one-set: [a, b] }], views: { Short: { require: [a] } } } }
+`);
+    expect(model.objects.map(({ rules }) => rules.length)).toEqual([1, 0]);
   });
 
   it('name fields that exist', () => {
