@@ -317,6 +317,9 @@ class Alignment {
       rules: object.rules.map((rule) => this.#rule(rule, object)),
       identity: object.identity.map(member),
       within: object.within.map((place) => this.#fieldRef(place)),
+      ...(object.otherKeys === undefined || object.otherKeys === 'none'
+        ? {}
+        : { otherKeys: this.#typeIn(object.otherKeys) }),
       ...(object.view === undefined
         ? {}
         : { view: { of: this.#type(object.view.of), key: now?.view?.key ?? object.view.key } }),

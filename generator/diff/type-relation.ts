@@ -6,6 +6,7 @@ import {
   type Field,
   type Model,
   type NotShown,
+  type ObjectType,
   type Type,
   type Wire,
 } from '../model/index.js';
@@ -37,6 +38,21 @@ function keysOf(type: Type, model: Model): readonly string[] {
   return objectRefs(type).flatMap(
     ({ name }) => model.objects.find((object) => object.name === name)?.fields.map((field) => field.name) ?? [],
   );
+}
+
+/** The relation of the keys that two versions of an object do not declare. */
+export function relateOtherKeys(
+  before: ObjectType['otherKeys'],
+  old: Model,
+  after: ObjectType['otherKeys'],
+  now: Model,
+): Relation {
+  return relationOf(otherKeysInside(before, old, after, now), otherKeysInside(after, now, before, old));
+}
+
+function otherKeysInside(a: ObjectType['otherKeys'], A: Model, b: ObjectType['otherKeys'], B: Model): boolean {
+  if (a === 'none' || b === undefined) return true;
+  return b !== 'none' && typeInside(a ?? { kind: 'any' }, A, b, B);
 }
 
 /** The relation of two presences: whether a value may be absent or null. */

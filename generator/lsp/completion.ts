@@ -126,7 +126,10 @@ function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analys
   const { names } = analysis;
   switch (shape.kind) {
     case 'type':
-      return typeProposals(text, names);
+      return [
+        ...(shape.orNone === true ? [{ label: 'none', kind: 'value' } as const] : []),
+        ...typeProposals(text, names),
+      ];
     case 'bool':
       return ['true', 'false'].map((label) => ({ label, kind: 'value' }));
     case 'choice':

@@ -3,6 +3,7 @@ import {
   declarationsIn,
   isNotShown,
   limitText,
+  otherKeysText,
   ruleText,
   sectionNames,
   writeType,
@@ -99,7 +100,13 @@ function objectText(object: ObjectType): string {
   );
   const table = fields.length === 0 ? [] : ['| field | type |\n| --- | --- |\n' + fields.map(escapeCell).join('\n')];
   const unknown = object.shown ? [] : ['Its fields are not shown.'];
-  return describe(title, object, [...unknown, ...object.rules.map((rule) => `${ruleText(rule)}.`), ...table]);
+  const others = object.otherKeys === undefined ? [] : [`${otherKeysText(object)}.`];
+  return describe(title, object, [
+    ...unknown,
+    ...others,
+    ...object.rules.map((rule) => `${ruleText(rule)}.`),
+    ...table,
+  ]);
 }
 
 function enumText(declared: Enum): string {

@@ -104,7 +104,8 @@ interface Named {
 function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], names: Names): readonly Named[] {
   const whole = (symbols: readonly SymbolId[]): readonly Named[] =>
     symbols.map((symbol) => ({ symbol, start: 0, end: text.length }));
-  if (shapes.some((shape) => shape.kind === 'type')) return typeSymbols(text);
+  const type = shapes.find((shape) => shape.kind === 'type');
+  if (type !== undefined) return type.orNone === true && text === 'none' ? [] : typeSymbols(text);
   const form = shapes.find((shape) => shape.kind === 'text')?.form;
   if (place.path[2] === 'reserved') return [];
   switch (form) {

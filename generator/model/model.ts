@@ -167,6 +167,11 @@ export interface ObjectType extends Declared {
    * conditions).
    */
   readonly within: readonly FieldRef[];
+  /**
+   * Keys that the object does not declare: none of them is valid, or each holds a value of the type. Absent: the spec does
+   * not restrict them, and only mode 'strict' refuses them.
+   */
+  readonly otherKeys?: 'none' | Type;
   /** The object that a view derives from; absent if this is not a view. */
   readonly view?: { readonly of: string; readonly key: string };
   /** Names that must not be used again. */

@@ -25,6 +25,7 @@ import {
   type State,
   type Transition,
 } from './model.js';
+import { typeOfOtherKeys } from './other-keys.js';
 import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } from './sections.js';
 import type { Type } from './types.js';
 
@@ -90,6 +91,7 @@ export interface At {
 export type Place =
   | MemberPlace
   | 'declaration'
+  | 'other-keys'
   | 'rule'
   | 'body'
   | 'response'
@@ -156,6 +158,8 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     visitor.object?.(object, at);
     if (object.view !== undefined) visitor.reference?.({ to: 'object', name: object.view.of, as: 'view' }, at);
     fields(object.fields, 'field', at, object.name, visitor);
+    const others = typeOfOtherKeys(object);
+    if (others !== undefined) visitor.type?.(others, within(at, 'other-keys'));
     for (const rule of object.rules) {
       const inside = { ...within(at, 'rule', rule), looksIn: object.name };
       visitor.rule?.(rule, inside);

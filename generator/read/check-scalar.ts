@@ -70,7 +70,7 @@ export function nameOfShape(shape: Shape): string {
     case 'choice':
       return shape.values.join(', ');
     case 'type':
-      return 'a type';
+      return shape.orNone === true ? 'a type, or none' : 'a type';
     case 'bounds':
       return 'bounds, such as 1..100';
     case 'range':
@@ -105,7 +105,7 @@ export function checkScalar(node: ScalarNode, shape: ScalarShape, diagnostics: D
     case 'choice':
       return checkChoice(node, shape.values, shape.what, diagnostics);
     case 'type':
-      return checkType(node, diagnostics);
+      return shape.orNone === true && node.value === 'none' ? undefined : checkType(node, diagnostics);
     case 'bounds':
       return checkBounds(node, diagnostics);
     case 'range':

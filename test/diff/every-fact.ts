@@ -85,6 +85,7 @@ const OPTIONAL = new Set([
   'before',
   'after',
   'of',
+  'otherKeys',
 ]);
 
 function* removable(node: Node, path: readonly string[]): Generator<readonly string[]> {

@@ -4,6 +4,7 @@ import { viewDifferences } from '../../generator/emit/facts/view-differences.js'
 import { camel } from '../../generator/emit/names.js';
 import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
 import type { Condition, Field, Model, ObjectType } from '../../generator/model/model.js';
+import { fieldOfOtherKeys, isClosed } from '../../generator/model/other-keys.js';
 import { KEEPS } from '../support/choice-rules.js';
 import { createSamples } from '../support/sample.js';
 import { edgesOf } from './edges.js';
@@ -117,6 +118,17 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
     }
   }
 
+  function tryOtherKeys({ object }: Row<'other-keys'>): void {
+    const value = { ...samples.object(object.name), 'never heard of': 1 };
+    const others = fieldOfOtherKeys(object);
+    const good = others === undefined ? 1 : samples.field(others);
+    const code = isClosed(object) ? expect.stringMatching(': unknown-key$') : undefined;
+    expect(issuesOf(object.name, { ...value, 'never heard of': good })).toEqual(code === undefined ? [] : [code]);
+    expect(issuesOf(object.name, { ...value, 'never heard of': good }, 'shape')).toEqual([]);
+    const wrong = { ...value, 'never heard of': Symbol('no JSON') };
+    expect(issuesOf(object.name, wrong)).toHaveLength(others === undefined && !isClosed(object) ? 0 : 1);
+  }
+
   function tryCollection({ collection: { name, of }, rule }: Row<'collection'>): void {
     const id = objectNamed(of).identity[0] ?? '';
     const parent = { ...Object.fromEntries(rule.where.map(({ field, values }) => [field, values[0]])), [id]: '7' };
@@ -194,6 +206,8 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
         return tryDefault(subject);
       case 'rule':
         return tryRule(subject);
+      case 'other-keys':
+        return tryOtherKeys(subject);
       case 'collection':
         return tryCollection(subject);
       case 'view':

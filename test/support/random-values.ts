@@ -1,4 +1,5 @@
 import type { Condition, Field, Limit, ObjectType, Type } from '../../generator/model/model.js';
+import { typeOfOtherKeys } from '../../generator/model/other-keys.js';
 import type { EmitContext } from '../../generator/emit/emit-context.js';
 import { nearestMultiple } from '../../generator/model/limits/multiples.js';
 import { limitGroups } from '../../generator/model/limits/limit-choice.js';
@@ -41,6 +42,10 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
     for (const field of inOrder(declared)) {
       const present = fieldValue(field, declared, value, outer, depth);
       if (present !== undefined) value[field.name] = present;
+    }
+    const others = typeOfOtherKeys(declared);
+    for (const name of others !== undefined && chance(0.6) ? ['z', 'y'] : []) {
+      if (!declared.fields.some((field) => field.name === name)) value[name] = typed(others!, [], {}, depth + 1);
     }
     if (!chance(0.05)) keepRules(declared, value, outer, depth);
     if (chance(0.03)) value[pick(['never heard of', 'constructor', 'x', ''])] = anyValue();

@@ -1,5 +1,17 @@
-import { ruleNotation, type Field, type FieldRef, type ObjectType, type Origin, type Rule } from '../../model/index.js';
+import {
+  isClosed,
+  otherKeysNotation,
+  ruleNotation,
+  type Field,
+  type FieldRef,
+  type ObjectType,
+  type Origin,
+  type Rule,
+} from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
+import type { KindId } from '../kinds.js';
+import type { Relation } from '../relation.js';
+import { relateOtherKeys } from '../type-relation.js';
 import {
   compareFacts,
   compareOrigins,
@@ -74,9 +86,35 @@ const objectFacts: Facts<ObjectType> = {
       after: now,
     });
   },
+  otherKeys: (before, after, { place, comparison, ...objects }) => {
+    const texts = { before: otherKeysNotation(objects.before), after: otherKeysNotation(objects.after) };
+    if (texts.before === texts.after) return;
+    const relation = relateOtherKeys(before, comparison.before, after, comparison.after);
+    comparison.report(otherKeysKind(before, after, relation), place, objects.before, objects.after, {
+      message: otherKeysMessage(shortPath(place.path), objects.before, objects.after),
+      ...texts,
+    });
+  },
   view: comparedElsewhere,
   reserved: (before, after, { place, comparison }) => compareReserved('object', before, after, place, comparison),
 };
+
+function otherKeysKind(
+  before: ObjectType['otherKeys'],
+  after: ObjectType['otherKeys'],
+  relation: Relation,
+): Extract<KindId, `object.other-keys.${string}` | 'object.closed' | 'object.opened'> {
+  if (before === undefined && after === 'none') return 'object.closed';
+  if (before === 'none' && after === undefined) return 'object.opened';
+  return relation === 'same' ? 'object.other-keys.equivalent' : `object.other-keys.${relation}`;
+}
+
+function otherKeysMessage(name: string, before: ObjectType, after: ObjectType): string {
+  if (isClosed(after)) return `${name} now refuses keys that it does not declare`;
+  if (isClosed(before) && after.otherKeys === undefined)
+    return `${name} no longer refuses keys that it does not declare`;
+  return `keys that ${name} does not declare now hold ${after.otherKeys === undefined ? 'anything' : otherKeysNotation(after)}`;
+}
 
 function placesText(places: readonly FieldRef[]): string {
   return places.map(({ object, field }) => `${object}.${field}`).join(', ');
@@ -128,7 +166,9 @@ function compareView(old: ObjectType, now: ObjectType, place: Place, comparison:
   const bases = { old: baseOf(old, comparison.before), now: baseOf(now, comparison.after) };
   const origins = bases.old && bases.now && { before: bases.old.origin, after: bases.now.origin };
   const inherited =
-    bases.old && bases.now && inheritedFacts(objectFacts, ['shown', 'identity', 'within'], bases.old, bases.now);
+    bases.old &&
+    bases.now &&
+    inheritedFacts(objectFacts, ['shown', 'identity', 'within', 'otherKeys'], bases.old, bases.now);
   const facts: Facts<ObjectType> = {
     ...objectFacts,
     ...inherited,

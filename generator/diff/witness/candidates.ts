@@ -1,5 +1,6 @@
 import {
   conditionKey,
+  fieldOfOtherKeys,
   isBoolean,
   isEnum,
   isTypeSection,
@@ -84,9 +85,22 @@ function placeOf({ path, before, kind }: Change, { before: old, after: now, form
   const formerly = old.values.object(formerNames.get(object) ?? object);
   const all = [...(now.values.object(object)?.fields ?? []), ...(formerly?.fields ?? [])];
   // Identity decides which fields `Partial` of the object requires. Only objects that contain a `Partial` can show that.
+  if (isAboutOtherKeys(kind)) return { object, fields: [otherKeyBeside(all)] };
   return /^object\.(shown|hidden)$/.test(kind)
     ? { object, fields: [...new Set(all.map((field) => field.name))] }
     : { type: object };
+}
+
+function isAboutOtherKeys(kind: string): boolean {
+  return /^object\.(closed|opened|other-keys\..*)$/.test(kind);
+}
+
+/** A key that none of the fields has. */
+function otherKeyBeside(fields: readonly Field[]): string {
+  const taken = new Set(fields.map(({ name }) => name));
+  let key = 'other';
+  while (taken.has(key)) key += '_';
+  return key;
 }
 
 /** Objects with a field of the type. */
@@ -205,7 +219,7 @@ function settingsOf(
   sides: Sides,
 ): readonly Setting[] {
   const { kind } = change;
-  const fields = fieldsNamed(name, target, sides);
+  const fields = fieldsNamed(name, target, kind, sides);
   const found = fields.flatMap(([field, version]) => [
     version.values.ofField(field, base, around),
     ...(few ? [] : variationsOf(field.type, activeLimits(field.limits, base, around), version.values, base)),
@@ -213,6 +227,7 @@ function settingsOf(
   const values = changedFirst(found, change, sides);
   if (/(^|\.)presence\./.test(kind) || /\.(added|removed)\.required$/.test(kind))
     return [ABSENT, null, ...values.slice(0, 1)];
+  if (isAboutOtherKeys(kind)) return [null, ...values];
   if (few || /^(rule|relevance)\./.test(kind)) return [ABSENT, null, ...values];
   // A change of a type or a limit affects only values that are present.
   return values.filter((value) => value !== null);
@@ -229,11 +244,18 @@ function changedFirst(values: readonly Setting[], { path }: Change, { before, af
   return [...values.filter(isChanged), ...values.filter((value) => !isChanged(value))];
 }
 
-function fieldsNamed(name: string, target: string, sides: Sides): readonly (readonly [Field, Version])[] {
+function fieldsNamed(name: string, target: string, kind: string, sides: Sides): readonly (readonly [Field, Version])[] {
   return bothOf(target, sides).flatMap(([version, object]) => {
-    const field = version.values.fieldsOf(object).get(name);
+    const field = isAboutOtherKeys(kind)
+      ? object && (fieldOfOtherKeys(object) ?? anythingIn(object))
+      : version.values.fieldsOf(object).get(name);
     return field === undefined ? [] : [[field, version] as const];
   });
+}
+
+/** A key of an object that does not say what its other keys hold. */
+function anythingIn(object: ObjectType): Field {
+  return { ...fieldOfOtherKeys({ ...object, otherKeys: { kind: 'str' } })!, type: { kind: 'any' } };
 }
 
 /** Every combination of one element of each list. */
@@ -366,6 +388,7 @@ function isAbout({ path, code }: Witness['issue'], { fields, inside }: Host, { k
     return at.includes(`.rules.${code}(`) || (PRESENCE_CODES.has(code) && fields.includes(String(local[0])));
   }
   if (!fields.includes(String(local[0]))) return false;
+  if (isAboutOtherKeys(kind)) return true;
   if (kind.startsWith('limit.')) return at.split('.').includes(code);
   if (kind.startsWith('relevance.')) return code === 'irrelevant' || code === 'absent';
   if (/(^|\.)presence\./.test(kind)) return PRESENCE_CODES.has(code);

@@ -1,4 +1,5 @@
 import type { Field } from '../../model/model.js';
+import { isClosed } from '../../model/other-keys.js';
 import { isList } from '../../model/types.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -40,7 +41,7 @@ function arbitraryFunction(plan: ValuePlan, context: EmitContext, imports: Impor
   const properties = plan.fields.map((field) => `${propertyKey(field.field.name)}: ${propertyText(field, making)},`);
   const whole = `${record}<${type}>(options, {
     ${properties.join('\n')}
-  })`;
+  }${othersText(plan, making)})`;
   const doc = tsdoc({
     doc: `Values of {@link ${object.name}} that are valid in mode 'spec'.`,
     extra: plan.outer.map(
@@ -52,6 +53,20 @@ function arbitraryFunction(plan: ValuePlan, context: EmitContext, imports: Impor
     export function ${arbitraryName(object.name)}(${parameters.join(', ')}): Arbitrary<${type}> {
       return ${plan.steps.reduceRight((rest, step) => `${stepText(step, making)}.chain((${step.local}) => ${rest})`, whole)};
     }`;
+}
+
+/** The last argument of `anyRecord`: which keys there are beside the fields. Empty where only the options say that. */
+function othersText({ object, others }: ValuePlan, making: Making): string {
+  if (isClosed(object)) return `, 'none'`;
+  if (others === undefined) return '';
+  const { imports } = making;
+  const value = arbitraryText(others.field, making);
+  const item = others.field.nullable
+    ? `${imports.value('mayBeNull', runtimePath('arbitrary-object'))}(${value})`
+    : value;
+  return others.recurs
+    ? `, ${imports.value('isDeepest', runtimePath('arbitrary-options'))}(options) ? 'none' : ${item}`
+    : `, ${item}`;
 }
 
 function stepText(step: Step, making: Making): string {

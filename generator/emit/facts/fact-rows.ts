@@ -12,7 +12,7 @@ import {
   type StateValue,
   type Transition,
 } from '../../model/model.js';
-import { collectionRuleText, conditionsText, limitText, ruleText } from '../../model/wording/index.js';
+import { collectionRuleText, conditionsText, limitText, otherKeysText, ruleText } from '../../model/wording/index.js';
 import { stateWords } from '../states/state-tests.js';
 import { viewWords } from './view-differences.js';
 
@@ -31,6 +31,7 @@ export type FactSubject =
   | { readonly kind: 'relevance'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'default'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'rule'; readonly object: ObjectType; readonly rule: Rule }
+  | { readonly kind: 'other-keys'; readonly object: ObjectType }
   | { readonly kind: 'collection'; readonly collection: Collection; readonly rule: CollectionRule }
   | { readonly kind: 'view'; readonly view: ObjectType }
   | { readonly kind: 'state'; readonly state: State; readonly value: StateValue }
@@ -47,6 +48,7 @@ export function factRows(model: Model): readonly FactRow[] {
     ...ownFields(model).flatMap(relevanceRows),
     ...ownFields(model).flatMap(defaultRows),
     ...model.objects.filter(({ view }) => view === undefined).flatMap(ruleRows),
+    ...model.objects.filter(({ view }) => view === undefined).flatMap(otherKeysRows),
     ...model.collections.flatMap(collectionRows),
     ...model.objects.filter(({ view }) => view !== undefined).map((view) => viewRow(view, model)),
     ...model.states.flatMap(stateRows),
@@ -104,6 +106,12 @@ function ruleRows(object: ObjectType): readonly FactRow[] {
     origin: rule.origin,
     subject: { kind: 'rule', object, rule },
   }));
+}
+
+function otherKeysRows(object: ObjectType): readonly FactRow[] {
+  if (object.otherKeys === undefined) return [];
+  const subject = { kind: 'other-keys', object } as const;
+  return [{ where: object.name, fact: otherKeysText(object), origin: object.origin, subject }];
 }
 
 function collectionRows(collection: Collection): readonly FactRow[] {

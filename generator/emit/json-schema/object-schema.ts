@@ -1,5 +1,6 @@
 import { limitChoices } from '../../model/limits/limit-choice.js';
 import type { Field, ObjectType } from '../../model/model.js';
+import { fieldOfOtherKeys, isClosed } from '../../model/other-keys.js';
 import { annotations, fieldAnnotations } from './annotations.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';
@@ -23,8 +24,15 @@ export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alo
     ...(object.fields.length === 0 ? {} : { properties: properties(object, scope) }),
     ...(required.length === 0 ? {} : { required }),
     ...(conditions.length === 0 ? {} : { allOf: conditions }),
-    ...(scope.mode === 'strict' && object.shown ? { additionalProperties: false } : {}),
+    ...otherKeys(object, scope),
   };
+}
+
+function otherKeys(object: ObjectType, scope: SchemaScope): JsonSchema {
+  const field = fieldOfOtherKeys(object);
+  if (field !== undefined) return { additionalProperties: fieldSchema(field, scope) };
+  const closed = isClosed(object) ? scope.mode !== 'shape' : object.otherKeys === undefined && scope.mode === 'strict';
+  return closed && object.shown ? { additionalProperties: false } : {};
 }
 
 function properties(object: ObjectType, scope: SchemaScope): Readonly<Record<string, JsonSchema>> {

@@ -5,6 +5,9 @@ import type {
   TypeAliasDeclarationStructure,
 } from 'ts-morph';
 import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
+import { typeOfOtherKeys } from '../../model/other-keys.js';
+import { isAny } from '../../model/types.js';
+import { otherKeysText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { isExportedInPlace, localName } from '../local-name.js';
@@ -13,7 +16,7 @@ import { propertyKey } from '../names.js';
 import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { fieldDoc } from './field-doc.js';
-import { fieldTypeText } from './type-text.js';
+import { fieldTypeText, typeText } from './type-text.js';
 import {
   commonName,
   discriminationOf,
@@ -60,7 +63,9 @@ function declare(
 ): readonly TypeDeclaration[] {
   const discrimination = discriminationOf(object, context);
   if (discrimination !== undefined) return unionOfVariants(object, discrimination, context, imports);
-  const derives = base !== undefined && discriminationOf(base, context) === undefined;
+  // Omit and Pick lose the fields beside an index signature.
+  const derives =
+    base !== undefined && discriminationOf(base, context) === undefined && typeOfOtherKeys(base) === undefined;
   const whole = derives ? derivedInterface(object, base, context, imports) : wholeInterface(object, context, imports);
   return [whole, ...contentVariants(object, context)];
 }
@@ -69,8 +74,25 @@ function wholeInterface(object: ObjectType, context: EmitContext, imports: Impor
   return {
     ...header(object),
     properties: object.fields.map((field) => property(field, context, imports)),
-    ...(object.shown ? {} : { indexSignatures: [{ keyName: 'field', keyType: 'string', returnType: 'unknown' }] }),
+    ...indexSignature(indexType(object, context, imports)),
   };
+}
+
+function indexSignature(returnType: string | undefined): Pick<InterfaceDeclarationStructure, 'indexSignatures'> {
+  return returnType === undefined ? {} : { indexSignatures: [{ keyName: 'field', keyType: 'string', returnType }] };
+}
+
+/**
+ * The type of any key, for keys that the object does not declare: TypeScript wants the type of each field to be part of it.
+ * Undefined if the object does not say what such keys hold.
+ */
+function indexType(object: ObjectType, context: EmitContext, imports: Imports): string | undefined {
+  if (!object.shown) return 'unknown';
+  const others = typeOfOtherKeys(object);
+  if (others === undefined) return undefined;
+  if (isAny(others) || object.fields.some(({ type }) => isAny(type))) return 'unknown';
+  const own = object.fields.map((field) => fieldTypeText(field, context, imports));
+  return [...new Set([typeText(others, context, imports), ...own, 'undefined'])].join(' | ');
 }
 
 /** An interface for each value that decides, one for values that are not known, and their union. */
@@ -112,6 +134,8 @@ function unionOfVariants(
       name: commonName(object.name, context),
       docs: [`What every {@link ${object.name}} has.`],
       properties: common.map((field) => property(field, context, imports)),
+      // The variants narrow some of the fields.
+      ...indexSignature(typeOfOtherKeys(object) === undefined ? undefined : 'unknown'),
     },
     ...variantInterfaces,
     unknownVariant(object, by, varying, enumeration, context, imports),
@@ -260,7 +284,9 @@ function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' 
     section: object.origin.section,
     see: object.see,
     deprecated: object.deprecated,
-    extra: object.shown ? [] : ['The source document names this object without showing its fields.'],
+    extra: object.shown
+      ? [otherKeysText(object)].filter((text) => text !== '').map((text) => `${text}.`)
+      : ['The source document names this object without showing its fields.'],
   });
   return { kind: StructureKind.Interface, name: object.name, isExported: true, docs: text === '' ? [] : [text] };
 }

@@ -86,9 +86,20 @@ function drawFunction(plan: ValuePlan, context: EmitContext, imports: Imports): 
   return `/** @internal */
     export function ${drawName(object.name)}(${parameters.join(', ')}): ${type} {
       ${[...steps, ''].join('\n')}return ${complete}<${type}>(given, {
-        ${properties.join('\n')}
+        ${plan.others === undefined ? '' : `...${othersText(plan.others, drawing)},\n`}        ${properties.join('\n')}
       });
     }`;
+}
+
+/** A few keys that the object does not declare. */
+function othersText({ field, recurs }: FieldPlan, drawing: Drawing): string {
+  const { imports } = drawing;
+  const use = (name: string, module: string): string => imports.value(name, runtimePath(module));
+  const keys = `${use('drawDistinct', 'sample-collection')}(random.at('other keys'), 0, 2, ${use('drawSlug', 'sample-text')})`;
+  const value = drawText(field, 'at', drawing);
+  const item = field.nullable ? `${use('drawNullable', 'sample-object')}(at, ${drawer(value)})` : value;
+  const others = `${use('drawDict', 'sample-collection')}(random.at('values of other keys'), ${keys}, ${drawer(item)})`;
+  return recurs ? `(random.isDeep ? {} : ${others})` : others;
 }
 
 function propertyText(name: string, value: string): string {

@@ -1,6 +1,6 @@
 import type { Rule } from '../../model/model.js';
 import { viewWords } from '../facts/view-differences.js';
-import { ruleText } from '../../model/wording/index.js';
+import { otherKeysText, ruleText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';
 import { objectExamples } from './examples.js';
 import { neighbourhood, figure } from './entity-diagram.js';
@@ -21,6 +21,7 @@ export function objectPage(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: 
     rules(entry, sheet),
     declared.fields.length > 0 &&
       markup`<section aria-labelledby="fields"><h2 id="fields">Fields</h2>${fieldRows(entry, 'field', declared.fields, sheet, { identity: declared.identity })}</section>`,
+    declared.otherKeys !== undefined && markup`<p>${inline(`${otherKeysText(declared)}.`, sheet)}</p>`,
     declared.reserved.length > 0 &&
       markup`<p class="reserved">Reserved names: ${joined(
         declared.reserved.map((name) => markup`<code>${name}</code>`),

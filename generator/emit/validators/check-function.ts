@@ -12,10 +12,12 @@ import {
   isString,
   type AtomicType,
 } from '../../model/types.js';
+import { fieldOfOtherKeys, isClosed, typeOfOtherKeys } from '../../model/other-keys.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
+import { camel } from '../names.js';
 import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
 import { brokenLimit, readsAllItems } from './limit-code.js';
 import { localName, readField } from './locals.js';
@@ -28,7 +30,7 @@ import { localName, readField } from './locals.js';
 export function checkFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
   const scope: Scope = { object, context, imports };
   return `export function check${object.name}(${parameters(scope)}): boolean {
-    ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...epilogue(scope)].join('\n')}
+    ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...otherKeyLines(scope), ...epilogue(scope)].join('\n')}
     return true;
   }`;
 }
@@ -61,7 +63,7 @@ function prologue(scope: Scope): readonly string[] {
     ? [`depth > ${imports.value('MAX_DEPTH', runtimePath('explain'))}`]
     : [];
   const wrong = [`typeof value !== 'object'`, 'value === null', 'Array.isArray(value)', ...tooDeep];
-  const needsFields = object.fields.length > 0;
+  const needsFields = object.fields.length > 0 || fieldOfOtherKeys(object) !== undefined;
   return [
     `if (${wrong.join(' || ')}) return false;`,
     ...(context.recursive.has(object.name) ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
@@ -360,6 +362,47 @@ function unlessNull(name: string, { wrong, then }: Test): Test {
 
 function limitTests(limits: readonly Limit[], name: string, type: Type, { imports }: Scope): readonly string[] {
   return limitChoices(limits).map((choice) => brokenLimit(choice, name, type, imports));
+}
+
+// ----------------------------------------------------------------------------------------------------- other keys
+
+/** Keys that the object does not declare. Nothing is read for an object that does not restrict them. */
+function otherKeyLines(scope: Scope): readonly string[] {
+  const { object, imports } = scope;
+  if (isClosed(object)) {
+    return [
+      `if (!${imports.value('hasOnlyKeys', runtimePath('containers'))}(value, ${keysName(object)})) return false;`,
+    ];
+  }
+  const field = fieldOfOtherKeys(object);
+  if (field === undefined) return [];
+  const path = { object, field };
+  // The loop around takes the names of the first level.
+  const { wrong, then } = typeTest(typeOfOtherKeys(object)!, 'item', scope, { path, limits: [], level: 2 });
+  return [
+    'for (const key in o) {',
+    ...(object.fields.length === 0 ? [] : [`if (${keySetName(object)}.has(key)) continue;`]),
+    'const item = o[key];',
+    'if (item === undefined) continue;',
+    ...refuse(wrong),
+    ...then,
+    '}',
+  ];
+}
+
+/** Name of the constant with the names of all fields of an object. */
+export function keysName({ name }: ObjectType): string {
+  return `${camel(name)}Keys`;
+}
+
+/** Name of the constant with the same names as a set. */
+export function keySetName({ name }: ObjectType): string {
+  return `${camel(name)}KeySet`;
+}
+
+/** Whether the validators of an object look names up among those of its fields. */
+export function needsKeySet(object: ObjectType): boolean {
+  return object.fields.length > 0 && fieldOfOtherKeys(object) !== undefined;
 }
 
 // ---------------------------------------------------------------------------------------------------------- rules

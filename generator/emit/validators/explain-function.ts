@@ -5,12 +5,22 @@ import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js'
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
 import { brokenRuleText, noneOfText } from '../../model/wording/index.js';
 import { isInteger, isNullable, isObjectRef, isPlain, isScalar, type PlainType } from '../../model/types.js';
+import { fieldOfOtherKeys, isClosed } from '../../model/other-keys.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { camel } from '../names.js';
-import { bitCheck, contextArguments, isIntegerAsKey, presenceGuard, ruleText, visitCall } from './check-function.js';
+import {
+  bitCheck,
+  contextArguments,
+  isIntegerAsKey,
+  keySetName,
+  keysName,
+  needsKeySet,
+  presenceGuard,
+  ruleText,
+  visitCall,
+} from './check-function.js';
 import { containerParameter, irrelevanceCode } from './conditions.js';
 import { explainLimit, explainModule } from './limit-code.js';
 import { localName, readField } from './locals.js';
@@ -34,8 +44,7 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     ...object.fields.flatMap((field) => fieldLines(field, scope)),
     ...object.rules.flatMap((rule) => ruleLines(rule, scope)),
     ...(context.recursive.has(object.name) ? [`${visitCall('addVisit', 'e.visits', scope)};`] : []),
-    // Any key may be a field of an object whose fields are not shown.
-    ...(object.shown ? [`if (e.strict) ${scope.use('expectOnlyKeys')}(e, value as object, ${keysName(object)});`] : []),
+    ...otherKeyLines(scope),
   ];
   const asRecord = `${scope.use('asRecord')}(e, value, ${keysName(object)})`;
   const body =
@@ -45,9 +54,21 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
   }`;
 }
 
-/** Name of the constant with the names of all fields of an object. */
-export function keysName({ name }: ObjectType): string {
-  return `${camel(name)}Keys`;
+/** Issues of keys that the object does not declare. */
+function otherKeyLines(scope: Scope): readonly string[] {
+  const { object, use } = scope;
+  const { otherKeys } = object;
+  if (otherKeys === undefined || otherKeys === 'none') {
+    // Any key may be a field of an object whose fields are not shown.
+    if (!object.shown) return [];
+    const mode = isClosed(object) ? 'limits' : 'strict';
+    return [`if (e.${mode}) ${use('expectOnlyKeys')}(e, value as object, ${keysName(object)});`];
+  }
+  const field = fieldOfOtherKeys(object);
+  if (field === undefined) return [];
+  const known = needsKeySet(object) ? [keySetName(object)] : [];
+  const item = itemExplainer(otherKeys, field, scope, []);
+  return [`${use('expectOtherKeys')}(${['e', 'value as object', item, ...known].join(', ')});`];
 }
 
 function depthLines(scope: Scope): readonly string[] {

@@ -1,5 +1,6 @@
 import type { ObjectType } from '../../model/model.js';
-import { isCollection, objectRefs } from '../../model/types.js';
+import { typeOfOtherKeys } from '../../model/other-keys.js';
+import { isCollection, objectRefs, type Type } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 
 /**
@@ -38,9 +39,9 @@ const VAST = 10_000;
 /** So many items are drawn for a list, about. */
 const ITEMS = 2;
 
-function sizeOf({ fields }: ObjectType, sizes: ReadonlyMap<string, number>): number {
+function sizeOf(object: ObjectType, sizes: ReadonlyMap<string, number>): number {
   let size = 1;
-  for (const { type } of fields) {
+  for (const type of contentTypes(object)) {
     const count = isCollection(type) ? ITEMS : 1;
     for (const ref of objectRefs(type)) size += count * (sizes.get(objectName(ref)) ?? 0);
   }
@@ -49,8 +50,14 @@ function sizeOf({ fields }: ObjectType, sizes: ReadonlyMap<string, number>): num
 
 function edgesOf(objects: readonly ObjectType[]): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    objects.map(({ name, fields }) => [name, fields.flatMap(({ type }) => objectRefs(type).map(objectName))]),
+    objects.map((object) => [object.name, contentTypes(object).flatMap((type) => objectRefs(type).map(objectName))]),
   );
+}
+
+/** The types of everything in an object. */
+function contentTypes(object: ObjectType): readonly Type[] {
+  const others = typeOfOtherKeys(object);
+  return [...object.fields.map(({ type }) => type), ...(others === undefined ? [] : [others])];
 }
 
 interface Visit {

@@ -4,8 +4,8 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { articleOf, camel } from '../names.js';
 import { template } from '../templates.js';
-import { checkFunction } from './check-function.js';
-import { explainFunction, keysName } from './explain-function.js';
+import { checkFunction, keySetName, keysName, needsKeySet } from './check-function.js';
+import { explainFunction } from './explain-function.js';
 
 /** Everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
 export function validatorFunctions(object: ObjectType, context: EmitContext, imports: Imports): string {
@@ -26,6 +26,7 @@ export function validatorFunctions(object: ObjectType, context: EmitContext, imp
     check: checkFunction(object, context, imports),
     explain: explainFunction(object, context, imports),
     keysName: keysName(object),
+    keySetName: needsKeySet(object) ? keySetName(object) : undefined,
     keys: object.fields.map((field) => JSON.stringify(field.name)).join(', '),
   });
 }

@@ -1,5 +1,6 @@
 import { containerFields, decidingFields, isDecidable, ruledOut } from '../../model/conditions.js';
 import type { ChoiceRule, Condition, Field, ObjectType } from '../../model/model.js';
+import { fieldOfOtherKeys } from '../../model/other-keys.js';
 import { isCollection, objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
@@ -16,6 +17,8 @@ export interface ValuePlan {
   /** Values to choose before the fields, in this order. */
   readonly steps: readonly Step[];
   readonly fields: readonly FieldPlan[];
+  /** The values under keys that the object does not declare; absent where it does not say what they hold. */
+  readonly others?: FieldPlan;
 }
 
 /** A local of the emitted function. */
@@ -110,8 +113,10 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
     }),
   });
 
+  const others = fieldOfOtherKeys(object);
   return {
     object,
+    ...(others === undefined ? {} : { others: fieldPlan(others, false) }),
     outer: containerFields(object),
     steps: orderedSteps(object, deciding, choices.map(choiceStep), (field) => ({
       kind: 'deciding',

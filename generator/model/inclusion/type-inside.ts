@@ -1,5 +1,6 @@
 import { conditionKey } from '../conditions.js';
 import { contentOf } from '../content.js';
+import { fieldOfOtherKeys, isClosed } from '../other-keys.js';
 import {
   isNotShown,
   type BitSet,
@@ -136,7 +137,24 @@ function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<
         limitsInside(other.limits, field.limits) &&
         isRelevantWithin(other, field)
       );
-    }) && wide.rules.every((rule) => narrow.rules.some((other) => ruleContent(other) === ruleContent(rule)))
+    }) &&
+    othersInside(narrow, A, wide, B, open) &&
+    wide.rules.every((rule) => narrow.rules.some((other) => ruleContent(other) === ruleContent(rule)))
+  );
+}
+
+/** Whether `wide` accepts every key of `narrow` that it does not declare. */
+function othersInside(narrow: ObjectType, A: Model, wide: ObjectType, B: Model, open: Set<string>): boolean {
+  if (wide.otherKeys === undefined) return true;
+  const declared = new Set(wide.fields.map((field) => field.name));
+  const more = narrow.fields.filter((field) => !declared.has(field.name));
+  const others = fieldOfOtherKeys(narrow);
+  if (wide.otherKeys === 'none') return isClosed(narrow) && more.length === 0;
+  if (isAny(wide.otherKeys)) return true;
+  if (!isClosed(narrow) && others === undefined) return false;
+  const there = fieldOfOtherKeys(wide)!;
+  return [...more, ...(others === undefined ? [] : [others])].every(
+    (field) => presenceInside({ ...field, optional: true }, there) && inside(field.type, A, there.type, B, open),
   );
 }
 

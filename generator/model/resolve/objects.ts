@@ -10,6 +10,7 @@ import type { FieldPlace } from './fields.js';
 import { resolveRules } from './object-rules.js';
 import type { Resolving } from './resolving.js';
 import { enter } from './scope.js';
+import { resolveType } from './types.js';
 import { resolveView } from './views.js';
 
 /** An object, followed by its views. */
@@ -27,6 +28,7 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
   const types = context.fieldTypes.get(entry.key) ?? new Map<string, Type>();
   const place: FieldPlace = { owner: entry.key, scope: enter({}, node), types, within };
   const fields = resolveFields(fieldsNode, place, context);
+  const others = resolveOtherKeys(valueOf(node, 'other-keys'), context);
   const object: ObjectType = {
     ...declaredOf(entry, {}, context.trace),
     shown: fieldsNode !== undefined && fieldsNode.kind !== 'not-shown',
@@ -34,9 +36,18 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
     rules: resolveRules(valueOf(node, 'rules'), place, context),
     identity: resolveIdentity(valueOf(node, 'identity'), entry.key, fields, context),
     within,
+    ...(others === undefined ? {} : { otherKeys: others }),
     reserved: stringsOf(valueOf(node, 'reserved')),
   };
   return context.trace.mark(object, entry.keySpan);
+}
+
+/** What keys that are no fields hold; undefined if the spec does not say. */
+function resolveOtherKeys(node: Node | undefined, context: Resolving): ObjectType['otherKeys'] {
+  if (node === undefined || node.kind === 'not-shown') return undefined;
+  if (asText(node) === 'none') return 'none';
+  const { type, nullable } = resolveType(node, context);
+  return nullable ? { kind: 'nullable', of: type } : type;
 }
 
 function resolveIdentity(

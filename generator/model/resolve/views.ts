@@ -37,6 +37,7 @@ export function resolveView(base: ObjectType, entry: Entry, outer: Scope, contex
     rules: base.rules.filter((rule) => hasEffect(rule, fields)),
     identity: base.identity.filter((field) => types.has(field)),
     within: base.within,
+    ...(base.otherKeys === undefined ? {} : { otherKeys: base.otherKeys }),
     view: { of: base.name, key: entry.key },
     reserved: [],
   };

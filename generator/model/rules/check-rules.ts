@@ -17,6 +17,7 @@ import { limitsFitTypes } from './limits-fit-types.js';
 import { memberValues } from './member-values.js';
 import { numberLimits } from './number-limits.js';
 import { oneService } from './one-service.js';
+import { otherKeys } from './other-keys.js';
 import { pagingParams } from './paging-params.js';
 import { parameterNames } from './parameter-names.js';
 import { pathParams } from './path-params.js';
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   memberValues,
   numberLimits,
   oneService,
+  otherKeys,
   pagingParams,
   parameterNames,
   pathParams,

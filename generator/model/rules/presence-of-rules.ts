@@ -33,7 +33,5 @@ function problemOf(rule: Rule, { name, fields, view }: ObjectType): string | und
     return undefined;
   }
   const always = `${name}.${first.name} is always there and never null`;
-  return requires
-    ? `${always}: nothing is left to require`
-    : `${always}: ${rule.kind} leaves no choice`;
+  return requires ? `${always}: nothing is left to require` : `${always}: ${rule.kind} leaves no choice`;
 }

@@ -1,4 +1,5 @@
 export { conditionsNotation, conditionsText, conditionText, conditionValues, noneOfText } from './conditions.js';
 export { oneLine } from './one-line.js';
 export { limitNotation, limitText } from './limits.js';
+export { otherKeysNotation, otherKeysText } from './other-keys.js';
 export { brokenRuleText, collectionRuleText, ruleNotation, ruleText } from './rules.js';

@@ -72,7 +72,7 @@ class Definitions {
       case 'choice':
         return { enum: [...shape.values] };
       case 'type':
-        return { type: ['string', 'null'], description: TYPES };
+        return { type: ['string', 'null'], description: shape.orNone === true ? `none, ${TYPES}` : TYPES };
       case 'bounds':
         return { type: ['string', 'integer'], minimum: 0, pattern: String.raw`^(\d+(\.\.(\d+)?)?|\.\.\d+)$` };
       case 'range':

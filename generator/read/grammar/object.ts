@@ -3,7 +3,7 @@ import { declared } from './declared.js';
 import { fields } from './field.js';
 import { fieldName, fieldPath, typeName } from './names.js';
 import { rule } from './rule.js';
-import { list, map, names, oneOrMore, textLike } from './shape.js';
+import { list, map, names, oneOrMore, textLike, typeOrNone } from './shape.js';
 import { views } from './view.js';
 
 const object = map('an object', {
@@ -19,6 +19,10 @@ const object = map('an object', {
     notShown: false,
   },
   fields: { shape: fields, doc: 'Fields under their names on the wire; `name?` may be absent.', required: true },
+  'other-keys': {
+    shape: typeOrNone,
+    doc: 'Keys that are no field: `none` is valid, or each holds this type. The default leaves them open; only mode strict refuses them.',
+  },
   rules: { shape: list(rule), doc: 'Rules over several fields.', notShown: false },
   views: { shape: views, doc: 'Shapes that the object takes in a context.', notShown: false },
   reserved: {

@@ -10,8 +10,8 @@ export type Shape =
   | { readonly kind: 'bool' }
   /** One of a few scalars. */
   | { readonly kind: 'choice'; readonly values: readonly (string | boolean)[]; readonly what: string }
-  /** A type expression. */
-  | { readonly kind: 'type' }
+  /** A type expression; where `orNone`, the word `none` as well. */
+  | { readonly kind: 'type'; readonly orNone?: boolean }
   /** Bounds of a count: `1..100`. */
   | { readonly kind: 'bounds' }
   /** Bounds of a number: `0.25..4`, `0<..1`. */
@@ -109,6 +109,7 @@ export const text: TextShape = { kind: 'text' };
 export const bool: Shape = { kind: 'bool' };
 export const json: Shape = { kind: 'json' };
 export const type: Shape = { kind: 'type' };
+export const typeOrNone: Shape = { kind: 'type', orNone: true };
 export const count: Shape = { kind: 'int', min: 0 };
 export const bounds: Shape = { kind: 'bounds' };
 export const range: Shape = { kind: 'range' };

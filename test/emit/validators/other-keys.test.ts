@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { validatorsOf } from './validators-of.js';
+
+const declarations = `
+scalars: { Short: { wire: str, length: ..3 } }
+objects:
+  Closed: { fields: { a: int, constructor?: str }, other-keys: none }
+  Empty: { fields: {}, other-keys: none }
+  Numbers: { fields: { a: str }, other-keys: int | null }
+  Bag: { fields: {}, other-keys: 'list[list[Short | null]]' }
+  Anything: { fields: { a: int }, other-keys: any }
+  Tree: { fields: { name?: str }, other-keys: Tree }
+  Holder: { identity: [a], fields: { a: str, part?: Partial<Holder> }, other-keys: int, views: { Less: { omit: [part] } } }
+`;
+
+describe('keys that an object does not declare', () => {
+  it('are refused by a closed object in modes spec and strict, and not in mode shape', async () => {
+    const { told, words } = await validatorsOf(declarations);
+    const value = { a: 1, b: 2, constructor: 'x' };
+    expect(told('Closed', value)).toEqual(['b: unknown-key']);
+    expect(told('Closed', value, 'strict')).toEqual(['b: unknown-key']);
+    expect(told('Closed', value, 'shape')).toEqual([]);
+    expect(words('Closed', value)).toEqual(['is not a field of this object']);
+    expect(told('Closed', { constructor: 'x', a: 1 })).toEqual([]);
+    expect(told('Empty', {})).toEqual([]);
+    expect(told('Empty', { a: 1 })).toEqual(['a: unknown-key']);
+  });
+
+  it('hold the type that the object names, in every mode', async () => {
+    const { told } = await validatorsOf(declarations);
+    for (const mode of ['shape', 'spec', 'strict'] as const) {
+      expect(told('Numbers', { a: 'x', b: 1, c: null }, mode)).toEqual([]);
+      expect(told('Numbers', { a: 'x', b: 'x', c: 1.5 }, mode)).toEqual(['b: type', 'c: type']);
+      expect(told('Anything', { a: 1, b: 'x' }, mode)).toEqual([]);
+    }
+    expect(told('Numbers', { a: 'x', b: undefined })).toEqual([]);
+  });
+
+  it('may hold lists, and keep the limits of a scalar', async () => {
+    const { told } = await validatorsOf(declarations);
+    expect(told('Bag', { x: [['abc', null]], y: [] })).toEqual([]);
+    expect(told('Bag', { x: [['abcd']], y: 1 })).toEqual(['x.0.0: length', 'y: type']);
+    expect(told('Bag', { x: [['abcd']] }, 'shape')).toEqual([]);
+  });
+
+  it('may hold the object itself, to any depth that is checked', async () => {
+    const { told } = await validatorsOf(declarations);
+    expect(told('Tree', { name: 'x', one: { two: {} } })).toEqual([]);
+    expect(told('Tree', { one: { two: { name: 1, three: 3 } } })).toEqual([
+      'one.two.name: type',
+      'one.two.three: type',
+    ]);
+    let deep: object = {};
+    for (let level = 0; level < 1000; level++) deep = { deep };
+    expect(told('Tree', deep)).toHaveLength(1);
+  });
+
+  it('are the same in views and parts of the object', async () => {
+    const { told } = await validatorsOf(declarations);
+    expect(told('HolderLess', { a: 'x', part: 1 })).toEqual([]);
+    expect(told('HolderLess', { a: 'x', part: {} })).toEqual(['part: type']);
+    expect(told('Holder', { a: 'x', part: { a: 'y', z: 'z' } })).toEqual(['part.z: type']);
+  });
+
+  it('are own keys whatever their names', async () => {
+    const { told } = await validatorsOf(declarations);
+    const proto = JSON.parse('{"a":"x","__proto__":"y"}') as object;
+    expect(told('Numbers', proto)).toEqual(['__proto__: type']);
+    expect(told('Closed', JSON.parse('{"a":1,"__proto__":{}}'))).toEqual(['__proto__: unknown-key']);
+    expect(told('Numbers', { a: 'x', toString: 'y', hasOwnProperty: 1 })).toEqual(['toString: type']);
+    expect(told('Numbers', Object.create({ a: 'x' }))).toEqual([]);
+  });
+
+  it('never make a validator throw', async () => {
+    const { told } = await validatorsOf(declarations);
+    const explode = (): never => {
+      throw new Error('no');
+    };
+    const getter = Object.defineProperty({ a: 'x' }, 'b', { get: explode, enumerable: true });
+    expect(told('Numbers', getter)).toEqual(['b: unreadable']);
+    expect(told('Numbers', new Proxy({ a: 'x' }, { ownKeys: explode }))).toEqual([': unreadable']);
+    expect(told('Empty', new Proxy({}, { ownKeys: explode }))).toEqual([': unreadable']);
+  });
+});
