@@ -14,10 +14,14 @@ export interface MayBeAbsent {
 /** Names of the fields of an object, or of all variants of one. */
 type FieldOf<T> = T extends unknown ? keyof T : never;
 
-/** Objects with these fields, and with further keys if the options say so. */
+/**
+ * Objects with these fields. `others` are the values under further keys, or 'none' if there are no such keys; without it,
+ * the options say whether there are any.
+ */
 export function anyRecord<T>(
   options: ArbitraryOptions,
   fields: { readonly [K in FieldOf<T>]: FieldArbitrary },
+  others: fc.Arbitrary<unknown> | 'none' = options.unknownKeys === true ? anyJson() : 'none',
 ): fc.Arbitrary<T> {
   const possible = Object.entries<FieldArbitrary>(fields).flatMap(([key, field]) =>
     field === undefined ? [] : [[key, field] as const],
@@ -26,9 +30,9 @@ export function anyRecord<T>(
     requiredKeys: possible.flatMap(([key, field]) => (isOptional(field) ? [] : [key])),
     noNullPrototype: true,
   });
-  if (options.unknownKeys !== true) return known as fc.Arbitrary<unknown> as fc.Arbitrary<T>;
+  if (others === 'none') return known as fc.Arbitrary<unknown> as fc.Arbitrary<T>;
   const key = fc.string().filter((name) => !Object.hasOwn(fields, name));
-  const unknown = fc.dictionary(key, anyJson(), { maxKeys: 3, noNullPrototype: true });
+  const unknown = fc.dictionary(key, others, { maxKeys: 3, noNullPrototype: true });
   return fc.tuple(known, unknown).map((parts) => Object.assign({}, ...parts) as T);
 }
 

@@ -415,3 +415,20 @@ export function expectOnlyKeys(e: Explanation, value: object, keys: readonly str
     if (!keys.includes(key)) reportIssue(e, key, 'unknown-key', 'is not a field of this object', 'absent');
   }
 }
+
+/** Explains the values under keys that the object does not declare. An `undefined` one counts as absent. */
+export function expectOtherKeys(
+  e: Explanation,
+  value: object,
+  item: ExplainItem,
+  declared: ReadonlySet<string> = NO_KEYS,
+): void {
+  for (const key of namesIn(e, value)) {
+    if (isFull(e)) return;
+    if (declared.has(key)) continue;
+    const other = readProperty(e, value, key);
+    if (other !== undefined) item(e, key, other);
+  }
+}
+
+const NO_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set();
