@@ -1,7 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript-5.9';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMock, type Mock } from '../../generator/mock/start-mock.js';
+import { platformModel } from '../support/platform.js';
+
+/*
+ * Every block of TypeScript in the documentation is a whole program: it compiles unchanged, and runs without an error in the
+ * project that the README describes, with the mock server in the place of the platform.
+ */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = [
@@ -9,82 +19,123 @@ const pages = [
   ...readdirSync(`${root}docs`).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ];
 const blocks = pages.flatMap((page) =>
-  Array.from(readFileSync(root + page, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms), (match) => ({
-    page,
-    text: match[1]!,
-  })),
+  blocksOf(page, 'ts').map((text, index) => ({ name: `block ${index + 1} of ${page}`, text })),
 );
 
-/** What a reader has at hand where a block begins. What is not listed may be anything. */
-const AT_HAND: Readonly<Record<string, string>> = {
-  channel: 'import("platform-object-model").Channel',
-  channels: 'import("platform-object-model").Channel[]',
-  channel_id: 'string',
-  guild_id: 'string',
-  limit: 'import("platform-object-model").SessionStartLimit',
-  member: 'import("platform-object-model").GuildMember',
-  permissions: 'string',
-  shard: 'number',
-  signal: 'AbortSignal',
-  thread: 'import("platform-object-model").Channel',
-  token: 'string',
-  user_id: 'string',
+function blocksOf(page: string, language: string): readonly string[] {
+  const text = readFileSync(root + page, 'utf8');
+  return Array.from(text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms')), (match) => match[1]!);
+}
+
+let project: string;
+let mock: Mock;
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'readme-'));
+  mock = await startMock(await platformModel('live'));
+  writeFileSync(join(project, 'package.json'), '{ "name": "reader", "private": true, "type": "module" }');
+  link(join(root, 'node_modules/@types/node'), 'node_modules/@types/node');
+  link(join(root, 'generated'), 'node_modules/platform-object-model');
+});
+
+afterAll(async () => {
+  await mock.close();
+  rmSync(project, { recursive: true, force: true });
+});
+
+function link(from: string, to: string): void {
+  mkdirSync(dirname(join(project, to)), { recursive: true });
+  symlinkSync(from, join(project, to));
+}
+
+/** Installations need a network. Here, they link what this repository has installed. */
+const INSTALLATIONS: Readonly<Record<string, () => void>> = {
+  'npm install --save-dev snowspec': () => {
+    link(root, 'node_modules/snowspec');
+    link(join(root, 'bin/snowspec.js'), 'node_modules/.bin/snowspec');
+  },
+  'npm install --prefix generated': () => link(join(root, 'node_modules'), 'generated/node_modules'),
+  'npm install ./generated': () => link(join(project, 'generated'), 'node_modules/my-object-model'),
 };
 
-const options: ts.CompilerOptions = {
+describe('the documentation', () => {
+  it('has commands that take a new project from nothing to an import', { timeout: 120_000 }, () => {
+    const commands = blocksOf('README.md', 'sh')
+      .find((text) => text.includes('snowspec init'))!
+      .trim()
+      .split('\n');
+    for (const command of commands) {
+      const install = INSTALLATIONS[command];
+      if (install !== undefined) install();
+      else execFileSync('sh', ['-ec', command], { cwd: project, stdio: 'pipe' });
+    }
+    expect(commands).toEqual(expect.arrayContaining(Object.keys(INSTALLATIONS)));
+  });
+
+  it('has programs that compile unchanged', { timeout: 120_000 }, () => {
+    const sources = blocks.map(({ text }, index) => {
+      const path = join(project, `block-${index}.ts`);
+      writeFileSync(path, text);
+      return path;
+    });
+    const program = ts.createProgram(sources, options());
+    const reports = sources.flatMap((path, index) =>
+      ts
+        .getPreEmitDiagnostics(program, program.getSourceFile(path))
+        .map(({ messageText }) => `${blocks[index]!.name}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
+    );
+    expect(blocks.length).toBeGreaterThan(8);
+    expect(reports).toEqual([]);
+    for (const [index, { text }] of blocks.entries())
+      writeFileSync(
+        join(project, `block-${index}.js`),
+        ts.transpile(text, { ...options(), module: ts.ModuleKind.ESNext }),
+      );
+  });
+
+  it.each(blocks.map(({ name }, index) => [name, index] as const))(
+    'has programs that run without an error: %s',
+    { timeout: 60_000 },
+    async (_, index) => {
+      const result = await run(`block-${index}.js`);
+      expect(result).toEqual({ code: 0, out: result.out, err: '' });
+      for (const [, line] of blocks[index]!.text.matchAll(/^console\.log\(.*\); \/\/ (true|false|\d+)$/gm))
+        expect(result.out.split('\n')).toContain(line);
+    },
+  );
+});
+
+const options = (): ts.CompilerOptions => ({
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
-  noImplicitAny: false,
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.asynciterable.d.ts'],
-  paths: { snowspec: [`${root}dist/api/index.d.ts`] },
-  typeRoots: [`${root}node_modules/@types`],
+  typeRoots: [join(project, 'node_modules/@types')],
   types: ['node'],
   noEmit: true,
   skipLibCheck: true,
-};
-
-/** Problems of each text, as a module of the package that it imports by name: the generated one, or the compiler. */
-function problemsOf(texts: readonly string[]): readonly (readonly ts.Diagnostic[])[] {
-  const folderOf = (text: string): string => (/from 'snowspec/.test(text) ? root : `${root}generated/`);
-  const sources = new Map(texts.map((text, index) => [`${folderOf(text)}block-${index}.mts`, text]));
-  const host = ts.createCompilerHost(options);
-  const read = host.getSourceFile.bind(host);
-  host.fileExists = (name) => sources.has(name) || ts.sys.fileExists(name);
-  host.getSourceFile = (name, ...more) => {
-    const text = sources.get(name);
-    return text === undefined ? read(name, ...more) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
-  };
-  const program = ts.createProgram([...sources.keys()], options, host);
-  return [...sources.keys()].map((name) => ts.getPreEmitDiagnostics(program, program.getSourceFile(name)));
-}
-
-/** Cannot find a name, as such, with another one to suggest, and as a property. */
-const MISSING = new Set([2304, 2552, 18004]);
-
-/** Declares what a block takes for granted. */
-function withWhatIsAtHand(text: string, problems: readonly ts.Diagnostic[]): string {
-  const missing = problems
-    .filter(({ code }) => MISSING.has(code))
-    .map(({ messageText }) => /'(\w+)'/.exec(ts.flattenDiagnosticMessageText(messageText, ' '))![1]!);
-  return [text, ...[...new Set(missing)].map((name) => `declare const ${name}: ${AT_HAND[name] ?? 'any'};`)].join('\n');
-}
-
-describe('the code in the documentation', () => {
-  it('compiles unchanged', { timeout: 60_000 }, () => {
-    const texts = blocks.map(({ text }) => text);
-    const found = problemsOf(texts);
-    const left = problemsOf(texts.map((text, index) => withWhatIsAtHand(text, found[index]!)));
-    const reports = left.flatMap((problems, index) =>
-      problems.map(
-        ({ messageText }) =>
-          `${blocks[index]!.page}, block ${index}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
-      ),
-    );
-    expect(blocks.length).toBeGreaterThan(8);
-    expect(reports).toEqual([]);
-  });
 });
+
+/** Runs a program as its reader would; its requests to the platform reach the mock server. */
+async function run(
+  file: string,
+): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> {
+  const preload = join(project, 'preload.mjs');
+  writeFileSync(
+    preload,
+    `const { fetch } = globalThis;
+     globalThis.fetch = (url, init) => fetch(new URL(new URL(url).pathname + new URL(url).search, ${JSON.stringify(mock.url)}), init);`,
+  );
+  const child = spawn(process.execPath, ['--import', pathToFileURL(preload).href, file], {
+    cwd: project,
+    env: { ...process.env, TOKEN: 'any.token' },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (err += text.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, out, err };
+}
