@@ -1,12 +1,14 @@
 /**
- * A format that a scalar may have: everything that the compiler has to know of it. To add one, add a file with such a
- * record, its entry in `formats.ts`, and the runtime functions that it names (`templates/runtime/`).
+ * A format that a scalar or a string may have: everything that the compiler has to know of it. To add one, add a file
+ * with such a record, its entry in `formats.ts`, and the runtime functions that it names (`templates/runtime/`).
  */
 export interface Format {
   /** What it is, in the words of the reference: `ISO 8601 with seconds and an offset`. */
   readonly doc: string;
   /** What validators expect, in messages: `timestamp with an offset`. */
   readonly expected: string;
+  /** The JSON form that its values have. */
+  readonly wire: 'str' | 'int';
   /** Whether a value has the format. */
   readonly check: RuntimeFunction;
   /** The same as JSON Schema. */
@@ -15,10 +17,14 @@ export interface Format {
   readonly draw: (field: string) => RuntimeFunction;
   /** The arbitrary of such values. */
   readonly arbitrary: RuntimeFunction;
+  /** The limit whose bounds `draw` and `arbitrary` take as their last two arguments. Absent: they take none. */
+  readonly bounds?: 'length' | 'range';
   /** A value of the format. */
   readonly example: string | number;
-  /** Whether a value is a moment, which lies in the past or in the future. */
-  readonly isMoment: boolean;
+  /** Names of formats that every value of this one has as well. */
+  readonly within?: readonly string[];
+  /** The comparison of a value with a time; absent if values are no moments. */
+  readonly moment?: { readonly liesAhead: RuntimeFunction; readonly liesBehind: RuntimeFunction };
 }
 
 /** A function of the package's runtime. */

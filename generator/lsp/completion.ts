@@ -133,7 +133,10 @@ function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analys
     case 'bool':
       return ['true', 'false'].map((label) => ({ label, kind: 'value' }));
     case 'choice':
-      return shape.values.map((value) => ({ label: String(value), kind: 'value' }));
+      return shape.values.map((value) => {
+        const doc = shape.docs?.[String(value)];
+        return { label: String(value), kind: 'value', ...(doc === undefined ? {} : { doc }) };
+      });
     case 'scalar':
     case 'json':
       return memberProposals(enumNameOf(typeNamedAt(place, names)), analysis);

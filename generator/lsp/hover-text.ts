@@ -1,3 +1,4 @@
+import { formatOf } from '../formats/formats.js';
 import { fieldFacts } from '../emit/objects/field-doc.js';
 import {
   declarationsIn,
@@ -124,7 +125,9 @@ function bitSetText(declared: BitSet): string {
 }
 
 function scalarText(scalar: Scalar): string {
-  const format = scalar.format === undefined ? '' : `, a ${scalar.format}`;
+  const known = formatOf(scalar);
+  const format =
+    scalar.format === undefined ? '' : `, format ${scalar.format}${known === undefined ? '' : ` (${known.doc})`}`;
   const limits = scalar.limits.map((limit) => `${limitText(limit)}.`);
   return describe(`scalar \`${scalar.name}\``, scalar, [`On the wire: ${scalar.wire}${format}.`, ...limits]);
 }

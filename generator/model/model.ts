@@ -1,4 +1,3 @@
-import type { FormatName } from '../formats/formats.js';
 import type { LimitKind } from './limits/limit-kinds.js';
 import type { LimitTarget } from './limits/limit-target.js';
 import type { Type } from './types.js';
@@ -115,11 +114,14 @@ export interface IdentifierPart extends Declared {
   readonly alias?: string;
 }
 
-/** A named scalar with a format that the compiler knows. */
+/** A named scalar, with or without a format. */
 export interface Scalar extends Declared {
   readonly wire: 'str' | 'int' | 'float';
-  /** Absent: the wire type alone. */
-  readonly format?: FormatName;
+  /**
+   * Absent: the wire type alone. Validators check the formats that the compiler knows (`formatOf`); any other is for
+   * documentation and schemas.
+   */
+  readonly format?: string;
   readonly limits: readonly Limit[];
 }
 
@@ -403,7 +405,7 @@ export interface State extends Declared {
 }
 
 export interface StateValue extends Declared {
-  /** The values of the field that mean this state: JSON values, or `past` / `future` for a timestamp, or `absent`. */
+  /** The values of the field that mean this state: JSON values, or `past` / `future` for a moment, or `absent`. */
   readonly is: readonly Json[];
   /** Name of the function that checks whether an object is in this state. */
   readonly predicate?: string;

@@ -2,7 +2,7 @@ import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { readBounds } from './bounds.js';
 import { parseDivisor } from './divisor.js';
-import type { NameForm, ScalarShape, Shape } from './grammar/index.js';
+import type { ChoiceShape, NameForm, OtherChoices, ScalarShape, Shape } from './grammar/index.js';
 import { spanWithin, writtenText } from './nodes.js';
 import { readRange } from './range.js';
 import type { Node, ScalarNode } from './syntax.js';
@@ -103,7 +103,7 @@ export function checkScalar(node: ScalarNode, shape: ScalarShape, diagnostics: D
     case 'int':
       return checkMinimum(node, shape.min, shape.what, diagnostics);
     case 'choice':
-      return checkChoice(node, shape.values, shape.what, diagnostics);
+      return checkChoice(node, shape, diagnostics);
     case 'type':
       return shape.orNone === true && node.value === 'none' ? undefined : checkType(node, diagnostics);
     case 'bounds':
@@ -129,16 +129,33 @@ function checkMinimum(node: ScalarNode, min: number | undefined, what = 'a count
   diagnostics.report('bad-format', { text: String(node.value), what }, node.span, { expected: `${min} or more` });
 }
 
-function checkChoice(
-  node: ScalarNode,
-  values: readonly (string | boolean)[],
-  what: string,
-  diagnostics: Diagnostics,
-): void {
+function checkChoice(node: ScalarNode, { values, what, others }: ChoiceShape, diagnostics: Diagnostics): void {
   if (values.some((value) => value === node.value)) return;
   const text = String(node.value);
   const options = values.map(String);
+  if (others !== undefined) return checkOther(node, what, options, others, diagnostics);
   const extras = { expected: options.join(', '), ...didYouMean(text, options) };
+  diagnostics.report('bad-choice', { text, what }, node.span, extras);
+}
+
+function checkOther(
+  node: ScalarNode,
+  what: string,
+  options: readonly string[],
+  { form, elsewhere, own }: OtherChoices,
+  diagnostics: Diagnostics,
+): void {
+  const text = String(node.value);
+  const meant = elsewhere.get(text.toLowerCase());
+  if (meant !== undefined) {
+    const fix = { written: text, write: meant };
+    return diagnostics.report('bad-choice', { text, what }, node.span, { hint: `write ${meant}`, fix });
+  }
+  if (own.test(text)) return;
+  if (!form.pattern.test(text)) return checkForm(node, form, diagnostics);
+  const near = didYouMean(text, options);
+  if (near.fix === undefined) return;
+  const extras = { ...near, hint: `write ${near.fix.write}, or x-${text} for a format of your own` };
   diagnostics.report('bad-choice', { text, what }, node.span, extras);
 }
 

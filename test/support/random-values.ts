@@ -4,6 +4,8 @@ import type { EmitContext } from '../../generator/emit/emit-context.js';
 import { nearestMultiple } from '../../generator/model/limits/multiples.js';
 import { limitGroups } from '../../generator/model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
+import { formatOf, formats, type FormatName } from '../../generator/formats/formats.js';
+import { cases } from '../formats/cases.js';
 import { objectName } from '../../generator/emit/type-names.js';
 import type { Random } from './random.js';
 
@@ -125,6 +127,7 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
       case 'scalar': {
         const scalar = scalars.get(type.name);
         if (scalar?.format === 'timestamp') return chance(0.95) ? pick(TIMESTAMPS) : pick(NO_TIMESTAMPS);
+        if (formatOf(scalar) !== undefined) return formatted(scalar!.format as FormatName);
         return typed({ kind: scalar?.wire ?? 'any' }, [...(scalar?.limits ?? []), ...own], outer, depth);
       }
       case 'enum':
@@ -210,6 +213,11 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
     if (!Number.isInteger(max - min) || max - min < 5) return min + (below(130) / 128) * (max - min);
     if (chance(0.2)) return pick([min - 1, min, max, max + 1, ...(kind === 'float' ? [min - 0.5, max + 0.5] : [])]);
     return min + below(max - min + 1);
+  }
+
+  function formatted(format: FormatName): unknown {
+    const { valid, invalid } = cases[format];
+    return chance(0.95) ? (chance(0.5) ? formats[format].example : pick(valid)) : pick(invalid);
   }
 
   function identifier(name: string): unknown {

@@ -2,6 +2,7 @@ import { accepts } from '../../generator/model/limits/limit-kinds.js';
 import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
 import type { NumberRange } from '../../generator/model/limits/number-range.js';
 import { nearestMultiple } from '../../generator/model/limits/multiples.js';
+import { formatOf } from '../../generator/formats/formats.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 
 /** Valid values, made from the Model alone and apart from everything that is generated. */
@@ -60,7 +61,7 @@ export function createSamples(model: Model): Samples {
         const scalar = model.scalars.find((one) => one.name === type.name);
         return scalar?.format === 'timestamp'
           ? '2024-02-29T12:30:45.123456+00:00'
-          : typed({ kind: scalar?.wire ?? 'any' }, scalar?.limits ?? []);
+          : (formatOf(scalar)?.example ?? typed({ kind: scalar?.wire ?? 'any' }, scalar?.limits ?? []));
       }
       case 'enum':
         return enumValue(type.name);

@@ -11,6 +11,7 @@ import {
   type Scalar,
 } from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
+import { relateFormats } from '../format-relation.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateWires } from '../type-relation.js';
@@ -118,9 +119,7 @@ const partFacts: Facts<IdentifierPart> = {
 const scalarFacts: Facts<Scalar> = {
   ...declaredFacts,
   wire: reportValue('scalar.wire.changed', 'JSON form', relateWires),
-  format: reportValue('scalar.format.changed', 'format', (before: string | undefined, after: string | undefined) =>
-    before === undefined ? 'narrowed' : after === undefined ? 'widened' : 'changed',
-  ),
+  format: reportValue('scalar.format.changed', 'format', relateFormats),
   limits: (before, after, { place, comparison, ...scalars }) => {
     const around = { before: scalars.before.origin, after: scalars.after.origin };
     compareLimits(before, after, { ...place, around }, comparison);

@@ -1,5 +1,6 @@
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
+import type { Format } from '../../formats/format.js';
 import { formatOf } from '../../formats/formats.js';
 import { isDict, isList, isNullable, objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
@@ -8,7 +9,7 @@ import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { objectName } from '../type-names.js';
 import { divisorOf } from '../../model/limits/multiples.js';
-import { demandsOf, listedCode, type Bounds } from '../values/demands.js';
+import { demandsOf, formatBounds, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
 import { numberDemands } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
@@ -139,6 +140,12 @@ function stringText(scalar: Scalar | undefined, inside: Inside): string {
   }
 }
 
+function formatText(format: Format, scalar: Scalar | undefined, inside: Inside): string {
+  const { name, module } = format.arbitrary;
+  const bounds = formatBounds(format, demandsOf(limitsOnValue(inside.limits), scalar));
+  return `${inside.imports.value(name, runtimePath(module))}(${bounds.join(', ')})`;
+}
+
 function numberText(kind: 'int' | 'float', scalar: Scalar | undefined, inside: Inside): string {
   const { range, step } = numberDemands(kind, limitsOnValue(inside.limits), scalar);
   const bounds = boundArguments(range, '-Infinity');
@@ -152,8 +159,7 @@ function scalarText(name: string, inside: Inside): string {
   const scalar = inside.context.scalars.get(name);
   if (scalar === undefined) return call('anyJson', [], inside);
   const format = formatOf(scalar);
-  if (format !== undefined)
-    return `${inside.imports.value(format.arbitrary.name, runtimePath(format.arbitrary.module))}()`;
+  if (format !== undefined) return formatText(format, scalar, inside);
   return scalar.wire === 'str' ? stringText(scalar, inside) : numberText(scalar.wire, scalar, inside);
 }
 

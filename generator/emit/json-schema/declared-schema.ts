@@ -47,7 +47,8 @@ function scalarForm(scalar: Scalar): JsonSchema {
     const { pattern } = format.schema;
     return typeof pattern === 'string' ? { ...format.schema, ...textLike(pattern) } : format.schema;
   }
-  return wire === 'int' ? INTEGER : { type: wire === 'float' ? 'number' : 'string' };
+  const form = wire === 'int' ? INTEGER : { type: wire === 'float' ? 'number' : 'string' };
+  return scalar.format === undefined ? form : { ...form, format: scalar.format };
 }
 
 /**

@@ -71,10 +71,13 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
 
   const scalar = (name: string): string => {
     const declared = context.scalars.get(name);
-    const format = formatOf(declared);
-    if (format !== undefined)
-      return formatted(name, imports.value(format.check.name, runtimePath(format.check.module)));
-    return declared === undefined ? use('anything') : limited({ kind: declared.wire }, declared.limits);
+    if (declared === undefined) return use('anything');
+    const check = formatOf(declared)?.check;
+    const form =
+      check === undefined
+        ? type({ kind: declared.wire })
+        : formatted(name, imports.value(check.name, runtimePath(check.module)));
+    return withLimits(form, declared.limits);
   };
 
   const enumeration = (name: string): string => {

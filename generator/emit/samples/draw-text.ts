@@ -1,5 +1,6 @@
 import { unconditionalLimits } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
+import type { Format } from '../../formats/format.js';
 import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
 import { isDict, isEnum, isList, isNullable, isString, objectRefs } from '../../model/types.js';
@@ -8,7 +9,7 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { objectName } from '../type-names.js';
 import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
-import { demandsOf, listedCode, type Bounds } from '../values/demands.js';
+import { demandsOf, formatBounds, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
 import { numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
@@ -121,6 +122,11 @@ function stringText(random: string, scalar: Scalar | undefined, inside: Inside):
   return call(textKind(name, inside.object.view?.of ?? inside.object.name), 'sample-text', [random, ...bounds], inside);
 }
 
+function formatText(format: Format, random: string, scalar: Scalar | undefined, inside: Inside): string {
+  const { name, module } = format.draw(inside.field.name);
+  return call(name, module, [random, ...formatBounds(format, demandsOf(limitsOnValue(inside.limits), scalar))], inside);
+}
+
 function numberText(type: 'int' | 'float', random: string, scalar: Scalar | undefined, inside: Inside): string {
   const { range: bounds, step } = numberDemands(type, limitsOnValue(inside.limits), scalar);
   const isBound = bounds.min !== '-Infinity' || bounds.max !== 'Infinity';
@@ -169,8 +175,8 @@ function range(usual: Span, { min, max }: Bounds): readonly string[] {
 function scalarText(name: string, random: string, inside: Inside): string {
   const scalar = inside.context.scalars.get(name);
   if (scalar === undefined) return call('drawWord', 'sample-text', [random], inside);
-  const draw = formatOf(scalar)?.draw(inside.field.name);
-  if (draw !== undefined) return call(draw.name, draw.module, [random], inside);
+  const format = formatOf(scalar);
+  if (format !== undefined) return formatText(format, random, scalar, inside);
   return scalar.wire === 'str' ? stringText(random, scalar, inside) : numberText(scalar.wire, random, scalar, inside);
 }
 

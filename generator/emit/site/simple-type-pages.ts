@@ -96,9 +96,9 @@ function decoder(identifier: Identifier): Content {
 }
 
 export function scalarPage({ declared }: Entry<'scalar'>, sheet: Sheet): Content {
-  const format = formatOf(declared);
+  const format = formatOf(declared)?.doc ?? (declared.format === undefined ? undefined : `\`${declared.format}\``);
   return [
-    markup`<p class="lead">${wireWords(declared.wire)} in JSON${format !== undefined && `: ${format.doc}`}.</p>`,
+    markup`<p class="lead">${wireWords(declared.wire)} in JSON${format !== undefined && [': ', inline(format, sheet)]}.</p>`,
     declared.limits.length > 0 &&
       markup`<ul class="facts">${declared.limits.map((limit) => markup`<li>${inline(limitText(limit), sheet)}.</li>`)}</ul>`,
   ];

@@ -1,3 +1,4 @@
+import { momentOf } from '../../model/moments.js';
 import type { Enum, Field, Json, State, StateValue } from '../../model/model.js';
 import { isEnum, isBoolean } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
@@ -42,8 +43,12 @@ export function stateTest(
 function oneTest(is: Json, local: string, field: Field, context: EmitContext, imports: Imports): string {
   const subject = `${local}${propertyAccess(field.name)}`;
   if (is === 'absent') return `${subject} === undefined`;
-  if (is === 'past') return `${imports.value('liesBehind', runtimePath('moment'))}(${subject}, now)`;
-  if (is === 'future') return `${imports.value('liesAhead', runtimePath('moment'))}(${subject}, now)`;
+  if (is === 'past' || is === 'future') {
+    const moment = momentOf(field, (name) => context.scalars.get(name));
+    if (moment === undefined) return 'false';
+    const { name, module } = is === 'past' ? moment.liesBehind : moment.liesAhead;
+    return `${imports.value(name, runtimePath(module))}(${subject}, now)`;
+  }
   const declared = enumOf(field, context);
   // A value that is not listed: the type of the field knows nothing of it.
   const known = declared === undefined || is === null || declared.values.some(({ value }) => value === is);

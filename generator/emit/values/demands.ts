@@ -1,3 +1,4 @@
+import type { Format } from '../../formats/format.js';
 import { limitChoices, limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import { isBounded, isTrimmed } from '../../model/limits/limit-kinds.js';
 import { greatestDouble, leastDouble } from '../../model/limits/number-range.js';
@@ -85,6 +86,14 @@ export function listedCode(
 ): string {
   if (choice === undefined) return other();
   return choiceCode(choice, (limit) => listed(JSON.stringify(limit.kind === 'values' ? limit.values : [])), other);
+}
+
+/** The bounds that a value of a format is drawn within, as arguments; none if there are no bounds. */
+export function formatBounds({ bounds }: Format, demands: Demands): readonly string[] {
+  if (bounds === undefined) return [];
+  const { min, max } = demands[bounds];
+  if (max !== NO_DEMANDS[bounds].max) return [min, max];
+  return min === NO_DEMANDS[bounds].min ? [] : [min];
 }
 
 function boundsOf(choice: LimitChoice, unbounded: Bounds): Bounds {

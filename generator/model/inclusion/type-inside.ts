@@ -1,3 +1,4 @@
+import { checkedFormat, isFormatWithin } from '../../formats/formats.js';
 import { conditionKey } from '../conditions.js';
 import { contentOf } from '../content.js';
 import { fieldOfOtherKeys, isClosed } from '../other-keys.js';
@@ -182,8 +183,10 @@ function objectNamed(name: string, model: Model): ObjectType | undefined {
 /** The values of an atomic type. */
 interface ScalarSet {
   readonly bases: readonly string[];
-  /** Format beyond the base types; sets with different marks differ. */
+  /** Limits beyond the base types; sets with different marks differ. */
   readonly mark?: string;
+  /** A format that validators check. */
+  readonly format?: string;
   /** All values, if they can be listed. */
   readonly values?: readonly (string | number)[];
   /** All bits that may be set, if they can be listed. */
@@ -203,8 +206,13 @@ function scalarSet(type: AtomicType, model: Model): ScalarSet {
     }
     case 'scalar': {
       const scalar = model.scalars.find(({ name }) => name === type.name);
-      const mark = [scalar?.format ?? '', ...(scalar?.limits ?? []).map(contentOf)].join(' ');
-      return { bases: wiresOf(scalar?.wire ?? 'str'), ...(mark === '' ? {} : { mark }) };
+      const mark = (scalar?.limits ?? []).map(contentOf).join(' ');
+      const format = checkedFormat(scalar?.format);
+      return {
+        bases: wiresOf(scalar?.wire ?? 'str'),
+        ...(format === undefined ? {} : { format }),
+        ...(mark === '' ? {} : { mark }),
+      };
     }
     case 'enum': {
       const declared = model.enums.find(({ name }) => name === type.name);
@@ -227,5 +235,6 @@ function scalarInside(a: ScalarSet, b: ScalarSet): boolean {
   if (bits !== undefined && !a.bits?.every((bit) => bits.includes(bit))) return false;
   if (values !== undefined) return a.values?.every((value) => values.includes(value)) ?? false;
   if (b.mark !== undefined && a.mark !== b.mark) return false;
+  if (b.format !== undefined && !isFormatWithin(a.format ?? '', b.format)) return false;
   return a.bases.every((base) => b.bases.includes(base));
 }

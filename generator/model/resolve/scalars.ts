@@ -1,4 +1,3 @@
-import { formatNames } from '../../formats/formats.js';
 import type { Entry } from '../../read/syntax.js';
 import type { Scalar } from '../model.js';
 import { stringOf } from '../node-access.js';
@@ -10,7 +9,7 @@ import { enter } from './scope.js';
 export function resolveScalar(entry: Entry, context: Resolving): Scalar {
   const written = stringOf(entry.value, 'wire');
   const wire = written === 'int' || written === 'float' ? written : 'str';
-  const format = formatNames.find((name) => name === stringOf(entry.value, 'format'));
+  const format = stringOf(entry.value, 'format');
   const fields = { owner: entry.key, types: new Map(), within: [] };
   const scalar: Scalar = {
     ...declaredOf(entry, {}, context.trace),

@@ -12,6 +12,7 @@ import { eventAlternatives } from './event-alternatives.js';
 import { eventCauses } from './event-causes.js';
 import { eventChannels } from './event-channels.js';
 import { eventUses } from './event-uses.js';
+import { formatFitsWire } from './format-fits-wire.js';
 import { identifierLayout } from './identifier-layout.js';
 import { limitsFitTypes } from './limits-fit-types.js';
 import { memberValues } from './member-values.js';
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   eventCauses,
   eventChannels,
   eventUses,
+  formatFitsWire,
   identifierLayout,
   limitsFitTypes,
   memberValues,

@@ -1,6 +1,6 @@
-import type { Json, Model, State, StateValue, Type } from '../model.js';
-import { formatOf } from '../../formats/formats.js';
-import { hasKind, isEnum, isNull, isScalar, jsonKind, writeType } from '../types.js';
+import type { Field, Json, Model, State, StateValue } from '../model.js';
+import { momentOf } from '../moments.js';
+import { hasKind, isEnum, isNull, jsonKind, writeType } from '../types.js';
 import { badValue, duplicateValue } from './messages.js';
 import { rule, type RuleContext } from './rule.js';
 
@@ -41,20 +41,17 @@ function reportDuplicates({ values }: State, { trace, report }: Context): void {
   }
 }
 
-interface StateField {
-  readonly type: Type;
-  readonly optional: boolean;
-  readonly nullable: boolean;
-}
-
-function fieldOf(state: State, model: Model): StateField | undefined {
+function fieldOf(state: State, model: Model): Field | undefined {
   return model.objects.find(({ name }) => name === state.object)?.fields.find(({ name }) => name === state.field);
 }
 
-function possible(is: Json, { type, optional, nullable }: StateField, model: Model): boolean {
+function possible(is: Json, field: Field, model: Model): boolean {
+  const { type, optional, nullable } = field;
   if (is === 'absent') return optional;
   if (is === null) return nullable || isNull(type);
-  if (is === 'past' || is === 'future') return isMoment(type, model);
+  if (is === 'past' || is === 'future') {
+    return momentOf(field, (wanted) => model.scalars.find(({ name }) => name === wanted)) !== undefined;
+  }
   // The name of a member whose value is not shown represents the value.
   if (isEnum(type))
     return (
@@ -62,10 +59,4 @@ function possible(is: Json, { type, optional, nullable }: StateField, model: Mod
       hasKind(is, jsonKind(type, model))
     );
   return hasKind(is, jsonKind(type, model));
-}
-
-function isMoment(type: Type, model: Model): boolean {
-  return (
-    isScalar(type) && model.scalars.some((scalar) => scalar.name === type.name && formatOf(scalar)?.isMoment === true)
-  );
 }

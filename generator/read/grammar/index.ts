@@ -3,6 +3,7 @@ export { correction, layerFile } from './layer.js';
 export { rootFile } from './root.js';
 export { declarationFile, sectionNames, sections, shapesAt, type SectionName } from './sections.js';
 export type {
+  ChoiceShape,
   Key,
   Keys,
   ListShape,
@@ -10,6 +11,7 @@ export type {
   NameForm,
   ScalarShape,
   NamesShape,
+  OtherChoices,
   Shape,
   TextShape,
   VariantShape,

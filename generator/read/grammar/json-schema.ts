@@ -70,7 +70,8 @@ class Definitions {
       case 'bool':
         return { type: 'boolean' };
       case 'choice':
-        return { enum: [...shape.values] };
+        if (shape.others === undefined) return { enum: [...shape.values] };
+        return { anyOf: [{ enum: [...shape.values] }, { type: 'string', ...pattern(shape.others.form) }] };
       case 'type':
         return { type: ['string', 'null'], description: shape.orNone === true ? `none, ${TYPES}` : TYPES };
       case 'bounds':

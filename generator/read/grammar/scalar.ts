@@ -1,5 +1,5 @@
-import { formatNames, formats } from '../../formats/formats.js';
 import { declared } from './declared.js';
+import { format, formatDoc } from './format.js';
 import { limits } from './limit.js';
 import { typeName } from './names.js';
 import { choice, map, names } from './shape.js';
@@ -9,11 +9,7 @@ const { length, trimmed, range, 'multiple-of': multipleOf, values } = limits;
 const scalar = map('a scalar', {
   ...declared,
   wire: { shape: choice('a wire form', 'str', 'int', 'float'), doc: 'Form in JSON.', required: true, notShown: false },
-  format: {
-    shape: choice('a format', ...formatNames),
-    doc: formatNames.map((name) => `\`${name}\`: ${formats[name].doc}.`).join(' '),
-    notShown: false,
-  },
+  format: { shape: format, doc: formatDoc, notShown: false },
   length,
   trimmed,
   range,

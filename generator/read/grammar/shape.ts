@@ -9,7 +9,7 @@ export type Shape =
   | { readonly kind: 'int'; readonly min?: number; readonly what?: string }
   | { readonly kind: 'bool' }
   /** One of a few scalars. */
-  | { readonly kind: 'choice'; readonly values: readonly (string | boolean)[]; readonly what: string }
+  | ChoiceShape
   /** A type expression; where `orNone`, the word `none` as well. */
   | { readonly kind: 'type'; readonly orNone?: boolean }
   /** Bounds of a count: `1..100`. */
@@ -36,6 +36,25 @@ export type ScalarShape = Extract<
   Shape,
   { readonly kind: 'text' | 'int' | 'bool' | 'choice' | 'type' | 'bounds' | 'range' | 'divisor' | 'scalar' }
 >;
+
+export interface ChoiceShape {
+  readonly kind: 'choice';
+  readonly values: readonly (string | boolean)[];
+  readonly what: string;
+  /** What the values mean, for editors. */
+  readonly docs?: Readonly<Record<string, string>>;
+  /** Absent: there are no others. */
+  readonly others?: OtherChoices;
+}
+
+/** Names that are valid in place of one of the values, except those that are one of them in other words. */
+export interface OtherChoices {
+  readonly form: NameForm;
+  /** What one of the values is called elsewhere. */
+  readonly elsewhere: ReadonlyMap<string, string>;
+  /** Names that mean something of their own, however near to one of the values they are. */
+  readonly own: RegExp;
+}
 
 export interface TextShape {
   readonly kind: 'text';
@@ -129,6 +148,11 @@ export function oneOrMore(item: Shape): Shape {
 
 export function choice(what: string, ...values: readonly (string | boolean)[]): Shape {
   return { kind: 'choice', what, values };
+}
+
+/** One of a few values, or another name. */
+export function openChoice(what: string, docs: Readonly<Record<string, string>>, others: OtherChoices): Shape {
+  return { kind: 'choice', what, values: Object.keys(docs), docs, others };
 }
 
 export function textLike(form: NameForm): TextShape {

@@ -14,7 +14,7 @@ const predicateName: NameForm = {
 const value = map('a state', {
   is: {
     shape: list(json, { nonEmpty: true }),
-    doc: 'Values of the field that mean it: JSON values, `past` or `future` of a timestamp, `absent`.',
+    doc: 'Values of the field that mean it: JSON values, `past` or `future` of a moment, `absent`.',
     required: true,
   },
   predicate: {

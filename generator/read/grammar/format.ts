@@ -1,0 +1,45 @@
+import { formatNames, formats } from '../../formats/formats.js';
+import { openChoice, type NameForm } from './shape.js';
+
+const formatName: NameForm = {
+  what: 'the name of a format',
+  pattern: /^[A-Za-z0-9][A-Za-z0-9_.:+/-]*$/,
+  like: 'a name without spaces, such as uri-template',
+};
+
+/** What JSON Schema, OpenAPI and other languages call the formats that validators check. */
+const elsewhere = new Map([
+  ['date-time', 'timestamp'],
+  ['datetime', 'timestamp'],
+  ['date_time', 'timestamp'],
+  ['iso8601', 'timestamp'],
+  ['rfc3339', 'timestamp'],
+  ['url', 'uri'],
+  ['uri_reference', 'uri-reference'],
+  ['mail', 'email'],
+  ['e-mail', 'email'],
+  ['guid', 'uuid'],
+  ['ip', 'ipv4'],
+  ['ip-address', 'ipv4'],
+  ['host-name', 'hostname'],
+  ['host', 'hostname'],
+  ['byte', 'base64'],
+  ['long', 'int64'],
+  ['unixtime', 'unix-seconds'],
+  ['unix-time', 'unix-seconds'],
+  ['unix-timestamp', 'unix-seconds'],
+  ['epoch-seconds', 'unix-seconds'],
+  ['epoch-milliseconds', 'unix-milliseconds'],
+]);
+
+/** Registered names of JSON Schema and OpenAPI that resemble one that validators check, and what somebody made up. */
+const own =
+  /^(?:x-[A-Za-z0-9_.:+/-]+|iri|iri-reference|idn-email|idn-hostname|uint64|int32|decimal128|base64url|date-time-local|time-local)$/;
+
+const docs = Object.fromEntries(formatNames.map((name) => [name, formats[name].doc]));
+
+/** A format that validators check, or the name of another one, which documentation and schemas carry. */
+export const format = openChoice('a format that validators check', docs, { form: formatName, elsewhere, own });
+
+/** A sentence for each format, for editors. */
+export const formatDoc = `${formatNames.map((name) => `\`${name}\`: ${formats[name].doc}.`).join(' ')} Any other name is an annotation.`;

@@ -1,0 +1,172 @@
+import * as fc from 'fast-check';
+import {
+  elasticDecimal,
+  elasticEmail,
+  elasticHostname,
+  elasticUri,
+  elasticUriReference,
+  formatWithin,
+  type Elastic,
+} from './format-within.js';
+
+/** Days of the years 0 to 9999. */
+export function anyDate(): fc.Arbitrary<string> {
+  const [min, max] = [new Date('0000-01-01T00:00:00.000Z'), new Date('9999-12-31T23:59:59.999Z')];
+  return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+}
+
+/** Times of day, with and without a fraction, with any offset. */
+export function anyTime(): fc.Arbitrary<string> {
+  const two = (max: number) => fc.nat({ max }).map((number) => String(number).padStart(2, '0'));
+  const fraction = some(DIGITS, 0, 12).map((digits) => (digits === '' ? '' : `.${digits}`));
+  const zone = fc.oneof(
+    fc.constantFrom('Z', 'z'),
+    fc.tuple(fc.constantFrom('+', '-'), two(23), two(59)).map(([sign, hour, minute]) => `${sign}${hour}:${minute}`),
+  );
+  return fc
+    .tuple(two(23), two(59), two(59), fraction, zone)
+    .map(([hour, minute, second, rest, offset]) => `${hour}:${minute}:${second}${rest}${offset}`);
+}
+
+/** Durations in weeks, in days, in hours, and in both. */
+export function anyDuration(): fc.Arbitrary<string> {
+  const parts = (...units: readonly string[]) =>
+    fc
+      .tuple(fc.constantFrom(...units), fc.array(fc.maxSafeNat(), { minLength: 3, maxLength: 3 }))
+      .map(([kinds, numbers]) => Array.from(kinds, (unit, index) => `${numbers[index] ?? 0}${unit}`).join(''));
+  const days = parts('D', 'M', 'MD', 'Y', 'YM', 'YMD');
+  const hours = parts('S', 'M', 'MS', 'H', 'HM', 'HMS').map((text) => `T${text}`);
+  const both = fc.tuple(days, hours).map((texts) => texts.join(''));
+  return fc.oneof(days, hours, both, parts('W')).map((text) => `P${text}`);
+}
+
+/** UUIDs of all versions, in both cases. */
+export function anyUuid(): fc.Arbitrary<string> {
+  return some(`${DIGITS}abcdefABCDEF`, 32, 32).map((digits) =>
+    [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-'),
+  );
+}
+
+export function anyIpv4(): fc.Arbitrary<string> {
+  return fc.ipV4();
+}
+
+/** Addresses with and without `::`, and with an IPv4 address at the end. */
+export function anyIpv6(): fc.Arbitrary<string> {
+  return fc.ipV6();
+}
+
+/** Names of one to three labels of up to 63 characters. */
+export function anyHostname(min = 0, max = Infinity): fc.Arbitrary<string> {
+  return within(domain(), min, max, elasticHostname);
+}
+
+/** Mailboxes with words or a quoted text, at a domain or an address. */
+export function anyEmail(min = 0, max = Infinity): fc.Arbitrary<string> {
+  const words = fc.array(some(`${LETTERS}${DIGITS}!#$%&'*+-/=?^_\`{|}~`, 1, 12), { minLength: 1, maxLength: 3 });
+  const character = fc.oneof(some(`${LETTERS}${DIGITS} .@,;:()<>[]`, 1, 1), fc.constantFrom('\\"', '\\\\', '\\a'));
+  const quoted = fc.array(character, { maxLength: 12 }).map((characters) => `"${characters.join('')}"`);
+  const user = fc.oneof(
+    { weight: 5, arbitrary: words.map((parts) => parts.join('.')) },
+    { weight: 1, arbitrary: quoted },
+  );
+  const address = fc.oneof(
+    fc.ipV4().map((text) => `[${text}]`),
+    fc.ipV6().map((text) => `[IPv6:${text}]`),
+  );
+  const host = fc.oneof({ weight: 9, arbitrary: domain() }, { weight: 1, arbitrary: address });
+  const mailbox = fc.tuple(user, host).map((parts) => parts.join('@'));
+  return within(mailbox, min, max, elasticEmail);
+}
+
+/** URLs with queries and fragments, and URIs without an authority. */
+export function anyUri(min = 0, max = Infinity): fc.Arbitrary<string> {
+  return within(fc.oneof(url(), opaque()), min, max, elasticUri);
+}
+
+/** URIs, and references with a path, a query or a fragment alone. */
+export function anyUriReference(min = 0, max = Infinity): fc.Arbitrary<string> {
+  const relative = fc
+    .tuple(fc.constantFrom('', '/', './', '//example.com/', '?', '#'), ofUri(''))
+    .map((parts) => parts.join(''));
+  return within(fc.oneof(relative, url(), opaque()), min, max, elasticUriReference);
+}
+
+/** Base64 text with and without padding. */
+export function anyBase64(min = 0, max = Infinity): fc.Arbitrary<string> {
+  const least = Math.ceil(min / 4);
+  const most = Math.max(least, Math.floor(Math.min(max, (least + 12) * 4) / 4));
+  const groups = fc.array(some(`${LETTERS}${DIGITS}+/`, 4, 4), { minLength: least, maxLength: most });
+  return fc
+    .tuple(groups, fc.constantFrom('', '=', '=='))
+    .map(([texts, padding]) =>
+      texts.length === 0 ? '' : texts.join('').slice(0, -padding.length || undefined) + padding,
+    );
+}
+
+/** Decimal numbers of up to 30 digits in front of the point and behind it. */
+export function anyDecimalText(min = 0, max = Infinity): fc.Arbitrary<string> {
+  const whole = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(String);
+  const fraction = some(DIGITS, 0, 30).map((digits) => (digits === '' ? '' : `.${digits}`));
+  return within(
+    fc.tuple(whole, fraction).map((parts) => parts.join('')),
+    min,
+    max,
+    elasticDecimal,
+  );
+}
+
+/** Integers of 64 bits, the largest and the smallest among them. */
+export function anyInt64Text(): fc.Arbitrary<string> {
+  return fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String);
+}
+
+/** Seconds of all moments that `Date` can hold. */
+export function anyUnixSeconds(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
+  return anyMoment(FURTHEST / 1000, min, max);
+}
+
+/** Milliseconds of all moments that `Date` can hold. */
+export function anyUnixMilliseconds(min = -Infinity, max = Infinity): fc.Arbitrary<number> {
+  return anyMoment(FURTHEST, min, max);
+}
+
+const FURTHEST = 8_640_000_000_000_000;
+const DIGITS = '0123456789';
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+function anyMoment(furthest: number, min: number, max: number): fc.Arbitrary<number> {
+  return fc.integer({ min: Math.max(Math.ceil(min), -furthest), max: Math.min(Math.floor(max), furthest) });
+}
+
+/** Texts of `least` to `most` of some characters. */
+function some(characters: string, least: number, most: number): fc.Arbitrary<string> {
+  return fc.string({ unit: fc.constantFrom(...characters), minLength: least, maxLength: most });
+}
+
+function domain(): fc.Arbitrary<string> {
+  const end = some(LETTERS + DIGITS, 1, 1);
+  const long = fc.tuple(end, some(`${LETTERS}${DIGITS}-`, 0, 61), end).map((parts) => parts.join(''));
+  return fc.array(fc.oneof(end, long), { minLength: 1, maxLength: 3 }).map((labels) => labels.join('.'));
+}
+
+function url(): fc.Arbitrary<string> {
+  return fc.webUrl({ withQueryParameters: true, withFragments: true });
+}
+
+function opaque(): fc.Arbitrary<string> {
+  return fc.tuple(fc.constantFrom('urn:', 'mailto:', 'tel:', 'x+y.z-1:'), ofUri(':@')).map((parts) => parts.join(''));
+}
+
+/** Characters that may be in a path, with octets in percent-encoding. */
+function ofUri(others: string): fc.Arbitrary<string> {
+  const plain = some(`${LETTERS}${DIGITS}-._~!$&'()*+,;=${others}`, 1, 1);
+  const octet = fc.nat({ max: 255 }).map((code) => `%${code.toString(16).padStart(2, '0')}`);
+  return fc
+    .array(fc.oneof({ weight: 9, arbitrary: plain }, { weight: 1, arbitrary: octet }), { maxLength: 20 })
+    .map((characters) => characters.join(''));
+}
+
+function within(texts: fc.Arbitrary<string>, min: number, max: number, elastic: Elastic): fc.Arbitrary<string> {
+  return min <= 0 && max === Infinity ? texts : texts.map((text) => formatWithin(text, min, max, elastic));
+}

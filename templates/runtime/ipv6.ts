@@ -1,0 +1,47 @@
+import { isIpv4 } from './ipv4.js';
+
+/**
+ * Whether a value is an IPv6 address without a zone: eight groups of up to four hexadecimal digits. `::` replaces one
+ * or more groups, and an IPv4 address the last two.
+ */
+export function isIpv6(text: unknown): text is string {
+  if (typeof text !== 'string' || text.length < 2 || text.length > LONGEST) return false;
+  let groups = 0;
+  let isShortened = text.startsWith('::');
+  let at = isShortened ? 2 : 0;
+  while (at < text.length) {
+    const end = endOfHexadecimal(text, at);
+    if (text[end] === '.') return isIpv4(text.slice(at)) && isWhole(groups + 2, isShortened);
+    if (end === at || end > at + 4) return false;
+    groups += 1;
+    if (end === text.length) break;
+    if (text[end] !== ':') return false;
+    at = end + 1;
+    if (text[at] === ':') {
+      if (isShortened) return false;
+      isShortened = true;
+      at += 1;
+    } else if (at === text.length) {
+      return false;
+    }
+  }
+  return isWhole(groups, isShortened);
+}
+
+/** `1111:1111:1111:1111:1111:1111:255.255.255.255` */
+const LONGEST = 45;
+
+function isWhole(groups: number, isShortened: boolean): boolean {
+  return isShortened ? groups < 8 : groups === 8;
+}
+
+function endOfHexadecimal(text: string, start: number): number {
+  let end = start;
+  while (isHexadecimal(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+function isHexadecimal(code: number): boolean {
+  const letter = code | 0x20;
+  return (code >= 0x30 && code <= 0x39) || (letter >= 0x61 && letter <= 0x66);
+}

@@ -1,0 +1,39 @@
+import { isUnixMilliseconds, isUnixSeconds } from './unix-time.js';
+
+/**
+ * Whether a value is a Unix time in seconds later than `now`.
+ * @throws {RangeError} if `now` is not a valid time
+ */
+export function unixSecondsLieAhead(value: unknown, now: Date | number): boolean {
+  return isUnixSeconds(value) && value * 1000 > millisecondsOf(now);
+}
+
+/**
+ * Whether a value is a Unix time in seconds at or before `now`.
+ * @throws {RangeError} if `now` is not a valid time
+ */
+export function unixSecondsLieBehind(value: unknown, now: Date | number): boolean {
+  return isUnixSeconds(value) && value * 1000 <= millisecondsOf(now);
+}
+
+/**
+ * Whether a value is a Unix time in milliseconds later than `now`.
+ * @throws {RangeError} if `now` is not a valid time
+ */
+export function unixMillisecondsLieAhead(value: unknown, now: Date | number): boolean {
+  return isUnixMilliseconds(value) && value > millisecondsOf(now);
+}
+
+/**
+ * Whether a value is a Unix time in milliseconds at or before `now`.
+ * @throws {RangeError} if `now` is not a valid time
+ */
+export function unixMillisecondsLieBehind(value: unknown, now: Date | number): boolean {
+  return isUnixMilliseconds(value) && value <= millisecondsOf(now);
+}
+
+function millisecondsOf(now: Date | number): number {
+  const time = typeof now === 'number' ? now : now.getTime();
+  if (Number.isNaN(time)) throw new RangeError('Expected a valid time to compare with');
+  return time;
+}
