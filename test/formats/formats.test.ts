@@ -67,7 +67,7 @@ describe.each(formatNames)('The format %s', (name) => {
 
   it('has arbitraries that it takes, within whatever bounds they have', () => {
     const values = arbitraries[name]();
-    fc.assert(fc.property(values, check), { numRuns: tries(300, 20_000) });
+    expect(fc.check(fc.property(values, check), { numRuns: tries(300, 20_000) })).toMatchObject({ failed: false });
     if (format.bounds === undefined) return;
     const sized = fc
       .integer({ min: 4, max: 250 })
@@ -76,7 +76,7 @@ describe.each(formatNames)('The format %s', (name) => {
       const size = format.bounds === 'length' ? String(value).length : Number(value);
       return check(value) && size >= min && size <= min + 3;
     };
-    fc.assert(fc.property(sized, fits), { numRuns: tries(300, 20_000) });
+    expect(fc.check(fc.property(sized, fits), { numRuns: tries(300, 20_000) })).toMatchObject({ failed: false });
   });
 
   it('agrees with its JSON Schema on its values, on changed ones and on others', () => {
@@ -99,10 +99,8 @@ describe.each(formatNames)('The format %s', (name) => {
 
   it('lies within the formats that it says it does', () => {
     for (const other of formatNames.filter((one) => one !== name && isFormatWithin(name, one))) {
-      fc.assert(
-        fc.property(arbitraries[name](), (value) => checks[other](value)),
-        { numRuns: tries(300, 20_000) },
-      );
+      const both = fc.property(arbitraries[name](), (value) => checks[other](value));
+      expect(fc.check(both, { numRuns: tries(300, 20_000) }), other).toMatchObject({ failed: false });
     }
   });
 
