@@ -3,7 +3,7 @@ import type { FactRow, FactSubject } from '../../generator/emit/facts/fact-rows.
 import { viewDifferences } from '../../generator/emit/facts/view-differences.js';
 import { camel } from '../../generator/emit/names.js';
 import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
-import type { Condition, Field, Model, ObjectType } from '../../generator/model/model.js';
+import type { Condition, Field, Model, ObjectType, Rule } from '../../generator/model/model.js';
 import { fieldOfOtherKeys, isClosed } from '../../generator/model/other-keys.js';
 import { KEEPS } from '../support/choice-rules.js';
 import { createSamples } from '../support/sample.js';
@@ -104,7 +104,7 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
   }
 
   function tryRule({ object, rule }: Row<'rule'>): void {
-    if (rule.kind === 'required-when') throw new Error('there was no such rule to write a trial for');
+    if (rule.kind === 'required-when') return tryRequirement(object, rule);
     const fields = rule.fields.map((name) => fieldNamed(object, name));
     for (let chosen = 0; chosen < 2 ** fields.length; chosen++) {
       const set = fields.filter((_, index) => (chosen & (2 ** index)) !== 0);
@@ -127,6 +127,22 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
     expect(issuesOf(object.name, { ...value, 'never heard of': good }, 'shape')).toEqual([]);
     const wrong = { ...value, 'never heard of': Symbol('no JSON') };
     expect(issuesOf(object.name, wrong)).toHaveLength(others === undefined && !isClosed(object) ? 0 : 1);
+  }
+
+  /** Where the conditions hold, each of the fields has to be set; where one does not hold, none. */
+  function tryRequirement(object: ObjectType, { fields, when }: Extract<Rule, { kind: 'required-when' }>): void {
+    const complete = Object.fromEntries(fields.map((name) => [name, samples.field(fieldNamed(object, name))]));
+    const { name, value } = placed(object, complete, when);
+    expect(issuesOf(name, value)).toEqual([]);
+    for (const field of fields) {
+      for (const missing of [undefined, null]) {
+        const broken = { ...(value as Json), [field]: missing };
+        expect(issuesOf(name, broken), field).toEqual([expect.stringMatching(/: required-when$/)]);
+        for (const other of knownValues(object, when[0]!).filter((one) => !when[0]!.values.includes(one))) {
+          expect(issuesOf(name, { ...broken, [when[0]!.field]: other }), `${field}, ${other}`).toEqual([]);
+        }
+      }
+    }
   }
 
   function tryCollection({ collection: { name, of }, rule }: Row<'collection'>): void {

@@ -9,10 +9,20 @@ import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link GatewayPayload} that are valid in mode 'spec'. */
 export function gatewayPayloadArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<GatewayPayload> {
-  return $arbitraryObject.anyRecord<GatewayPayload>(options, {
-    op: $arbitraryValue.anyMember(options, Object.values(GatewayOpcode), $arbitraryValue.anyInteger()),
-    d: $arbitraryValue.anyJson(),
-    s: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
-    t: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-  });
+  return $arbitraryObject
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(GatewayOpcode), $arbitraryValue.anyInteger()))
+    .chain((op) =>
+      $arbitraryObject.anyRecord<GatewayPayload>(options, {
+        op: $arbitraryObject.justThis(op),
+        d: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        s:
+          op === 0
+            ? $arbitraryValue.anyInteger()
+            : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        t:
+          op === 0
+            ? $arbitraryValue.anyText()
+            : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      }),
+    );
 }

@@ -11,11 +11,11 @@ export interface GatewayPayload {
   /** The kind of the message. */
   op: GatewayOpcode;
   /** The payload; with DISPATCH, that of the event. */
-  d: unknown;
-  /** Sequence number of an event; null without DISPATCH. */
-  s: number | null;
-  /** Name of an event; null without DISPATCH. */
-  t: string | null;
+  d?: unknown;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
 }
 
 /** True if the value is a GatewayPayload in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -59,11 +59,12 @@ export function checkGatewayPayload(value: unknown): boolean {
   const op = o.op;
   if (!Number.isSafeInteger(op)) return false;
   const d = o.d;
-  if (d === undefined) return false;
+  if (d !== undefined && d === undefined) return false;
   const s = o.s;
-  if (s !== null && !Number.isSafeInteger(s)) return false;
+  if (s != null && !Number.isSafeInteger(s)) return false;
   const t = o.t;
-  if (t !== null && typeof t !== 'string') return false;
+  if (t != null && typeof t !== 'string') return false;
+  if (op === 0 && (s == null || t == null)) return false;
   return true;
 }
 
@@ -75,11 +76,13 @@ export function explainGatewayPayload(e: $explain.Explanation, value: unknown): 
   if (!Number.isSafeInteger(op) || (e.strict && !isKnownGatewayOpcode(op)))
     $explain.wrongMember(e, 'op', 'GatewayOpcode', Number.isSafeInteger, op);
   const d = o.d;
-  if (d === undefined) $explain.wrongType(e, 'd', 'a value', d);
+  if (d !== undefined && d === undefined) $explain.wrongType(e, 'd', 'a value', d);
   const s = o.s;
-  if (s !== null && !Number.isSafeInteger(s)) $explain.wrongType(e, 's', 'integer', s);
+  if (s != null && !Number.isSafeInteger(s)) $explain.wrongType(e, 's', 'integer', s);
   const t = o.t;
-  if (t !== null && typeof t !== 'string') $explain.wrongType(e, 't', 'string', t);
+  if (t != null && typeof t !== 'string') $explain.wrongType(e, 't', 'string', t);
+  if (e.limits && op === 0 && (s == null || t == null))
+    $explain.reportIssue(e, undefined, 'required-when', 's, t must be set where op is DISPATCH');
   if (e.strict) $explain.expectOnlyKeys(e, value as object, gatewayPayloadKeys);
 }
 

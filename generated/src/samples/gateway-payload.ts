@@ -21,10 +21,19 @@ export function sampleGatewayPayload(
 
 /** @internal */
 export function drawGatewayPayload(random: $sampleRandom.Random, given: object = {}): GatewayPayload {
+  const op = $sampleObject.givenOrDrawn(given, 'op', random.at('op').oneOf(Object.values(GatewayOpcode)));
   return $sampleObject.completeSample<GatewayPayload>(given, {
-    op: random.at('op').oneOf(Object.values(GatewayOpcode)),
-    d: $sampleText.drawWord(random.at('d')),
-    s: $sampleObject.drawNullable(random.at('s'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
-    t: $sampleObject.drawNullable(random.at('t'), $sampleText.drawWord),
+    op,
+    d: $sampleObject.drawOptional(random.at('d'), $sampleText.drawWord),
+    s:
+      op === 0
+        ? $sampleNumber.drawInteger(random.at('s'), 0, 100)
+        : $sampleObject.drawOptional(random.at('s'), (at) =>
+            $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+          ),
+    t:
+      op === 0
+        ? $sampleText.drawWord(random.at('t'))
+        : $sampleObject.drawOptional(random.at('t'), (at) => $sampleObject.drawNullable(at, $sampleText.drawWord)),
   });
 }

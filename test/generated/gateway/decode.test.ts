@@ -79,6 +79,11 @@ describe('an unknown event', () => {
     },
   );
 
+  it.each([{ op: 11 }, { op: 10, d: { heartbeat_interval: 45000 } }, { op: 9, d: false }, { op: 7, d: null }, { op: 1, d: 251 }])(
+    'passes through if the message carries no event and leaves out what it does not need: %j',
+    (message) => expect(decodeGatewayEvent(message)).toEqual({ kind: 'other', envelope: message }),
+  );
+
   it('passes through if the message carries no event', () => {
     const hello = { op: 10, d: { heartbeat_interval: 45000 }, s: null, t: null };
     expect(decodeGatewayEvent(hello)).toEqual({ kind: 'other', envelope: hello });
