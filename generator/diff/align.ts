@@ -30,6 +30,7 @@ import {
   type Sessions,
   type State,
   type Type,
+  type Union,
 } from '../model/index.js';
 import { familyOf, type KindId } from './kinds.js';
 
@@ -116,6 +117,11 @@ class Alignment {
         bits: one.bits.map((bit) => this.#named(bit, this.#membersOf(one.name))),
       })),
       objects: before.objects.map((one) => this.#object(one)),
+      unions: before.unions.map((one) => ({
+        ...this.#named(one, this.#declared.unions),
+        of: one.of.map((member) => this.#typeIn(member)),
+        ...(one.by === undefined ? {} : { by: this.#fieldOfMembers(one, one.by) }),
+      })),
       collections: before.collections.map((one) => ({
         ...this.#named(one, this.#declared.collections),
         of: this.#type(one.of),
@@ -253,6 +259,12 @@ class Alignment {
     const path = `objects.${now.view.of}.views.${now.view.key}.fields`;
     const own = this.#find('view.field', path, added(old), added(now), now.name);
     this.#members.set(now.name, new Map([...inherited, ...own]));
+  }
+
+  /** The new name of a field that every member of a union has. */
+  #fieldOfMembers({ of }: Union, field: string): string {
+    const first = of.find(isObjectRef);
+    return first === undefined ? field : this.#member(first.name, field);
   }
 
   // ------------------------------------------------------------------------------------------------- applying renames

@@ -11,6 +11,7 @@ import { compareObjects } from './compare/objects.js';
 import { compareSimpleTypes } from './compare/simple-types.js';
 import { compareStates } from './compare/states.js';
 import { shortPath } from './compare/text.js';
+import { compareUnions } from './compare/unions.js';
 import { compareWholeSpec } from './compare/whole-spec.js';
 import { Comparison, type Finding, type Subject } from './finding.js';
 import { hashOf } from './hash.js';
@@ -78,6 +79,7 @@ const comparers: { readonly [Part in keyof Model]: Compare } = {
   enums: compareSimpleTypes,
   bitSets: compareSimpleTypes,
   objects: compareObjects,
+  unions: compareUnions,
   collections: compareCollections,
   endpoints: compareEndpoints,
   events: compareEvents,
@@ -110,7 +112,7 @@ function subjectOf({ family, owner, after }: Rename): Subject {
   if (family === 'event' || family === 'channel') return { on: family, name: owner };
   if (family === 'field' || family === 'view.field') return { on: 'object', name: owner, field: after.name };
   if (family === 'object' || family === 'view') return { on: 'object', name: owner };
-  return /^(identifier|scalar|enum|bit)/.test(family) ? { on: 'type', name: owner } : { on: 'nothing' };
+  return /^(identifier|scalar|enum|bit|union)/.test(family) ? { on: 'type', name: owner } : { on: 'nothing' };
 }
 
 function finish(finding: Finding, index: ReachIndex, options: CompareOptions): Change {

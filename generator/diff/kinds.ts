@@ -8,6 +8,7 @@ export const familyOf = {
   enums: 'enum',
   bitsets: 'bitset',
   objects: 'object',
+  unions: 'union',
   collections: 'collection',
   endpoints: 'endpoint',
   events: 'event',
@@ -117,6 +118,19 @@ export const kinds = {
   'view.of.changed': kind('r r B B', 'The object that a view derives from, or its key, changed.'),
   ...memberKinds('view.field', 'field', 'a view'),
   'view.field.renamed': kind('B B B B', 'A field that only a view has was renamed, as `was` declares.'),
+
+  // ----------------------------------------------------------------------------------------------------------- unions
+  ...declarationKinds('union', 'A union', TYPE_LEVELS),
+  'union.member.added': kind('B S B S', 'A member was added to a closed union.'),
+  'union.member.added.open': kind('S r r S', 'An open union lists a member; objects of that kind now have to fit it.'),
+  'union.member.removed': kind('S B B B', 'A member was removed from a closed union.'),
+  'union.member.removed.open': kind(
+    'r S B B',
+    'An open union no longer lists a member; objects of that kind stay valid.',
+  ),
+  'union.discriminator.changed': kind('r r r r', 'Another field, or none, tells the members of a union apart.'),
+  'union.opened': kind('? ? ? ?', 'A union now accepts members that it does not list.'),
+  'union.closed': kind('? ? ? ?', 'A union now accepts only the members that it lists.'),
 
   // ----------------------------------------------------------------------------------------------------- limits, rules
   'limit.added': kind('S B ? ?', 'A limit was added.'),

@@ -1,10 +1,12 @@
-import type { BitSet, Enum, Identifier, Model, ObjectType, Scalar } from '../model/model.js';
+import type { BitSet, Enum, Identifier, Model, ObjectType, Scalar, Union } from '../model/model.js';
 import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 import { isOfFamily, modulePath, profileRoot, type ModuleKind } from './module-layout.js';
 import { familyName } from './objects/families.js';
 import { derivePartials } from './objects/partial.js';
+import { smallestDepths } from '../model/unions/smallest-depths.js';
+import { objectName } from './type-names.js';
 import { sharedDeclarations, sharingKey } from './shared-declarations.js';
-import { recursiveObjects, vastObjects } from './validators/recursion.js';
+import { recursiveTypes, vastObjects } from './validators/recursion.js';
 
 /** What emitters of one profile share: the model with its partial types, and the module of each declaration. */
 export interface EmitContext {
@@ -16,10 +18,13 @@ export interface EmitContext {
   readonly scalars: ReadonlyMap<string, Scalar>;
   readonly enums: ReadonlyMap<string, Enum>;
   readonly bitSets: ReadonlyMap<string, BitSet>;
-  /** Names of objects that can contain themselves. */
+  readonly unions: ReadonlyMap<string, Union>;
+  /** Names of objects and unions that can contain themselves. */
   readonly recursive: ReadonlySet<string>;
-  /** Names of objects of which whole values are too large to be made: samples of them end early. */
+  /** Names of objects and unions of which whole values are too large to be made: samples of them end early. */
   readonly vast: ReadonlySet<string>;
+  /** How many objects and unions the smallest value of each object and union holds inside each other. */
+  readonly depths: ReadonlyMap<string, number>;
   /** Path of the module that holds a declaration; another profile's where both are the same. */
   readonly locate: (kind: ModuleKind, name: string) => string;
   /** False for declarations that modules of another profile export. */
@@ -59,8 +64,9 @@ export function createEmitContext(model: Model, main?: EmitContext, queries: Que
       main === undefined ? new Set<string>() : sharedDeclarations(main, { model, objects }, queries),
     ),
   );
-  const recursive = ofProfile('recursive objects', () => recursiveObjects([...objects.values()]));
-  const vast = ofProfile('vast objects', () => vastObjects([...objects.values()]));
+  const recursive = ofProfile('recursive objects', () => recursiveTypes([...objects.values()], model.unions));
+  const vast = ofProfile('vast objects', () => vastObjects([...objects.values()], model.unions));
+  const depths = ofProfile('smallest depths', () => smallestDepths([...objects.values()], model.unions, objectName));
   const isShared = (kind: ModuleKind, name: string): boolean => shared.has(sharingKey(kind, name));
   const moduleName = (kind: ModuleKind, name: string): string => {
     const object = isOfFamily(kind) ? objects.get(name) : undefined;
@@ -73,8 +79,10 @@ export function createEmitContext(model: Model, main?: EmitContext, queries: Que
     scalars: declared('scalars', model.scalars),
     enums: declared('enums', model.enums),
     bitSets: declared('bit sets', model.bitSets),
+    unions: declared('unions', model.unions),
     recursive: queries.trackSet(`recursive objects of ${profile}`, recursive),
     vast: queries.trackSet(`vast objects of ${profile}`, vast),
+    depths: queries.trackMap(`smallest depths of ${profile}`, depths),
     locate: (kind, name) =>
       queries.memoize('path of a module', [profile, kind, name], () =>
         main !== undefined && isShared(kind, name)

@@ -4,6 +4,7 @@ import { arbitraryFile } from './arbitraries/arbitrary-file.js';
 import { arbitrariesSubpath, arbitraryIndex } from './arbitraries/arbitrary-index.js';
 import { simpleArbitraryFile } from './arbitraries/simple-arbitrary-file.js';
 import { withBanner } from './banner.js';
+import { unionArbitraryFile } from './arbitraries/union-arbitrary-file.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
 import { printModules, type ModuleDraft } from './declarations.js';
@@ -26,7 +27,9 @@ import { runtimeFiles } from './runtime-files.js';
 import { sampleFile } from './samples/sample-file.js';
 import { sampleIndex, samplesSubpath } from './samples/sample-index.js';
 import { simpleSampleFile } from './samples/simple-sample-file.js';
+import { unionSampleFile } from './samples/union-sample-file.js';
 import { stateFile } from './states/state-file.js';
+import { unionFile } from './unions/union-file.js';
 import { modelWithoutPlaces } from './without-places.js';
 
 /**
@@ -73,6 +76,7 @@ function profileFiles(context: EmitContext): readonly (OutputFile | ModuleDraft)
   const identifiers = model.identifiers.filter(isOwn);
   const enums = model.enums.filter(isOwn);
   const bitSets = model.bitSets.filter(isOwn);
+  const unions = model.unions.filter(isOwn);
   const states = model.states.filter(({ name }) => isOwnModule('state', name));
   const collections = model.collections.filter(({ name }) => isOwnModule('collection', name));
   return [
@@ -80,15 +84,18 @@ function profileFiles(context: EmitContext): readonly (OutputFile | ModuleDraft)
     ...enums.map((declared) => part('enum', declared, emitEnum)),
     ...bitSets.map((declared) => part('bit set', declared, emitBitSet)),
     ...families.map((family) => part('object', family, objectFile)),
+    ...unions.map((union) => part('union', union, unionFile)),
     ...states.map((state) => part('state', state, stateFile)),
     ...collections.map((collection) => part('collection', collection, collectionFile)),
     ...restFiles(context),
     ...whole('gateway', gatewayFiles),
     ...optional(whole('simple samples', simpleSampleFile)),
     ...families.map((family) => part('sample', family, sampleFile)),
+    ...unions.map((union) => part('union sample', union, unionSampleFile)),
     whole('samples', sampleIndex),
     ...optional(whole('simple arbitraries', simpleArbitraryFile)),
     ...families.map((family) => part('arbitrary', family, arbitraryFile)),
+    ...unions.map((union) => part('union arbitrary', union, unionArbitraryFile)),
     whole('arbitraries', arbitraryIndex),
     whole('index', indexFile),
     whole('schemas', schemaFile),

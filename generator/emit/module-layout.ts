@@ -11,6 +11,7 @@ export type ModuleKind =
   | 'enum'
   | 'bit-set'
   | 'object'
+  | 'union'
   | 'collection'
   | 'state'
   | 'sample'
@@ -23,6 +24,7 @@ const MODULES: Readonly<Record<ModuleKind, (name: string) => string>> = {
   enum: inFolder('enums'),
   'bit-set': inFolder('bit-sets'),
   object: inFolder('objects'),
+  union: inFolder('unions'),
   collection: inFolder('collections'),
   state: inFolder('states'),
   sample: inFolder('samples'),

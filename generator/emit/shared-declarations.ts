@@ -32,6 +32,7 @@ export function sharedDeclarations(
   );
   const references = new Map<string, readonly string[]>([
     ...[...other.objects].map(([name, object]) => [name, referencesOf('objects', object)] as const),
+    ...other.model.unions.map((union) => [union.name, referencesOf('unions', union)] as const),
     ...other.model.states.map((state) => [sharingKey('state', state.name), referencesOf('states', state)] as const),
     ...other.model.collections.map(
       (collection) => [sharingKey('collection', collection.name), referencesOf('collections', collection)] as const,
@@ -47,7 +48,14 @@ export function sharedDeclarations(
 
 /** What each declaration says, by key, without where it says so. */
 function declarationTexts({ model, objects }: Declarations, queries: Queries): ReadonlyMap<string, string> {
-  const types = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...objects.values()];
+  const types = [
+    ...model.identifiers,
+    ...model.scalars,
+    ...model.enums,
+    ...model.bitSets,
+    ...objects.values(),
+    ...model.unions,
+  ];
   const declarations = [
     ...types.map((declaration) => [declaration.name, declaration] as const),
     ...model.states.map((state) => [sharingKey('state', state.name), state] as const),

@@ -1,7 +1,7 @@
-import { isPartial, type NamedType, type ObjectRef } from '../model/types.js';
+import { isPartial, type NamedType, type ObjectRef, type UnionRef } from '../model/types.js';
 
-/** Name of the object type that a type refers to: itself, or the derived `Partial` type. */
-export function objectName(type: ObjectRef): string {
+/** Name of the object type or union that a type refers to: itself, or the derived `Partial` type. */
+export function objectName(type: ObjectRef | UnionRef): string {
   return declaredName(type);
 }
 

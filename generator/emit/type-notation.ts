@@ -1,9 +1,10 @@
-import { isNullable, type NamedType, type PlainType, type Type } from '../model/types.js';
+import { isNullable, isOneOf, type LiteralType, type NamedType, type PlainType, type Type } from '../model/types.js';
 
 /** How types are written for TypeScript users: what stands for the types that are not made of others. */
 export interface Notation<Piece> {
   readonly plain: Readonly<Record<PlainType['kind'], string>>;
   readonly named: (type: NamedType) => readonly (Piece | string)[];
+  readonly literal: (type: LiteralType) => readonly (Piece | string)[];
   /** What stands for the type of keys of a dict. */
   readonly key: (type: Type) => readonly (Piece | string)[];
   /** The text before the key and after the value of a dict. */
@@ -21,7 +22,7 @@ export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (
     case 'any':
       return [notation.plain[type.kind]];
     case 'list':
-      return listOf(notate(type.item, notation), isNullable(type.item));
+      return listOf(notate(type.item, notation), isNullable(type.item) || isOneOf(type.item));
     case 'tuple':
       return [
         '[',
@@ -32,12 +33,17 @@ export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (
       return dictOf(notation.key(type.key), notate(type.value, notation), notation);
     case 'nullable':
       return [...notate(type.of, notation), ' | null'];
+    case 'oneOf':
+      return type.of.flatMap((one, index) => [...(index === 0 ? [] : [' | ']), ...notate(one, notation)]);
+    case 'literal':
+      return notation.literal(type);
     case 'identifier':
     case 'scalar':
     case 'enum':
     case 'bitSet':
     case 'object':
     case 'partial':
+    case 'union':
       return notation.named(type);
   }
 }

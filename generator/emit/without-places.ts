@@ -30,6 +30,7 @@ export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): M
       enums: section('enums', model.enums),
       bitSets: section('bitSets', model.bitSets),
       objects: section('objects', model.objects),
+      unions: section('unions', model.unions),
       collections: section('collections', model.collections),
       endpoints: section('endpoints', model.endpoints),
       events: section('events', model.events),

@@ -12,7 +12,7 @@ type Validate = (
 function validatorsIn({ texts, load }: PackageModules): Validators {
   const paths = new Map<string, string>();
   for (const [path, text] of texts) {
-    if (!path.startsWith('src/objects/')) continue;
+    if (!path.startsWith('src/objects/') && !path.startsWith('src/unions/')) continue;
     for (const [, name = ''] of text.matchAll(/^export function validate(\w+)/gm)) paths.set(name, path);
   }
   return {

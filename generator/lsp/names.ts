@@ -2,6 +2,7 @@ import { Diagnostics } from '../diagnostics/index.js';
 import { applyLayers } from '../model/layers/apply-layers.js';
 import type { Type } from '../model/model.js';
 import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../model/node-access.js';
+import { resolveEnum } from '../model/resolve/enums.js';
 import { findFieldTypes, typesOf } from '../model/resolve/field-types.js';
 import { Trace } from '../model/resolve/trace.js';
 import { findTypeNames, indexTypeNames, similarNames, type TypeNames } from '../model/resolve/type-names.js';
@@ -75,7 +76,17 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
   const diagnostics = new Diagnostics();
   const { sections } = applyLayers(spec, layers, diagnostics, queries);
   const types = indexTypeNames(findTypeNames(sections));
-  const context = { names: types, similar: similarNames(types), trace: new Trace(), diagnostics };
+  const trace = new Trace();
+  const early = {
+    names: types,
+    similar: similarNames(types),
+    trace,
+    diagnostics,
+    enums: new Map(),
+    fieldTypes: new Map(),
+  };
+  const enums = new Map(entriesOf(sections.enums).map((entry) => [entry.key, resolveEnum(entry, early)]));
+  const context = { ...early, enums };
   const parameterTypes = new Map(
     entriesOf(sections.endpoints).map(({ key, value }) => [
       key,

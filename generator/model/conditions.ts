@@ -1,5 +1,5 @@
 import type { Condition, Enum, Field, ObjectType } from './model.js';
-import { isBoolean, isEnum } from './types.js';
+import { isBoolean, isEnum, isLiteral } from './types.js';
 
 /** The declarations of a Model, by name, that conditions refer to. */
 export interface ConditionTypes {
@@ -64,6 +64,7 @@ export function knownValues(
   const field = decidingField(condition, object, types);
   if (field === undefined) return [];
   if (isBoolean(field.type)) return [true, false];
+  if (isLiteral(field.type)) return [field.type.value];
   if (!isEnum(field.type)) return [];
   const values = types.enums.get(field.type.name)?.values ?? [];
   return [...new Set(values.flatMap(({ value }) => (typeof value === 'object' ? [] : [value])))];

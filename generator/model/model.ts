@@ -19,6 +19,7 @@ export interface Model {
   readonly enums: readonly Enum[];
   readonly bitSets: readonly BitSet[];
   readonly objects: readonly ObjectType[];
+  readonly unions: readonly Union[];
   readonly collections: readonly Collection[];
   readonly endpoints: readonly Endpoint[];
   readonly events: readonly Event[];
@@ -178,6 +179,16 @@ export interface ObjectType extends Declared {
   readonly view?: { readonly of: string; readonly key: string };
   /** Names that must not be used again. */
   readonly reserved: readonly string[];
+}
+
+/** A type of which every value belongs to one of several others. */
+export interface Union extends Declared {
+  /** The members, in the order of the spec. None is nullable or one of several without a name. */
+  readonly of: readonly Type[];
+  /** The field whose value tells the members apart, if the spec names it. */
+  readonly by?: string;
+  /** Objects with a value of that field that no member has are legal, now or later. */
+  readonly open: boolean;
 }
 
 export interface FieldRef {

@@ -11,7 +11,14 @@ export const listOf = Object.fromEntries(
 ) as { readonly [Section in SectionName]: ListOf<Section> };
 
 /** Sections whose declarations are types, which share one namespace. */
-export const typeSections = ['identifiers', 'scalars', 'enums', 'bitsets', 'objects'] as const satisfies SectionName[];
+export const typeSections = [
+  'identifiers',
+  'scalars',
+  'enums',
+  'bitsets',
+  'objects',
+  'unions',
+] as const satisfies SectionName[];
 
 export type TypeSection = (typeof typeSections)[number];
 

@@ -6,8 +6,10 @@
  * kind of type is a member of {@link Type}; the compiler then reports every switch that must handle it.
  */
 
+import { printLiteral } from '../read/type-syntax.js';
+
 /** The type of a field, a query parameter, a payload. */
-export type Type = PlainType | ContainerType | NamedType;
+export type Type = PlainType | LiteralType | ContainerType | NamedType;
 
 export type TypeKind = Type['kind'];
 
@@ -24,11 +26,30 @@ export type PlainType =
   /** Any JSON value. A type that is not shown compiles to it, too. */
   | { readonly kind: 'any' };
 
+/** The type of one value. Null is no literal; its type is `null`. */
+export interface LiteralType {
+  readonly kind: 'literal';
+  readonly value: LiteralValue;
+  /** The member of an enum that has the value, if the spec names it so. */
+  readonly of?: { readonly enum: string; readonly member: string };
+}
+
+export type LiteralValue = string | number | boolean;
+
 /** A type that is composed of others. */
-export type ContainerType = ListType | TupleType | DictType | NullableType;
+export type ContainerType = ListType | TupleType | DictType | NullableType | OneOfType;
+
+/**
+ * Any of several types, written `A | B`. There are at least two; none of them is null, nullable or again one of several,
+ * and none occurs twice.
+ */
+export interface OneOfType {
+  readonly kind: 'oneOf';
+  readonly of: readonly Type[];
+}
 
 /** A type whose values have no parts that the spec knows. */
-export type AtomicType = Exclude<Type, ContainerType | ObjectRef>;
+export type AtomicType = Exclude<Type, ContainerType | ObjectRef | UnionRef>;
 
 /** A type that is valid as the key of a dict. Of scalars, only those that are strings are. */
 export type KeyType = Of<'str' | 'int' | 'enum' | 'identifier' | 'scalar'>;
@@ -57,7 +78,7 @@ export interface NullableType {
 }
 
 /** A type that refers to one declaration of the spec. */
-export type NamedType = IdentifierType | ScalarType | EnumType | BitSetType | ObjectRef;
+export type NamedType = IdentifierType | ScalarType | EnumType | BitSetType | ObjectRef | UnionRef;
 
 /** `of` is absent for an identifier that does not state what it identifies. */
 export interface IdentifierType {
@@ -89,6 +110,12 @@ export type ObjectRef =
   | { readonly kind: 'object'; readonly name: string }
   | { readonly kind: 'partial'; readonly name: string };
 
+/** A declared union. */
+export interface UnionRef {
+  readonly kind: 'union';
+  readonly name: string;
+}
+
 // -------------------------------------------------------------------------------------------------------- predicates
 
 const PLAIN: Readonly<Record<PlainType['kind'], true>> = {
@@ -109,6 +136,7 @@ const CONTAINERS: Readonly<Record<ContainerType['kind'], true>> = {
   tuple: true,
   dict: true,
   nullable: true,
+  oneOf: true,
 };
 
 /** A type that contains others. Code that only handles nesting switches over these. */
@@ -123,6 +151,7 @@ const NAMED: Readonly<Record<NamedType['kind'], true>> = {
   bitSet: true,
   object: true,
   partial: true,
+  union: true,
 };
 
 export function isNamed(type: Type): type is NamedType {
@@ -148,6 +177,24 @@ export function isCollection(type: Type): type is ListType | DictType {
 
 export function isNullable(type: Type): type is NullableType {
   return type.kind === 'nullable';
+}
+
+export function isLiteral(type: Type): type is LiteralType {
+  return type.kind === 'literal';
+}
+
+/** One of several types, without a name. */
+export function isOneOf(type: Type): type is OneOfType {
+  return type.kind === 'oneOf';
+}
+
+export function isUnionRef(type: Type): type is UnionRef {
+  return type.kind === 'union';
+}
+
+/** One of several types, with or without a name. */
+export function isUnion(type: Type): type is OneOfType | UnionRef {
+  return isOneOf(type) || isUnionRef(type);
 }
 
 /** The type whose only value is null. */
@@ -193,7 +240,7 @@ export function isObjectRef(type: Type): type is ObjectRef {
 }
 
 export function isAtomic(type: Type): type is AtomicType {
-  return !isContainer(type) && !isObjectRef(type);
+  return !isContainer(type) && !isObjectRef(type) && !isUnionRef(type);
 }
 
 const KEYS: Readonly<Record<KeyType['kind'], true>> = {
@@ -232,6 +279,8 @@ export function childTypes(type: Type): readonly Type[] {
       return [type.key, type.value];
     case 'nullable':
       return [type.of];
+    case 'oneOf':
+      return type.of;
   }
 }
 
@@ -248,6 +297,11 @@ export function namedTypes(type: Type): readonly NamedType[] {
 /** Every reference to an object, or to a part of one, in a type. */
 export function objectRefs(type: Type): readonly ObjectRef[] {
   return typesIn(type).filter(isObjectRef);
+}
+
+/** Every reference to a declaration whose values may hold objects: to an object, a part of one, or a union. */
+export function compositeRefs(type: Type): readonly (ObjectRef | UnionRef)[] {
+  return typesIn(type).filter((one): one is ObjectRef | UnionRef => isObjectRef(one) || isUnionRef(one));
 }
 
 /** The type of the items of a list or dict, as declared; undefined for any other type. */
@@ -290,12 +344,15 @@ function withChildren(type: Type, change: (child: Type) => Type): Type {
       return { ...type, key: change(type.key), value: change(type.value) };
     case 'nullable':
       return { ...type, of: change(type.of) };
+    case 'oneOf':
+      return { ...type, of: type.of.map(change) };
   }
 }
 
 /** The type with every declaration that it names renamed, the targets of identifiers included. */
 export function renameTypes(type: Type, rename: (name: string) => string): Type {
   return mapTypes(type, (one) => {
+    if (isLiteral(one) && one.of !== undefined) return { ...one, of: { ...one.of, enum: rename(one.of.enum) } };
     if (!isNamed(one)) return one;
     const named = { ...one, name: rename(one.name) };
     return isIdentifier(named) && named.of !== undefined ? { ...named, of: rename(named.of) } : named;
@@ -320,6 +377,10 @@ export function writeType(type: Type): string {
       return `dict[${writeType(type.key)}, ${writeType(type.value)}]`;
     case 'nullable':
       return `${writeType(type.of)} | null`;
+    case 'oneOf':
+      return type.of.map(writeType).join(' | ');
+    case 'literal':
+      return type.of === undefined ? printLiteral(type.value) : `${type.of.enum}.${type.of.member}`;
     case 'identifier':
       return type.of === undefined ? type.name : `${type.name}<${type.of}>`;
     case 'partial':
@@ -328,6 +389,7 @@ export function writeType(type: Type): string {
     case 'enum':
     case 'bitSet':
     case 'object':
+    case 'union':
       return type.name;
   }
 }
@@ -338,15 +400,58 @@ export function writeType(type: Type): string {
 export type JsonKind = 'str' | 'int' | 'float' | 'bool' | 'null' | 'list' | 'object' | 'unknown';
 
 /** The declarations, a part of a Model, that define the JSON form of a type. */
-export type DeclaredWires = Readonly<Record<'identifiers' | 'scalars' | 'enums' | 'bitSets', readonly Wired[]>>;
+export type DeclaredWires = Readonly<Record<'identifiers' | 'scalars' | 'enums' | 'bitSets', readonly Wired[]>> & {
+  readonly unions: readonly Members[];
+};
+
+/** The same, by name. */
+export type WiresByName = Readonly<Record<'identifiers' | 'scalars' | 'enums' | 'bitSets', ByName<Wired>>> & {
+  readonly unions: ByName<Members>;
+};
+
+export interface ByName<T> {
+  readonly get: (name: string) => T | undefined;
+}
 
 interface Wired {
   readonly name: string;
   readonly wire: 'str' | 'int' | 'float' | { readonly notShown: true };
 }
 
-/** Resolves the names of scalars, enums, bit sets and identifiers. */
+interface Members {
+  readonly name: string;
+  readonly of: readonly Type[];
+}
+
+/** The JSON form of a type's values, `unknown` if they have several. Resolves the names of declarations. */
 export function jsonKind(type: Type, declared: DeclaredWires): JsonKind {
+  if (isNullable(type)) return 'unknown';
+  const [only, ...others] = jsonKinds(type, declared);
+  return only !== undefined && others.length === 0 ? only : 'unknown';
+}
+
+/** Every JSON form that values of a type have, each once; `unknown` alone if the spec does not show it. */
+export function jsonKinds(type: Type, declared: DeclaredWires): readonly JsonKind[] {
+  const byName = <T extends { readonly name: string }>(all: readonly T[]): ByName<T> => ({
+    get: (wanted) => all.find(({ name }) => name === wanted),
+  });
+  return jsonKindsByName(type, {
+    identifiers: byName(declared.identifiers),
+    scalars: byName(declared.scalars),
+    enums: byName(declared.enums),
+    bitSets: byName(declared.bitSets),
+    unions: byName(declared.unions),
+  });
+}
+
+/** The same, with declarations that are looked up by name. */
+export function jsonKindsByName(type: Type, declared: WiresByName): readonly JsonKind[] {
+  const found = new Set<JsonKind>();
+  addKinds(type, declared, found, new Set());
+  return found.has('unknown') ? ['unknown'] : [...found];
+}
+
+function addKinds(type: Type, declared: WiresByName, found: Set<JsonKind>, seen: Set<string>): void {
   switch (type.kind) {
     case 'str':
     case 'int':
@@ -354,29 +459,47 @@ export function jsonKind(type: Type, declared: DeclaredWires): JsonKind {
     case 'bool':
     case 'null':
     case 'list':
-      return type.kind;
+      return void found.add(type.kind);
     case 'tuple':
-      return 'list';
+      return void found.add('list');
     case 'any':
+      return void found.add('unknown');
     case 'nullable':
-      return 'unknown';
+      found.add('null');
+      return addKinds(type.of, declared, found, seen);
+    case 'literal':
+      return void found.add(kindOfLiteral(type.value));
     case 'dict':
     case 'object':
     case 'partial':
-      return 'object';
+      return void found.add('object');
+    case 'oneOf':
+      for (const one of type.of) addKinds(one, declared, found, seen);
+      return;
+    case 'union':
+      // A union that contains itself has the forms of its other members.
+      if (seen.has(type.name)) return;
+      seen.add(type.name);
+      for (const one of declared.unions.get(type.name)?.of ?? []) addKinds(one, declared, found, seen);
+      return;
     case 'scalar':
-      return wireOf(declared.scalars, type.name);
+      return void found.add(wireOf(declared.scalars.get(type.name)));
     case 'enum':
-      return wireOf(declared.enums, type.name);
+      return void found.add(wireOf(declared.enums.get(type.name)));
     case 'bitSet':
-      return wireOf(declared.bitSets, type.name);
+      return void found.add(wireOf(declared.bitSets.get(type.name)));
     case 'identifier':
-      return wireOf(declared.identifiers, type.name);
+      return void found.add(wireOf(declared.identifiers.get(type.name)));
   }
 }
 
-function wireOf(declarations: readonly Wired[], name: string): JsonKind {
-  const wire = declarations.find((declaration) => declaration.name === name)?.wire;
+function kindOfLiteral(value: LiteralValue): JsonKind {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'int' : 'float';
+  return typeof value === 'string' ? 'str' : 'bool';
+}
+
+function wireOf(declared: Wired | undefined): JsonKind {
+  const wire = declared?.wire;
   return typeof wire === 'string' ? wire : 'unknown';
 }
 

@@ -24,6 +24,7 @@ import {
   type Service,
   type State,
   type Transition,
+  type Union,
 } from './model.js';
 import { typeOfOtherKeys } from './other-keys.js';
 import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } from './sections.js';
@@ -40,6 +41,7 @@ export interface ModelVisitor {
   bitSet?(bitSet: BitSet, at: At): void;
   /** Views are objects, too. */
   object?(object: ObjectType, at: At): void;
+  union?(union: Union, at: At): void;
   collection?(collection: Collection, at: At): void;
   endpoint?(endpoint: Endpoint, at: At): void;
   event?(event: Event, at: At): void;
@@ -92,6 +94,8 @@ export type Place =
   | MemberPlace
   | 'declaration'
   | 'other-keys'
+  /** A type among the members of a union. */
+  | 'member'
   | 'rule'
   | 'body'
   | 'response'
@@ -166,6 +170,10 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
       if (rule.kind === 'required-when') conditions(rule.when, inside, visitor);
     }
     for (const { object: name } of object.within) visitor.reference?.({ to: 'type', name, as: 'is inside' }, at);
+  },
+  unions: (union, at, visitor) => {
+    visitor.union?.(union, at);
+    for (const type of union.of) visitor.type?.(type, within(at, 'member', type));
   },
   collections: (collection, at, visitor) => {
     visitor.collection?.(collection, at);

@@ -33,3 +33,6 @@ export const MAX_TUPLE = 50;
 
 /** Deepest nesting of a type expression. */
 export const MAX_TYPE_DEPTH = 16;
+
+/** Most types that `|` joins in a type expression; a declared union may have more. */
+export const MAX_TYPE_MEMBERS = 100;

@@ -1,7 +1,7 @@
-import { MAX_TUPLE, MAX_TYPE_DEPTH } from './limits.js';
+import { MAX_TUPLE, MAX_TYPE_DEPTH, MAX_TYPE_MEMBERS } from './limits.js';
 
 /** A type expression as written. `start` and `end` are offsets in its text; `end` is exclusive. */
-export type TypeSyntax = NameSyntax | NullableSyntax;
+export type TypeSyntax = NameSyntax | LiteralSyntax | OneOfSyntax | NullableSyntax;
 
 /** A name and its arguments in brackets: `str`, `list[X]`, `dict[K, V]`, `tuple[A, B]`, `Snowflake<X>`. */
 export interface NameSyntax {
@@ -13,7 +13,23 @@ export interface NameSyntax {
   readonly end: number;
 }
 
-/** `X | null`. */
+/** `'auto'`, `1.5`, `true`. */
+export interface LiteralSyntax {
+  readonly kind: 'literal';
+  readonly value: string | number | boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `X | Y`: two or more. */
+export interface OneOfSyntax {
+  readonly kind: 'oneOf';
+  readonly of: readonly (NameSyntax | LiteralSyntax)[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `X | null`, `X | Y | null`. */
 export interface NullableSyntax {
   readonly kind: 'nullable';
   readonly of: TypeSyntax;
@@ -92,10 +108,17 @@ function parse(text: string): TypeResult {
 
 /** Every name in the type with its arguments, outermost first. */
 export function* namesIn(type: TypeSyntax): Generator<NameSyntax> {
-  if (type.kind === 'nullable') yield* namesIn(type.of);
-  else {
-    yield type;
-    for (const argument of type.args) yield* namesIn(argument);
+  switch (type.kind) {
+    case 'literal':
+      return;
+    case 'nullable':
+      return yield* namesIn(type.of);
+    case 'oneOf':
+      for (const member of type.of) yield* namesIn(member);
+      return;
+    case 'name':
+      yield type;
+      for (const argument of type.args) yield* namesIn(argument);
   }
 }
 
@@ -127,25 +150,57 @@ class TypeParser {
         hint: 'put the ? behind the key; it says that the field may be absent',
       });
     }
-    if (rest.text !== '') refuse(rest, `nothing may follow the type`, { expected: 'the end, or | null' });
+    if (rest.text !== '')
+      refuse(rest, `nothing may follow the type`, { expected: 'the end, | null, or | and another type' });
     return type;
   }
 
   #type(depth: number): TypeSyntax {
-    const first = this.#name(depth);
-    if (this.#peek().text !== '|') return first;
-    const bar = this.#next();
-    const second = this.#peek();
-    if (second.text !== 'null') {
-      const isNull = first.name === 'null' && first.args.length === 0;
-      refuse(second.text === '' ? bar : second, 'only null may stand behind |', {
-        expected: 'null',
-        ...(isNull && isName(second.text) ? { hint: `write ${second.text} | null` } : {}),
+    const first = this.#member(depth);
+    const members = [first];
+    const written = new Set([printType(first)]);
+    while (this.#peek().text === '|') {
+      const bar = this.#next();
+      const next = this.#peek();
+      if (next.text === 'null') return this.#nullable(members);
+      if (next.text === '') refuse(bar, 'a type is missing behind |', { expected: 'a type, or null' });
+      if (isNullName(first)) {
+        const hint = isName(next.text) ? { hint: `write ${next.text} | null` } : {};
+        refuse(first, 'null stands behind all other types', { expected: 'X | null', ...hint });
+      }
+      const member = this.#member(depth);
+      const text = printType(member);
+      if (written.has(text)) refuse(member, `${text} stands there twice`, { hint: `remove | ${text}` });
+      if (members.length === MAX_TYPE_MEMBERS) {
+        refuse(member, `at most ${MAX_TYPE_MEMBERS} types may be joined by |`, { hint: 'declare a union' });
+      }
+      written.add(text);
+      members.push(member);
+    }
+    return joined(members);
+  }
+
+  #nullable(members: readonly (NameSyntax | LiteralSyntax)[]): NullableSyntax {
+    const last = this.#next();
+    const of = joined(members);
+    if (isNullName(of)) refuse(last, 'null stands there twice', { hint: 'write null' });
+    const next = this.#peek();
+    if (next.text === '|') {
+      const isAgain = this.#tokens[this.#at + 1]?.text === 'null';
+      refuse(next, isAgain ? 'only one | null may follow a type' : 'null stands behind all other types', {
+        expected: 'the end',
       });
     }
+    return { kind: 'nullable', of, start: of.start, end: last.end };
+  }
+
+  #member(depth: number): NameSyntax | LiteralSyntax {
+    const token = this.#peek();
+    const value = literalOf(token.text);
+    if (value === undefined) return this.#name(depth);
     this.#next();
-    if (this.#peek().text === '|') refuse(this.#peek(), 'only one | null may follow a type', { expected: 'the end' });
-    return { kind: 'nullable', of: first, start: first.start, end: second.end };
+    if (typeof value === 'number' && !Number.isFinite(value)) refuse(token, `${token.text} is no number that JSON has`);
+    return { kind: 'literal', value, start: token.start, end: token.end };
   }
 
   #name(depth: number): NameSyntax {
@@ -201,13 +256,42 @@ class TypeParser {
   }
 }
 
+/** A text in quotes, a number, a name, or another character. */
+const TOKEN = /'[^']*'|"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?|[A-Za-z_$][\w$.]*|\S/gu;
+
 function tokenize(text: string): readonly Token[] {
-  const tokens = Array.from(text.matchAll(/[A-Za-z_$][\w$.]*|\S/gu), (match) => ({
+  const tokens = Array.from(text.matchAll(TOKEN), (match) => ({
     text: match[0],
     start: match.index,
     end: match.index + match[0].length,
   }));
   return [...tokens, { text: '', start: text.trimEnd().length, end: text.trimEnd().length }];
+}
+
+/** The value that a token stands for; undefined if it is no literal. */
+function literalOf(text: string): string | number | boolean | undefined {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text.length > 1 && text.startsWith("'")) return text.slice(1, -1);
+  if (text.length > 1 && text.startsWith('"')) return parsedText(text);
+  return /^-?\d/.test(text) ? Number(text) : undefined;
+}
+
+function parsedText(text: string): string | undefined {
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return undefined; // an escape that JSON does not have
+  }
+}
+
+function joined(members: readonly (NameSyntax | LiteralSyntax)[]): NameSyntax | LiteralSyntax | OneOfSyntax {
+  const [first] = members;
+  if (members.length === 1) return first!;
+  return { kind: 'oneOf', of: members, start: first!.start, end: members.at(-1)!.end };
+}
+
+function isNullName(type: TypeSyntax): boolean {
+  return type.kind === 'name' && type.name === 'null';
 }
 
 function isName(text: string): boolean {
@@ -256,7 +340,7 @@ function checkBrackets(name: NameSyntax, open: Token): void {
   const [argument] = name.args;
   if (
     argument !== undefined &&
-    (argument.kind === 'nullable' || argument.args.length > 0 || PRIMITIVES.includes(argument.name))
+    (argument.kind !== 'name' || argument.args.length > 0 || PRIMITIVES.includes(argument.name))
   ) {
     refuse(argument, `the angle brackets hold the name of an object`, { expected: `${name.name}<X>` });
   }
@@ -271,12 +355,19 @@ function rewritten(name: NameSyntax, as: string): string {
 /** The type in its usual spelling. */
 export function printType(type: TypeSyntax): string {
   if (type.kind === 'nullable') return `${printType(type.of)} | null`;
+  if (type.kind === 'oneOf') return type.of.map(printType).join(' | ');
+  if (type.kind === 'literal') return printLiteral(type.value);
   const args = type.args.map(printType).join(', ');
   return type.brackets === 'none'
     ? type.name
     : type.brackets === 'square'
       ? `${type.name}[${args}]`
       : `${type.name}<${args}>`;
+}
+
+/** A literal in its usual spelling: a text in single quotes, or in double quotes if it has a single one. */
+export function printLiteral(value: string | number | boolean): string {
+  return typeof value !== 'string' || /['\n]/.test(value) ? JSON.stringify(value) : `'${value}'`;
 }
 
 function refuse(

@@ -5,6 +5,7 @@ import {
   elementOf,
   hasKind,
   isContainer,
+  isLiteral,
   isNamed,
   isPlain,
   itemOf,
@@ -96,10 +97,13 @@ const samples: { readonly [Kind in TypeKind]: Of<Kind> } = {
   bitSet: { kind: 'bitSet', name: 'Flag' },
   object: { kind: 'object', name: 'Book' },
   partial: { kind: 'partial', name: 'Book' },
+  literal: { kind: 'literal', value: 'card' },
+  oneOf: { kind: 'oneOf', of: [text, { kind: 'int' }] },
+  union: { kind: 'union', name: 'Item' },
 };
 
-it.each(Object.values(samples))('a type of kind $kind is plain, a container or named', (type) => {
-  expect([isPlain(type), isContainer(type), isNamed(type)].filter(Boolean)).toHaveLength(1);
+it.each(Object.values(samples))('a type of kind $kind is plain, a literal, a container or named', (type) => {
+  expect([isPlain(type), isLiteral(type), isContainer(type), isNamed(type)].filter(Boolean)).toHaveLength(1);
   expect(isContainer(type)).toBe(childTypes(type).length > 0);
   expect(isNamed(type)).toBe('name' in type);
 });
@@ -110,7 +114,8 @@ identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown } }
 scalars: { Text: { wire: str } }
 enums: { Genre: { wire: str, values: { NOVEL: novel } } }
 bitsets: { Flag: { wire: int, bits: { RARE: 1 } } }
-objects: { Book: { fields: { title: str } }, Shelf: { fields: { of: 'list[${writeType(type)}]' } } }
+objects: { Book: { fields: { title: str } }, Shelf: { fields: { of: "list[${writeType(type)}]" } } }
+unions: { Item: { of: [Book] } }
 `;
   const [field] = modelOf(source).objects.find(({ name }) => name === 'Shelf')?.fields ?? [];
   expect(field?.type).toEqual({ kind: 'list', item: type });

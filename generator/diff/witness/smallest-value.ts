@@ -11,6 +11,7 @@ import {
   type Rule,
   type Type,
 } from '../../model/index.js';
+import { endingMembers, smallestDepths } from '../../model/unions/smallest-depths.js';
 import { valuesOfType } from './values-of-type.js';
 
 export type JsonObject = { readonly [key: string]: Json };
@@ -23,10 +24,17 @@ export class Values {
   readonly #enums: ReadonlyMap<string, Enum>;
   readonly #fields = new Map<ObjectType, OrderedFields>();
   readonly #sizes = new Map<ObjectType, number>();
+  #depths: ReadonlyMap<string, number> | undefined;
 
   constructor(readonly model: Model) {
     this.#objects = byName(model.objects);
     this.#enums = byName(model.enums);
+  }
+
+  /** The member of a union whose smallest value holds the fewest others inside each other. */
+  endsSoonest(members: readonly Type[]): Type {
+    this.#depths ??= smallestDepths(this.model.objects, this.model.unions);
+    return endingMembers(members, this.#depths, ({ name }) => name)[0] ?? { kind: 'null' };
   }
 
   object(name: string): ObjectType | undefined {

@@ -2,16 +2,20 @@ import { formatOf, formats } from '../../formats/formats.js';
 import {
   accepts,
   acceptsAll,
+  compositeRefs,
   isNotShown,
   limitsOnPart,
   limitsOnValue,
-  objectRefs,
   type Json,
   type Limit,
   type Of,
   type Type,
 } from '../../model/index.js';
 import { nearestMultiple } from '../../model/limits/multiples.js';
+import type { OneOfType, UnionRef } from '../../model/types.js';
+import { dispatchOf } from '../../model/unions/dispatch.js';
+import { leafMembers, unionOf } from '../../model/unions/members.js';
+import { unionScope } from '../../model/unions/union-scope.js';
 import { edgesOf } from '../limit-kinds.js';
 import type { JsonObject, Values } from './smallest-value.js';
 
@@ -57,7 +61,7 @@ export function valuesOfType(
     case 'nullable': {
       const inner = valuesOfType(type.of, limits, values, beside);
       // An object may contain itself.
-      const smallest = objectRefs(type.of).length > 0 ? (): Json => null : inner.smallest;
+      const smallest = compositeRefs(type.of).length > 0 ? (): Json => null : inner.smallest;
       return { smallest, around: () => [null, ...inner.around()] };
     }
     case 'list':
@@ -75,6 +79,11 @@ export function valuesOfType(
         smallest: () => smallestDict(type, limits, values, beside),
         around: () => [...dictsAround(type, limits, values, beside), ...otherKinds],
       };
+    case 'literal':
+      return { smallest: () => type.value, around: () => [type.value, ...otherKinds] };
+    case 'oneOf':
+    case 'union':
+      return valuesOfUnion(type, limits, values, beside);
     case 'identifier': {
       const wire = model.identifiers.find(({ name }) => name === type.name)?.wire;
       return {
@@ -116,6 +125,25 @@ export function valuesOfType(
       return { smallest, around: () => [smallest(), whole(), ...otherKinds] };
     }
   }
+}
+
+/** The smallest value is of the member that ends soonest; around it are the smallest values of all members. */
+function valuesOfUnion(
+  type: OneOfType | UnionRef,
+  limits: readonly Limit[],
+  values: Values,
+  beside: JsonObject,
+): ValuesOfType {
+  const scope = unionScope(values.model);
+  const union = unionOf(type, scope);
+  const members = leafMembers(union, scope);
+  const smallestOf = (member: Type): Json => values.ofType(member, limits, beside);
+  const { objects } = dispatchOf(union, scope);
+  const unlisted = objects.kind !== 'field' ? [] : ['SOMETHING_ELSE', 987_654].map((tag) => ({ [objects.field]: tag }));
+  return {
+    smallest: () => smallestOf(values.endsSoonest(members)),
+    around: () => [...members.map(smallestOf), ...unlisted, ...otherKinds],
+  };
 }
 
 function identityOf(name: string, values: Values): Json {

@@ -18,9 +18,12 @@ export function arbitrariesSubpath({ model }: EmitContext): Subpath {
 /** The module of that subpath. */
 export function arbitraryIndex(context: EmitContext): OutputFile {
   const { path } = arbitrariesSubpath(context);
-  const { model, objects } = context;
+  const { model, objects, unions } = context;
   const names = [
-    ...[...objects.keys()].map((name) => ({ name: arbitraryName(name), module: context.locate('arbitrary', name) })),
+    ...[...objects.keys(), ...unions.keys()].map((name) => ({
+      name: arbitraryName(name),
+      module: context.locate('arbitrary', name),
+    })),
     ...[...model.identifiers, ...model.bitSets].map(({ name }) => ({
       name: arbitraryName(name),
       module: context.locate('simple-arbitrary', name),

@@ -2,7 +2,8 @@ import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type 
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import type { Format } from '../../formats/format.js';
 import { formatOf } from '../../formats/formats.js';
-import { isDict, isList, isNullable, objectRefs } from '../../model/types.js';
+import { compositeRefs, isDict, isList, isNullable } from '../../model/types.js';
+import { endingMembers } from '../../model/unions/smallest-depths.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -30,7 +31,7 @@ export function arbitraryText(field: Field, making: Making): string {
   });
 }
 
-interface Inside extends Making {
+export interface Inside extends Making {
   readonly field: Field;
   /** Limits on the value and on its parts. */
   readonly limits: readonly Limit[];
@@ -58,7 +59,7 @@ function typeText(type: Type, inside: Inside): string {
 
 /** The value of a type that ends the nesting of a recursive object. */
 function endOf(type: Type, { object, context }: Inside): string | undefined {
-  if (!objectRefs(type).some((ref) => endsEarly(object.name, objectName(ref), context))) return undefined;
+  if (!compositeRefs(type).some((ref) => endsEarly(object.name, objectName(ref), context))) return undefined;
   if (isNullable(type)) return 'null';
   if (isList(type)) return '[]';
   return isDict(type) ? '{}' : undefined;
@@ -99,6 +100,12 @@ function naturalText(type: Type, inside: Inside): string {
     }
     case 'nullable':
       return `${inside.imports.value('mayBeNull', runtimePath('arbitrary-object'))}(${typeText(type.of, inside)})`;
+    case 'oneOf':
+      return variantText(type.of, inside);
+    case 'union':
+      return objectText(type.name, inside);
+    case 'literal':
+      return call('anyOneOf', [`[${JSON.stringify(type.value)}]`], inside);
     case 'identifier':
       return `${named('simple-arbitrary', type.name, inside)}()`;
     case 'bitSet':
@@ -176,6 +183,19 @@ function memberText(name: string, inside: Inside): string {
   return declared.open
     ? call('anyMember', ['options', members, others()], inside)
     : call('anyOneOf', [members], inside);
+}
+
+/** Values of any of several types. At the greatest depth, only of those that end soonest. */
+export function variantText(members: readonly Type[], inside: Inside): string {
+  const { context, imports } = inside;
+  const codes = members.map((member) => typeText(member, inside));
+  const recurs = members.some((member) => compositeRefs(member).some((ref) => context.recursive.has(objectName(ref))));
+  const ending = recurs ? endingMembers(members, context.depths, objectName) : members;
+  const any = (some: readonly string[]): string =>
+    `${imports.value('anyVariant', runtimePath('arbitrary-union'))}(${some.join(', ')})`;
+  if (ending.length === members.length) return any(codes);
+  const isDeepest = imports.value('isDeepest', runtimePath('arbitrary-options'));
+  return `(${isDeepest}(options) ? ${any(ending.map((one) => codes[members.indexOf(one)]!))} : ${any(codes)})`;
 }
 
 function objectText(target: string, inside: Inside): string {

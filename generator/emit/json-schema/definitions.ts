@@ -3,6 +3,8 @@ import type { EmitContext } from '../emit-context.js';
 import { hasInsideSchema } from './containers.js';
 import { bitSetSchema, enumSchema, identifierSchema, scalarSchema } from './declared-schema.js';
 import { objectSchema } from './object-schema.js';
+import { NO_LIMITS, typeSchema } from './type-schema.js';
+import { unionDefinition } from './union-schema.js';
 import { insideName, type JsonSchema, type SchemaMode, type SchemaScope } from './schema.js';
 
 /** Schemas by the name of what they describe. */
@@ -27,6 +29,19 @@ export function objectDefinitions({ context, ...scope }: SchemaScope): Definitio
         definitionsOf(one, { ...scope, context: inner }),
       ),
     ),
+  );
+}
+
+/** Of every union. */
+export function unionDefinitions({ context, ...scope }: SchemaScope): Definitions {
+  return new Map(
+    context.model.unions.map((union) => [
+      union.name,
+      context.part(`definition ${scope.mode} ${scope.name}`, union, (one, inner) => {
+        const within = { ...scope, context: inner };
+        return unionDefinition(one, within, (type) => typeSchema(type, NO_LIMITS, within));
+      }),
+    ]),
   );
 }
 

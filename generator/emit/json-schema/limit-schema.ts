@@ -1,6 +1,6 @@
 import type { Limit, Type } from '../../model/model.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
-import { nonNull, isAny, isDict, isList, isInteger, isEnum } from '../../model/types.js';
+import { nonNull, isAny, isDict, isList, isInteger, isEnum, isUnion, typesIn } from '../../model/types.js';
 import type { JsonSchema } from './schema.js';
 
 /**
@@ -8,6 +8,12 @@ import type { JsonSchema } from './schema.js';
  * if JSON Schema cannot express the limit.
  */
 export function limitSchema(limit: Limit, type: Type): JsonSchema {
+  const { type: form, ...schema } = formSchema(limit, type);
+  // A limit of a union holds for the members that have its form.
+  return form === undefined || isUnion(type) ? schema : { type: form, ...schema };
+}
+
+function formSchema(limit: Limit, type: Type): JsonSchema {
   switch (limit.kind) {
     case 'length':
       return { type: 'string', ...(limit.trimmed ? trimmedLength(limit) : bounds('Length', limit)) };
@@ -31,8 +37,9 @@ export function limitSchema(limit: Limit, type: Type): JsonSchema {
 /** Whether equal items of a list are the same for a validator too: two objects never are. */
 export function isComparedByValue(type: Type): boolean {
   const item = isList(type) ? type.item : type;
-  const inner = nonNull(item);
-  return !['any', 'list', 'tuple', 'dict', 'object', 'partial'].includes(inner.kind);
+  return !typesIn(nonNull(item)).some(({ kind }) =>
+    ['any', 'list', 'tuple', 'dict', 'object', 'partial', 'union'].includes(kind),
+  );
 }
 
 interface Bounds {

@@ -3,7 +3,7 @@ import { MARK } from '../banner.js';
 import type { EmitContext } from '../emit-context.js';
 import type { OutputFile } from '../output-file.js';
 import { prose } from './annotations.js';
-import { objectDefinitions, simpleDefinitions } from './definitions.js';
+import { objectDefinitions, simpleDefinitions, unionDefinitions } from './definitions.js';
 import type { JsonSchema, SchemaMode, SchemaScope } from './schema.js';
 import { schemaId } from './schema-id.js';
 
@@ -30,6 +30,10 @@ export function schemaBundle(context: EmitContext, mode: SchemaMode): JsonSchema
     $comment: MARK,
     title: model.package.title,
     description: prose(model.package.doc, model.profile.doc),
-    $defs: Object.fromEntries([...simpleDefinitions(context, mode), ...objectDefinitions(scope)]),
+    $defs: Object.fromEntries([
+      ...simpleDefinitions(context, mode),
+      ...objectDefinitions(scope),
+      ...unionDefinitions(scope),
+    ]),
   };
 }

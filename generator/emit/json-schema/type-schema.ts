@@ -1,10 +1,12 @@
 import { limitsOnPart, partsOf, targetBelow, typeAtTarget } from '../../model/limits/limit-target.js';
 import type { Enum, Limit, LimitTarget, Type } from '../../model/model.js';
 import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
+import { unionOf } from '../../model/unions/members.js';
 import { objectName } from '../type-names.js';
 import { INTEGER, identifierPattern, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
+import { unionSchema } from './union-schema.js';
 import { both, orNull, textLike, type JsonSchema, type SchemaScope } from './schema.js';
 
 /** Limits that always apply to a value, or to parts of it. */
@@ -60,10 +62,15 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
     }
     case 'nullable':
       return typeSchema(type, NO_LIMITS, scope, named);
+    case 'oneOf':
+      return unionSchema(unionOf(type, scope.context), scope, (one) => formSchema(one, limits, scope, named));
+    case 'literal':
+      return { const: type.value };
     case 'identifier':
     case 'scalar':
     case 'enum':
     case 'bitSet':
+    case 'union':
       return { $ref: scope.ref(type.name) };
     case 'object':
     case 'partial':
@@ -86,6 +93,9 @@ export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
       return { type: 'object', additionalProperties: schemaAtObject(type.value, schema) };
     case 'nullable':
       return orNull(schemaAtObject(type.of, schema));
+    case 'oneOf':
+      // Other members than the object have no such conditions, and the schema cannot tell which one a value is.
+      return {};
   }
 }
 

@@ -1,9 +1,19 @@
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import type { Field, Limit } from '../../model/model.js';
-import { isDict, isList, isNullable, isScalar, isString, type NamedType, type Type } from '../../model/types.js';
+import {
+  isDict,
+  isList,
+  isNullable,
+  isScalar,
+  isString,
+  type LiteralType,
+  type NamedType,
+  type Type,
+} from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { dictOf, listOf, notate, type Notation } from '../type-notation.js';
+import { propertyAccess } from '../names.js';
 import { objectName } from '../type-names.js';
 
 /** The TypeScript type of a field's value, without `undefined`: nullability and allowed values are part of it. */
@@ -22,6 +32,7 @@ function notationOf(context: EmitContext, imports: Imports): Notation<string> {
   return {
     plain: { str: 'string', int: 'number', float: 'number', bool: 'boolean', null: 'null', any: 'unknown' },
     named,
+    literal: (type) => [literalText(type, context, imports)],
     // Keys of JSON objects are strings; an integer enum as key is written by its values, which TypeScript takes as numeric keys.
     key: (type) => [isString(type) || isScalar(type) ? 'string' : typeText(type, context, imports)],
     dict: { open: 'Partial<Record<', close: '>>' },
@@ -45,7 +56,15 @@ function namedText(type: NamedType, context: EmitContext, imports: Imports): str
     case 'object':
     case 'partial':
       return imports.type(objectName(type), context.locate('object', objectName(type)));
+    case 'union':
+      return imports.type(type.name, context.locate('union', type.name));
   }
+}
+
+/** A member of an enum is named, so that its documentation is one step away. */
+function literalText({ value, of }: LiteralType, context: EmitContext, imports: Imports): string {
+  if (of === undefined) return JSON.stringify(value);
+  return `typeof ${imports.type(of.enum, context.locate('enum', of.enum))}${propertyAccess(of.member)}`;
 }
 
 /** A type in which limits that list values, on the value or on parts of it, replace what may be anything. */

@@ -79,8 +79,9 @@ export function unknownName(object: string, context: EmitContext): string {
   return untaken(`${object}Unknown`, context);
 }
 
-function untaken(name: string, context: EmitContext, given: ReadonlySet<string> = new Set()): string {
-  const types = [context.objects, context.enums, context.bitSets, context.scalars, context.identifiers];
+/** The name, with the suffix `Variant` where a type of the spec has it already. */
+export function untaken(name: string, context: EmitContext, given: ReadonlySet<string> = new Set()): string {
+  const types = [context.objects, context.enums, context.bitSets, context.scalars, context.identifiers, context.unions];
   const isTaken = given.has(name) || types.some((declared) => declared.get(name) !== undefined);
   return isTaken ? untaken(`${name}Variant`, context, given) : name;
 }

@@ -2,7 +2,7 @@ import { isNotShown, type Event, type Model } from '../../model/model.js';
 import { MARK } from '../banner.js';
 import type { EmitContext } from '../emit-context.js';
 import { annotations, prose } from '../json-schema/annotations.js';
-import { objectDefinitions, simpleDefinitions } from '../json-schema/definitions.js';
+import { objectDefinitions, simpleDefinitions, unionDefinitions } from '../json-schema/definitions.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { NO_LIMITS, typeSchema } from '../json-schema/type-schema.js';
 import type { OutputFile } from '../output-file.js';
@@ -46,10 +46,9 @@ export function openApiDocument(context: EmitContext): JsonSchema {
     components: {
       schemas: {
         ...Object.fromEntries(
-          [...simpleDefinitions(context, 'spec'), ...objectDefinitions(scope)].map(([name, schema]) => [
-            name,
-            context.part('schema for compilers', schema, forCompilers),
-          ]),
+          [...simpleDefinitions(context, 'spec'), ...objectDefinitions(scope), ...unionDefinitions(scope)].map(
+            ([name, schema]) => [name, context.part('schema for compilers', schema, forCompilers)],
+          ),
         ),
         ...refused.schemas,
       },

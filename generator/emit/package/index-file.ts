@@ -1,4 +1,4 @@
-import type { ObjectType } from '../../model/model.js';
+import type { ObjectType, Union } from '../../model/model.js';
 import { collectionCheckName } from '../collections/collection-file.js';
 import { defaultedFields, defaultsNames } from '../defaults/defaults-code.js';
 import type { EmitContext } from '../emit-context.js';
@@ -9,6 +9,7 @@ import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { stateExports } from '../states/state-file.js';
+import { unionTypeNames } from '../unions/union-file.js';
 import { template } from '../templates.js';
 import { exportLines, type ModuleExport } from './module-exports.js';
 
@@ -21,12 +22,18 @@ export function indexFile(context: EmitContext): OutputFile {
   const inModule = ({ name }: ObjectType, names: readonly string[]): readonly ModuleExport[] =>
     names.map((one) => ({ name: one, module: context.locate('object', name) }));
   const ofSpec = typesOfSpec(context);
+  const { unions } = model;
+  const inUnion = ({ name }: Union, names: readonly string[]): readonly ModuleExport[] =>
+    names.map((one) => ({ name: one, module: context.locate('union', name) }));
   const sections = [
     section(
       'Types',
       exportLines(
         path,
-        objects.flatMap((object) => inModule(object, objectTypeNames(object, context))),
+        [
+          ...objects.flatMap((object) => inModule(object, objectTypeNames(object, context))),
+          ...unions.flatMap((union) => inUnion(union, unionTypeNames(union, context))),
+        ],
         'export type',
       ),
     ),
@@ -34,7 +41,10 @@ export function indexFile(context: EmitContext): OutputFile {
       'Validators',
       exportLines(
         path,
-        objects.flatMap((object) => inModule(object, validatorNames(object.name))),
+        [
+          ...objects.flatMap((object) => inModule(object, validatorNames(object.name))),
+          ...unions.flatMap((union) => inUnion(union, validatorNames(union.name))),
+        ],
         'export',
       ),
     ),
@@ -108,11 +118,12 @@ function typesOfSpec(context: EmitContext): ReadonlySet<string> {
     ...enums.map(({ name }) => name),
     ...bitSets.flatMap(({ name }) => [name, `${name}Name`]),
     ...identifiers.flatMap((identifier) => identifierExports(identifier, context).flatMap(({ types }) => types)),
+    ...context.model.unions.flatMap((union) => unionTypeNames(union, context)),
     ...states.map((state) => stateExports(state, context).type),
   ]);
 }
 
-/** Names of the public functions that validate an object. */
+/** Names of the public functions that validate an object or a union. */
 export function validatorNames(object: string): readonly string[] {
   return [`assert${object}`, `is${object}`, `validate${object}`, `${camel(object)}Schema`];
 }

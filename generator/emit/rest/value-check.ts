@@ -47,6 +47,12 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
         return dict(declared, limits);
       case 'nullable':
         return `${use('orNull')}(${limited(declared.of, limits)})`;
+      case 'oneOf':
+        return `${imports.value('anyOf', runtimePath('rest-union'))}(${declared.of.map((one) => type(one, limits)).join(', ')})`;
+      case 'union':
+        return imports.value(`validate${declared.name}`, locate('union', declared.name));
+      case 'literal':
+        return `${imports.value('literally', runtimePath('rest-union'))}(${JSON.stringify(declared.value)})`;
       case 'identifier':
         return formatted(declared.name, imports.value(`is${declared.name}`, locate('identifier', declared.name)));
       case 'scalar':

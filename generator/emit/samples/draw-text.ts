@@ -3,7 +3,7 @@ import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limit
 import type { Format } from '../../formats/format.js';
 import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
-import { isDict, isEnum, isList, isNullable, isString, objectRefs } from '../../model/types.js';
+import { compositeRefs, isDict, isEnum, isList, isNullable, isString } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -13,6 +13,7 @@ import { demandsOf, formatBounds, listedCode, type Bounds } from '../values/dema
 import { localOf } from '../values/local-names.js';
 import { numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
+import { endingMembers } from '../../model/unions/smallest-depths.js';
 import { numberKind } from './number-range.js';
 import { textKind } from './text-kinds.js';
 
@@ -32,7 +33,7 @@ export function drawText(field: Field, random: string, drawing: Drawing): string
   });
 }
 
-interface Inside extends Drawing {
+export interface Inside extends Drawing {
   readonly field: Field;
   /** Limits on the value and on its parts. */
   readonly limits: readonly Limit[];
@@ -58,7 +59,7 @@ function typeText(type: Type, random: string, inside: Inside): string {
 
 /** The value of a type that ends the nesting of a recursive object. */
 function endOf(type: Type, { object, context }: Inside): string | undefined {
-  if (!objectRefs(type).some((ref) => endsEarly(object.name, objectName(ref), context))) return undefined;
+  if (!compositeRefs(type).some((ref) => endsEarly(object.name, objectName(ref), context))) return undefined;
   if (isNullable(type)) return 'null';
   if (isList(type)) return '[]';
   return isDict(type) ? '{}' : undefined;
@@ -88,6 +89,12 @@ function naturalText(type: Type, random: string, inside: Inside): string {
       const inner = typeText(type.of, 'at', inside);
       return call('drawNullable', 'sample-object', [random, drawer(inner)], inside);
     }
+    case 'oneOf':
+      return variantText(type.of, random, inside);
+    case 'union':
+      return objectText(type.name, random, inside);
+    case 'literal':
+      return JSON.stringify(type.value);
     case 'identifier':
     case 'bitSet':
       return `${imports.value(`draw${type.name}`, context.locate('simple-sample', type.name))}(${random})`;
@@ -200,6 +207,19 @@ function wireText(name: string, random: string, inside: Inside): string {
 }
 
 // ------------------------------------------------------------------------------------------------ objects and lists
+
+/**
+ * A value of any of several types. Where one of them leads back here, a value that is deep enough is one of those that
+ * end soonest.
+ */
+export function variantText(members: readonly Type[], random: string, inside: Inside): string {
+  const { context } = inside;
+  const draws = members.map((member) => drawer(typeText(member, 'at', inside)));
+  const recurs = members.some((member) => compositeRefs(member).some((ref) => context.recursive.has(objectName(ref))));
+  const ending = recurs ? endingMembers(members, context.depths, objectName) : members;
+  const indexes = ending.length === members.length ? [] : [`[${ending.map((one) => members.indexOf(one)).join(', ')}]`];
+  return call('drawVariant', 'sample-union', [random, `[${draws.join(', ')}]`, ...indexes], inside);
+}
 
 function objectText(target: string, random: string, inside: Inside): string {
   const { context, imports, object, field } = inside;

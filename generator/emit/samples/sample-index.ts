@@ -19,7 +19,7 @@ export function samplesSubpath({ model }: EmitContext): Subpath {
 export function sampleIndex(context: EmitContext): OutputFile {
   const { path } = samplesSubpath(context);
   const from = (module: string): string => `'${relative(path, module)}'`;
-  const names = [...context.objects.keys()].map((name) => ({
+  const names = [...context.objects.keys(), ...context.unions.keys()].map((name) => ({
     name: sampleName(name),
     module: context.locate('sample', name),
   }));

@@ -15,6 +15,7 @@ const pagesOf = {
     { kind: 'object', folder: 'objects', one: 'Object', many: 'Objects' },
     { kind: 'view', folder: 'views', one: 'View', many: 'Views' },
   ],
+  unions: [{ kind: 'union', folder: 'unions', one: 'Union', many: 'Unions' }],
   enums: [{ kind: 'enum', folder: 'enums', one: 'Enum', many: 'Enums' }],
   bitsets: [{ kind: 'bit-set', folder: 'bit-sets', one: 'Bit set', many: 'Bit sets' }],
   identifiers: [{ kind: 'identifier', folder: 'identifiers', one: 'Identifier', many: 'Identifiers' }],
@@ -44,7 +45,7 @@ export const KINDS = (Object.keys(pagesOf) as SectionName[]).flatMap((section) =
 );
 
 /** Kinds whose declarations are types. They share one namespace. */
-export const TYPE_KINDS: readonly Kind[] = ['object', 'view', 'enum', 'bit-set', 'identifier', 'scalar'];
+export const TYPE_KINDS: readonly Kind[] = ['object', 'view', 'union', 'enum', 'bit-set', 'identifier', 'scalar'];
 
 /** A declaration that has a page of its own. */
 export type Entry<Of extends Kind = Kind> = {

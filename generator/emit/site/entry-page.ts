@@ -8,6 +8,7 @@ import { listPath } from './page.js';
 import { correctionList, declaredNotes, docOf, gapList, provenance } from './provenance.js';
 import { hrefTo, type Sheet } from './sheet.js';
 import { bitSetPage, enumPage, identifierPage, scalarPage } from './simple-type-pages.js';
+import { unionPage } from './union-page.js';
 import { usedBy } from './used-by.js';
 
 /** The page of a declaration: description, examples, members, references, corrections and gaps. */
@@ -29,6 +30,8 @@ function body(entry: Entry, sheet: Sheet, draw: Draw): Content {
     case 'object':
     case 'view':
       return objectPage(entry, sheet, draw);
+    case 'union':
+      return unionPage(entry, sheet);
     case 'enum':
       return enumPage(entry, sheet);
     case 'bit-set':

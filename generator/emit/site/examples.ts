@@ -28,6 +28,16 @@ export function objectExamples(entry: Entry<'object' | 'view'>, sheet: Sheet): C
   ]);
 }
 
+/** Sample payload and validator call of a union. */
+export function unionExamples({ name }: Entry<'union'>, sheet: Sheet): Content {
+  const sample = sheet.sample(name);
+  if (sample === undefined) return undefined;
+  return examples([
+    codeBlock('TypeScript', validatorSnippet(name, sheet.places.model)),
+    codeBlock('Sample payload', json(sample)),
+  ]);
+}
+
 /** Base URL, curl command, client call and sample response of an endpoint that can be called. */
 export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
   const { model } = sheet.places;

@@ -1,5 +1,5 @@
 import { isNotShown, type NotShown, type Type } from '../../model/model.js';
-import { isIdentifier, isPartial, type NamedType } from '../../model/types.js';
+import { isIdentifier, isPartial, writeType, type NamedType } from '../../model/types.js';
 import { notate, type Notation } from '../type-notation.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { linkToName, type Sheet } from './sheet.js';
@@ -14,6 +14,7 @@ function notationOf(sheet: Sheet): Notation<Content> {
   return {
     plain: { str: 'string', int: 'integer', float: 'number', bool: 'boolean', null: 'null', any: 'any' },
     named: (type) => nameMarkup(type, sheet),
+    literal: (type) => [writeType(type)],
     key: (type) => notate(type, notationOf(sheet)),
     dict: { open: 'Record<', close: '>' },
   };

@@ -11,6 +11,7 @@ import {
   isNullable,
   isString,
   type AtomicType,
+  type OneOfType,
 } from '../../model/types.js';
 import { fieldOfOtherKeys, isClosed, typeOfOtherKeys } from '../../model/other-keys.js';
 import type { EmitContext } from '../emit-context.js';
@@ -18,9 +19,13 @@ import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
+import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
+import { unionOf } from '../../model/unions/members.js';
+import { grouped, only, refuse, REFUSE, type Test } from './check-test.js';
 import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
 import { brokenLimit, readsAllItems } from './limit-code.js';
 import { localName, readField } from './locals.js';
+import { memberName, unionTest } from './union-check.js';
 
 /**
  * The function that checks whether a value is the object, including limits and rules: straight-line code that reads
@@ -28,26 +33,22 @@ import { localName, readField } from './locals.js';
  * that.
  */
 export function checkFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
-  const scope: Scope = { object, context, imports };
+  const scope: Scope = { object, context, imports, fail: REFUSE };
   return `export function check${object.name}(${parameters(scope)}): boolean {
     ${[...prologue(scope), ...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...otherKeyLines(scope), ...epilogue(scope)].join('\n')}
     return true;
   }`;
 }
 
-interface Scope {
+export interface Scope {
   readonly object: ObjectType;
   readonly context: EmitContext;
   readonly imports: Imports;
+  /** The statement that ends the check of an invalid value: within a union, another member may fit. */
+  readonly fail: string;
 }
 
-/** A test for invalid values: an expression that is true for them, and statements for what it cannot express. */
-interface Test {
-  readonly wrong: readonly string[];
-  readonly then: readonly string[];
-}
-
-function parameters({ object, context, imports }: Scope): string {
+export function parameters({ object, context, imports }: Scope): string {
   return [
     'value: unknown',
     ...(context.recursive.has(object.name)
@@ -119,14 +120,6 @@ export function presenceGuard(field: Field): string {
   return field.nullable ? `${name} !== null` : '';
 }
 
-function refuse(wrong: readonly string[]): readonly string[] {
-  return wrong.length === 0 ? [] : [`if (${wrong.join(' || ')}) return false;`];
-}
-
-function grouped(wrong: readonly string[]): string {
-  return wrong.length === 1 && !wrong[0]!.includes(' || ') ? wrong[0]! : `(${wrong.join(' || ')})`;
-}
-
 function fieldTest(field: Field, scope: Scope): Test {
   const path = { object: scope.object, field };
   const test = limitedTest(field.type, localName(field.name), scope, { path, limits: field.limits, level: 1 });
@@ -136,29 +129,32 @@ function fieldTest(field: Field, scope: Scope): Test {
 
 /** A test of a value's type and of its limits. */
 function limitedTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
-  if (isNullable(type)) return unlessNull(name, limitedTest(type.of, name, scope, inside));
+  if (isNullable(type)) return unlessNull(name, limitedTest(type.of, name, scope, inside), scope.fail);
   const { wrong, then } = typeTest(type, name, scope, inside);
   const own = limitChoices(limitsOnValue(inside.limits));
   const broken = (choices: readonly LimitChoice[]): readonly string[] =>
     choices.map((choice) => brokenLimit(choice, name, type, scope.imports));
   return {
     wrong: [...wrong, ...broken(own.filter((choice) => !readsAllItems(choice)))],
-    then: [...then, ...refuse(broken(own.filter(readsAllItems)))],
+    then: [...then, ...refuse(broken(own.filter(readsAllItems)), scope.fail)],
   };
 }
 
 // ---------------------------------------------------------------------------------------------------------- types
 
-interface Inside {
+export interface Inside {
   /** The field that has the type, for objects that depend on their container. */
   readonly path: { readonly object: ObjectType; readonly field: Field };
   /** Limits on the value and on its parts. */
   readonly limits: readonly Limit[];
   /** Nesting of loops, to name their variables. */
   readonly level: number;
+  /** How deep an object is that the value is, as code. */
+  readonly depth?: string;
 }
 
-function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
+/** The test for values of a type, with the limits of its items. */
+export function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
   switch (type.kind) {
     case 'list':
       return listTest(type.item, name, scope, inside);
@@ -168,25 +164,26 @@ function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test 
       return dictTest(type, name, scope, inside);
     case 'object':
     case 'partial':
-      return only(objectTest(objectName(type), name, scope, inside));
+      return only(declaredTest('object', objectName(type), name, scope, inside));
     case 'nullable':
       return limitedTest(type, name, scope, inside);
+    case 'oneOf':
+      return oneOfTest(type, name, scope, inside);
+    case 'union':
+      return only(declaredTest('union', type.name, name, scope, inside));
     case 'str':
     case 'int':
     case 'float':
     case 'bool':
     case 'null':
     case 'any':
+    case 'literal':
     case 'identifier':
     case 'scalar':
     case 'enum':
     case 'bitSet':
       return { wrong: atomicTests(type, name, scope), then: [] };
   }
-}
-
-function only(wrong: string): Test {
-  return { wrong: [wrong], then: [] };
 }
 
 function atomicTests(type: AtomicType, name: string, scope: Scope): readonly string[] {
@@ -204,6 +201,8 @@ function atomicTests(type: AtomicType, name: string, scope: Scope): readonly str
       return [`${name} !== null`];
     case 'any':
       return [`${name} === undefined`];
+    case 'literal':
+      return [`${name} !== ${JSON.stringify(type.value)}`];
     case 'identifier':
       return [`!${imports.value(`is${type.name}`, context.locate('identifier', type.name))}(${name})`];
     case 'scalar':
@@ -246,16 +245,18 @@ function scalarTests(scalarName: string, name: string, scope: Scope): readonly s
   return [...type, ...limitTests(scalar.limits, name, wire, scope)];
 }
 
-function objectTest(target: string, name: string, scope: Scope, inside: Inside): string {
-  const { context, imports, object } = scope;
-  const check = imports.value(`check${target}`, context.locate('object', target));
-  return `!${check}(${[name, ...contextArguments(target, object, inside.path.field, context, ['visits'])].join(', ')})`;
+function declaredTest(kind: 'object' | 'union', target: string, name: string, scope: Scope, inside: Inside): string {
+  const { context, imports } = scope;
+  const check = imports.value(`check${target}`, context.locate(kind, target));
+  const { object, field } = inside.path;
+  return `!${check}(${[name, ...contextArguments(target, object, field, context, ['visits'], inside.depth)].join(', ')})`;
 }
 
 /**
  * Arguments for the functions of a contained object: how deep it is, and the fields of its container that decide about it.
  *
  * @param state what is passed on with the depth, where both objects can contain themselves
+ * @param next the depth of the contained object, where the container can contain itself
  */
 export function contextArguments(
   target: string,
@@ -263,19 +264,26 @@ export function contextArguments(
   field: Field,
   context: EmitContext,
   state: readonly string[] = [],
+  next = 'depth + 1',
 ): readonly string[] {
   const contained = context.objects.get(target);
   const isInside = context.recursive.has(container.name);
   const depth = !context.recursive.has(target)
     ? []
     : isInside
-      ? ['depth + 1', ...state]
+      ? [next, ...state]
       : ['0', ...state.map(() => 'undefined')];
   if (contained === undefined) return depth;
-  const names = new Set([container.name, container.view?.of]);
-  const isWithin = contained.within.some((place) => names.has(place.object) && place.field === field.name);
-  const outer = isWithin ? containerFields(contained).map((name) => localName(name)) : [];
+  const outer = outerLocals(target, container, field, context);
   return outer.length === 0 ? (depth[0] === '0' ? [] : depth) : [...depth, ...outer];
+}
+
+/** Locals of the container's fields that decide about an object in one of its fields. */
+function outerLocals(target: string, container: ObjectType, field: Field, context: EmitContext): readonly string[] {
+  const contained = context.objects.get(target);
+  const names = new Set([container.name, container.view?.of]);
+  const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
+  return contained === undefined || !isWithin ? [] : containerFields(contained).map((name) => localName(name));
 }
 
 function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
@@ -288,10 +296,10 @@ function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test 
     then: [
       // Read once, since a proxy may claim another length each time. Inline: V8 inlines few calls into long functions.
       `{ const ${end} = ${name}.length;`,
-      `if (${end} > ${longest}) return false;`,
+      `if (${end} > ${longest}) ${scope.fail}`,
       `for (let ${index} = 0; ${index} < ${end}; ${index}++) {`,
       `const ${itemName}: unknown = ${name}[${index}];`,
-      ...refuse(test.wrong),
+      ...refuse(test.wrong, scope.fail),
       ...test.then,
       '} }',
     ],
@@ -302,8 +310,8 @@ function tupleTest(items: readonly Type[], name: string, scope: Scope, inside: I
   const level = inside.level === 1 ? '' : String(inside.level);
   const lines = items.flatMap((item, index) => {
     const itemName = `item${level}_${index}`;
-    const test = limitedTest(item, itemName, scope, { ...inside, limits: [], level: inside.level + 1 });
-    return [`const ${itemName}: unknown = ${name}[${index}];`, ...refuse(test.wrong), ...test.then];
+    const test = limitedTest(item, itemName, scope, { path: inside.path, limits: [], level: inside.level + 1 });
+    return [`const ${itemName}: unknown = ${name}[${index}];`, ...refuse(test.wrong, scope.fail), ...test.then];
   });
   return { wrong: [`!Array.isArray(${name})`, `${name}.length !== ${items.length}`], then: ['{', ...lines, '}'] };
 }
@@ -316,9 +324,9 @@ function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, ins
     wrong: [`typeof ${name} !== 'object'`, `${name} === null`, `Array.isArray(${name})`],
     then: [
       `for (const ${key} in ${name}) {`,
-      ...refuse([...keyTests(type.key, key, scope), ...keyLimitTests(type.key, key, scope, inside)]),
+      ...refuse([...keyTests(type.key, key, scope), ...keyLimitTests(type.key, key, scope, inside)], scope.fail),
       `const ${itemName} = (${name} as Record<string, unknown>)[${key}];`,
-      ...refuse(test.wrong),
+      ...refuse(test.wrong, scope.fail),
       ...test.then,
       '}',
     ],
@@ -349,13 +357,51 @@ export function isIntegerAsKey(type: Type, { enums, identifiers }: EmitContext):
 }
 
 function itemTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
-  const limits = limitsOnPart(inside.limits, 'each');
-  return limitedTest(item, name, scope, { ...inside, limits, level: inside.level + 1 });
+  return limitedTest(item, name, scope, {
+    path: inside.path,
+    limits: limitsOnPart(inside.limits, 'each'),
+    level: inside.level + 1,
+  });
 }
 
-function unlessNull(name: string, { wrong, then }: Test): Test {
+function unlessNull(name: string, { wrong, then }: Test, fail: string): Test {
   if (then.length === 0) return only(`${name} !== null && ${grouped(wrong)}`);
-  return { wrong: [], then: [`if (${name} !== null) {`, ...refuse(wrong), ...then, '}'] };
+  return { wrong: [], then: [`if (${name} !== null) {`, ...refuse(wrong, fail), ...then, '}'] };
+}
+
+/** A value of several types, the first of which that can be told apart decides. */
+function oneOfTest(type: OneOfType, name: string, scope: Scope, inside: Inside): Test {
+  const { context, imports, fail } = scope;
+  const dispatch = dispatchOf(unionOf(type, context), context);
+  return unionTest(dispatch, name, {
+    level: inside.level,
+    fail,
+    imports,
+    // Limits on items are limits on those of each member.
+    test: (member, inner) => typeTest(member, name, { ...scope, fail: inner }, { ...inside, level: inside.level + 1 }),
+    once: (noneFits) => triedOnce(noneFits, dispatch, name, scope, inside),
+  });
+}
+
+/**
+ * Where members that can contain the union are tried one after the other, a value that fits none of them is remembered:
+ * else each level of nesting would double the time.
+ */
+export function triedOnce(
+  noneFits: string,
+  { byKind }: Dispatch,
+  name: string,
+  { context, imports }: Pick<Scope, 'context' | 'imports'>,
+  { path, level, depth = 'depth + 1' }: Inside,
+): string {
+  const names = byKind.object.flatMap((member) => memberName(member) ?? []);
+  if (!context.recursive.has(path.object.name) || !names.some((member) => context.recursive.has(member)))
+    return noneFits;
+  const use = (one: string): string => imports.value(one, runtimePath('refusals'));
+  const outer = new Set(names.flatMap((member) => outerLocals(member, path.object, path.field, context)));
+  const site = JSON.stringify([path.object.name, path.field.name, level].join(' '));
+  const place = ['visits', depth, site, name, ...outer].join(', ');
+  return `(${use('isRefused')}(${place}) || (${noneFits} && ${use('addRefusal')}(${place})))`;
 }
 
 // --------------------------------------------------------------------------------------------------------- limits

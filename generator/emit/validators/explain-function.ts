@@ -4,7 +4,20 @@ import { limitChoices } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
 import { brokenRuleText, noneOfText } from '../../model/wording/index.js';
-import { isInteger, isNullable, isObjectRef, isPlain, isScalar, type PlainType } from '../../model/types.js';
+import {
+  isInteger,
+  isNullable,
+  isObjectRef,
+  isPlain,
+  isScalar,
+  isUnionRef,
+  writeType,
+  type LiteralType,
+  type OneOfType,
+  type PlainType,
+} from '../../model/types.js';
+import { dispatchOf } from '../../model/unions/dispatch.js';
+import { unionOf } from '../../model/unions/members.js';
 import { fieldOfOtherKeys, isClosed } from '../../model/other-keys.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
@@ -24,6 +37,8 @@ import {
 import { containerParameter, irrelevanceCode } from './conditions.js';
 import { explainLimit, explainModule } from './limit-code.js';
 import { localName, readField } from './locals.js';
+import { memberName } from './union-check.js';
+import { unionExplanation, type UnionExplanation } from './union-explain.js';
 
 /**
  * The function that reports every issue of a value, in any mode. It has the same straight-line tests as the check, and
@@ -76,7 +91,7 @@ function depthLines(scope: Scope): readonly string[] {
   return [`if (${scope.use('isTooDeep')}(e, depth) || ${visitCall('isVisited', 'e.visits', scope)}) return;`];
 }
 
-interface Scope {
+export interface Scope {
   readonly object: ObjectType;
   /** Fields that decide about others are read before any other. */
   readonly deciding: ReadonlySet<string>;
@@ -123,7 +138,7 @@ function irrelevanceLines(field: Field, scope: Scope): readonly string[] {
 // ---------------------------------------------------------------------------------------------------------- types
 
 /** A statement that reports the issues of `name`, the value under `key`. */
-function explainType(
+export function explainType(
   type: Type,
   field: Field,
   scope: Scope,
@@ -154,7 +169,13 @@ function explainType(
       return explainBitSet(type.name, scope, name, call);
     case 'object':
     case 'partial':
-      return explainObject(objectName(type), field, scope, name, call);
+      return explainDeclared('object', objectName(type), field, scope, name, call);
+    case 'oneOf':
+      return call('expectObject', name, oneOfExplainer(type, field, scope, key, limits));
+    case 'union':
+      return explainDeclared('union', type.name, field, scope, name, call);
+    case 'literal':
+      return explainLiteral(type, name, scope, key);
     case 'nullable':
       return `if (${name} !== null) { ${explainType(type.of, field, scope, key, name, limits)}; }`;
     case 'str':
@@ -199,10 +220,10 @@ function explainList(
   call: Call,
   limits: readonly Limit[],
 ): string {
-  const target = isObjectRef(item) ? objectName(item) : undefined;
+  const target = isObjectRef(item) || isUnionRef(item) ? objectName(item) : undefined;
   const isPlain = limitLines(limits, item, 'key', 'item', scope).length === 0;
   return target !== undefined && isPlain && contextArguments(target, scope.object, field, scope.context).length === 0
-    ? call('expectObjects', name, explainName(target, scope))
+    ? call('expectObjects', name, explainName(isUnionRef(item) ? 'union' : 'object', target, scope))
     : call('expectList', name, itemExplainer(item, field, scope, limits));
 }
 
@@ -281,16 +302,68 @@ function enumWireCheck(wire: unknown, scope: Scope): string {
     : scope.imports.value(wire === 'str' ? 'isText' : 'isTextOrInteger', runtimePath('wire'));
 }
 
-function explainObject(target: string, field: Field, scope: Scope, name: string, call: Call): string {
+function explainDeclared(
+  kind: 'object' | 'union',
+  target: string,
+  field: Field,
+  scope: Scope,
+  name: string,
+  call: Call,
+): string {
   const containerArguments = contextArguments(target, scope.object, field, scope.context);
-  const explain = explainName(target, scope);
+  const explain = explainName(kind, target, scope);
   return containerArguments.length === 0
     ? call('expectObject', name, explain)
     : call('expectObjectWithin', name, explain, ...containerArguments);
 }
 
-function explainName(target: string, { context, imports }: Scope): string {
-  return imports.value(`explain${target}`, context.locate('object', target));
+function explainName(kind: 'object' | 'union', target: string, { context, imports }: Scope): string {
+  return imports.value(`explain${target}`, context.locate(kind, target));
+}
+
+function explainLiteral(type: LiteralType, name: string, scope: Scope, key: string): string {
+  const wrongLiteral = scope.imports.value('wrongLiteral', runtimePath('explain-union'));
+  const literal = JSON.stringify(type.value);
+  const expected = JSON.stringify(type.of === undefined ? literal : `${literal} (${type.of.member})`);
+  return `if (${name} !== ${literal}) ${wrongLiteral}(${['e', key, expected, literal, name].join(', ')})`;
+}
+
+/** A function that explains the value at the path as one of several types. */
+function oneOfExplainer(type: OneOfType, field: Field, scope: Scope, key: string, limits: readonly Limit[]): string {
+  const dispatch = dispatchOf(unionOf(type, scope.context), scope.context);
+  const isInside = scope.context.recursive.has(scope.object.name);
+  const lines = unionExplanation(dispatch, {
+    what: 'value',
+    // The key distinguishes the fields of an object; items of a list have the same type everywhere in it.
+    site: `${scope.object.name} ${field.name} ${key} ${writeType(type)}`,
+    depth: isInside ? 'depth + 1' : '0',
+    ...explainingMembers(field, scope, isInside ? 'depth + 1' : '0', limits),
+  });
+  return `(e, value) => { ${lines.join('\n')} }`;
+}
+
+/** How members of a union explain `value`. */
+export function explainingMembers(
+  field: Field,
+  scope: Scope,
+  depth: string,
+  limits: readonly Limit[] = [],
+): Pick<UnionExplanation, 'use' | 'useUnion' | 'declared' | 'keyed'> {
+  const { context, imports, use } = scope;
+  return {
+    use,
+    useUnion: (name) => imports.value(name, runtimePath('explain-union')),
+    declared: (member) => {
+      const target = memberName(member) ?? '';
+      const kind = isUnionRef(member) ? 'union' : 'object';
+      const values = contextArguments(target, scope.object, field, context, [], depth);
+      return `${explainName(kind, target, scope)}(${['e', 'value', ...values].join(', ')})`;
+    },
+    keyed: (member) => [
+      `${explainType(member, field, scope, 'key', 'value', limits)};`,
+      ...scalarLimitLines(member, 'key', 'value', scope),
+    ],
+  };
 }
 
 // --------------------------------------------------------------------------------------------------------- limits

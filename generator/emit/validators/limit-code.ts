@@ -1,7 +1,7 @@
 import { limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import type { LimitKind } from '../../model/limits/limit-kinds.js';
 import { divisorOf } from '../../model/limits/multiples.js';
-import { isAny, isDict, isInteger, isScalar, isString, type Type } from '../../model/types.js';
+import { isAny, isDict, isInteger, isScalar, isString, isUnion, type Type } from '../../model/types.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -106,13 +106,31 @@ function codeOf(limit: LimitKind): LimitCode {
 
 /** Whether a value of the type that is neither text nor a number has been reported already. */
 function isListedKind(values: readonly unknown[], type: Type): boolean {
-  return !isAny(type) && values.every((value) => typeof value === 'string' || typeof value === 'number');
+  return (
+    !isAny(type) && !isUnion(type) && values.every((value) => typeof value === 'string' || typeof value === 'number')
+  );
 }
 
 /** Which bounds are exclusive, as an argument. */
 function exclusion({ exclusiveMin, exclusiveMax }: NumberRange): readonly [string] | undefined {
   if (exclusiveMin === true) return [exclusiveMax === true ? `'both'` : `'min'`];
   return exclusiveMax === true ? [`'max'`] : undefined;
+}
+
+/** A limit of a union applies to the values that have its form; undefined where it applies to all. */
+function formTest({ kind }: LimitKind, name: string): string | undefined {
+  switch (kind) {
+    case 'length':
+      return `typeof ${name} === 'string'`;
+    case 'range':
+    case 'multiple-of':
+      return `typeof ${name} === 'number'`;
+    case 'items':
+    case 'unique':
+      return `Array.isArray(${name})`;
+    case 'values':
+      return undefined;
+  }
 }
 
 function outsideRange(name: string, { min, max, exclusiveMin, exclusiveMax }: NumberRange): string {
@@ -134,7 +152,11 @@ function outsideCount(name: string, min: number | undefined, max: number | undef
 
 /** An expression that is true where the limit that applies is broken. */
 export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string {
-  const broken = (limit: LimitKind): string => codeOf(limit).broken(name, type, imports);
+  const broken = (limit: LimitKind): string => {
+    const form = isUnion(type) ? formTest(limit, name) : undefined;
+    const text = codeOf(limit).broken(name, type, imports);
+    return form === undefined ? text : `${form} && ${text}`;
+  };
   switch (choice.kind) {
     case 'always':
       return broken(choice.limit);

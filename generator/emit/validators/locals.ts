@@ -35,7 +35,17 @@ const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Reads a field of the object `o` in generated code. */
 export function readField(field: string, imports: Imports): string {
+  return readFieldOf('o', 'o', field, imports);
+}
+
+/**
+ * Reads a field of an object in generated code.
+ *
+ * @param record the object as code with a type that has every key
+ * @param value the same, with whatever type that is an object
+ */
+export function readFieldOf(record: string, value: string, field: string, imports: Imports): string {
   const key = JSON.stringify(field);
-  if (INHERITED.has(field)) return `${imports.value('ownValue', runtimePath('containers'))}(o, ${key})`;
-  return /^[A-Za-z_$][\w$]*$/.test(field) ? `o.${field}` : `o[${key}]`;
+  if (INHERITED.has(field)) return `${imports.value('ownValue', runtimePath('containers'))}(${value}, ${key})`;
+  return /^[A-Za-z_$][\w$]*$/.test(field) ? `${record}.${field}` : `${record}[${key}]`;
 }

@@ -1,22 +1,30 @@
-import type { ObjectType } from '../../model/model.js';
+import type { ObjectType, Union } from '../../model/model.js';
 import { typeOfOtherKeys } from '../../model/other-keys.js';
-import { isCollection, objectRefs, type Type } from '../../model/types.js';
+import {
+  childTypes,
+  compositeRefs,
+  isCollection,
+  isObjectRef,
+  isOneOf,
+  isUnionRef,
+  type Type,
+} from '../../model/types.js';
 import { objectName } from '../type-names.js';
 
 /**
- * Names of the objects that can contain themselves, directly or through others. Their checks count how deep they are,
- * so that no input can exhaust the stack.
+ * Names of the objects and unions that can contain themselves, directly or through others. Their checks count how deep
+ * they are, so that no input can exhaust the stack.
  */
-export function recursiveObjects(objects: readonly ObjectType[]): ReadonlySet<string> {
-  const edges = edgesOf(objects);
+export function recursiveTypes(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlySet<string> {
+  const edges = edgesOf(objects, unions);
   const recursive = new Set<string>();
   for (const group of strongGroups(edges)) {
     const [only] = group;
     const isLoop = group.length > 1 || (only !== undefined && edges.get(only)!.includes(only));
     if (isLoop) for (const name of group) recursive.add(name);
   }
-  // In the order of the objects, whatever the order in which groups were found.
-  return new Set(objects.map(({ name }) => name).filter((name) => recursive.has(name)));
+  // In the order of the spec, whatever the order in which groups were found.
+  return new Set([...objects, ...unions].map(({ name }) => name).filter((name) => recursive.has(name)));
 }
 
 /**
@@ -24,34 +32,41 @@ export function recursiveObjects(objects: readonly ObjectType[]): ReadonlySet<st
  * build: thirty objects with four fields of the next have 4^30. A part of one object inside another
  * of them counts for itself, and of objects that can contain themselves only what leads out of the circle.
  */
-export function vastObjects(objects: readonly ObjectType[]): ReadonlySet<string> {
-  const byName = new Map(objects.map((object) => [object.name, object]));
+export function vastObjects(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlySet<string> {
+  const byName = new Map([...objects, ...unions].map((one) => [one.name, one]));
   const sizes = new Map<string, number>();
   // Groups come behind those that they lead to.
-  for (const group of strongGroups(edgesOf(objects))) {
+  for (const group of strongGroups(edgesOf(objects, unions))) {
     const total = group.map((name) => sizeOf(byName.get(name)!, sizes)).reduce((sum, size) => sum + size, 0);
     for (const name of group) sizes.set(name, Math.min(total, Number.MAX_SAFE_INTEGER));
   }
-  return new Set(objects.map(({ name }) => name).filter((name) => sizes.get(name)! > VAST));
+  return new Set([...byName.keys()].filter((name) => sizes.get(name)! > VAST));
 }
 
 const VAST = 10_000;
 /** So many items are drawn for a list, about. */
 const ITEMS = 2;
 
-function sizeOf(object: ObjectType, sizes: ReadonlyMap<string, number>): number {
+function sizeOf(one: ObjectType | Union, sizes: ReadonlyMap<string, number>): number {
+  if ('of' in one) return Math.max(0, ...one.of.map((member) => sizeOfType(member, sizes)));
   let size = 1;
-  for (const type of contentTypes(object)) {
-    const count = isCollection(type) ? ITEMS : 1;
-    for (const ref of objectRefs(type)) size += count * (sizes.get(objectName(ref)) ?? 0);
-  }
+  for (const type of contentTypes(one)) size += (isCollection(type) ? ITEMS : 1) * sizeOfType(type, sizes);
   return size;
 }
 
-function edgesOf(objects: readonly ObjectType[]): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    objects.map((object) => [object.name, contentTypes(object).flatMap((type) => objectRefs(type).map(objectName))]),
-  );
+/** The objects in one value of a type; of several types, the one that holds most of them. */
+function sizeOfType(type: Type, sizes: ReadonlyMap<string, number>): number {
+  if (isObjectRef(type) || isUnionRef(type)) return sizes.get(objectName(type)) ?? 0;
+  const inside = childTypes(type).map((child) => sizeOfType(child, sizes));
+  return isOneOf(type) ? Math.max(...inside) : inside.reduce((sum, size) => sum + size, 0);
+}
+
+function edgesOf(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlyMap<string, readonly string[]> {
+  const names = (type: Type): readonly string[] => compositeRefs(type).map(objectName);
+  return new Map([
+    ...objects.map((object) => [object.name, contentTypes(object).flatMap(names)] as const),
+    ...unions.map(({ name, of }) => [name, of.flatMap(names)] as const),
+  ]);
 }
 
 /** The types of everything in an object. */

@@ -1,4 +1,4 @@
-import type { ObjectType } from '../../model/model.js';
+import type { ObjectType, Union } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -6,12 +6,47 @@ import { articleOf, camel } from '../names.js';
 import { template } from '../templates.js';
 import { checkFunction, keySetName, keysName, needsKeySet } from './check-function.js';
 import { explainFunction } from './explain-function.js';
+import { unionCheckFunction, unionExplainFunction } from './union-functions.js';
 
 /** Everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
 export function validatorFunctions(object: ObjectType, context: EmitContext, imports: Imports): string {
+  const functions = {
+    check: checkFunction(object, context, imports),
+    explain: explainFunction(object, context, imports),
+    keysName: keysName(object),
+    ...(needsKeySet(object) ? { keySetName: keySetName(object) } : {}),
+    keys: object.fields.map((field) => JSON.stringify(field.name)).join(', '),
+  };
+  return publicFunctions('object', object.name, functions, context, imports);
+}
+
+/** The same for a union. */
+export function unionValidators(union: Union, context: EmitContext, imports: Imports): string {
+  const functions = {
+    check: unionCheckFunction(union, context, imports),
+    explain: unionExplainFunction(union, context, imports),
+  };
+  return publicFunctions('union', union.name, functions, context, imports);
+}
+
+interface Functions {
+  readonly check: string;
+  readonly explain: string;
+  readonly keysName?: string;
+  readonly keySetName?: string;
+  readonly keys?: string;
+}
+
+function publicFunctions(
+  kind: 'object' | 'union',
+  name: string,
+  functions: Functions,
+  context: EmitContext,
+  imports: Imports,
+): string {
   return template<object>('validator.ts')({
-    name: object.name,
-    type: imports.type(object.name, context.locate('object', object.name)),
+    name,
+    type: imports.type(name, context.locate(kind, name)),
     runtime: {
       assert: imports.value('assert', runtimePath('validate')),
       standard: imports.value('standard', runtimePath('validate')),
@@ -20,13 +55,9 @@ export function validatorFunctions(object: ObjectType, context: EmitContext, imp
       result: imports.type('Result', runtimePath('issue')),
       schema: imports.type('StandardSchema', runtimePath('standard-schema')),
     },
-    article: articleOf(object.name),
-    camel: camel(object.name),
+    article: articleOf(name),
+    camel: camel(name),
     vendor: context.model.package.name,
-    check: checkFunction(object, context, imports),
-    explain: explainFunction(object, context, imports),
-    keysName: keysName(object),
-    keySetName: needsKeySet(object) ? keySetName(object) : undefined,
-    keys: object.fields.map((field) => JSON.stringify(field.name)).join(', '),
+    ...functions,
   });
 }

@@ -1,7 +1,8 @@
 import { containerFields, decidingFields, isDecidable, ruledOut } from '../../model/conditions.js';
 import type { ChoiceRule, Condition, Field, ObjectType } from '../../model/model.js';
 import { fieldOfOtherKeys } from '../../model/other-keys.js';
-import { isCollection, objectRefs } from '../../model/types.js';
+import { compositeRefs, objectRefs } from '../../model/types.js';
+import { canEnd } from '../../model/unions/smallest-depths.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import { conditionsText, localOf, membershipText, outerOf } from './local-names.js';
@@ -74,7 +75,8 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
       local: isLocal ? localOf(field.name) : undefined,
       never: anyOf([...chosen, ...(irrelevant === undefined ? [] : [irrelevant])]),
       always: chosen.length > 0 ? true : anyOf([...demanded, ...(required === undefined ? [] : [required])]),
-      recurs: canEnd(field) && objectRefs(field.type).some((ref) => endsEarly(object.name, objectName(ref), context)),
+      recurs:
+        canEnd(field) && compositeRefs(field.type).some((ref) => endsEarly(object.name, objectName(ref), context)),
     };
   };
 
@@ -220,16 +222,6 @@ function requirement(field: Field, object: ObjectType): string | undefined {
 function anyOf(texts: readonly string[]): string | undefined {
   if (texts.length === 0) return undefined;
   return texts.length === 1 ? texts[0]! : texts.map((text) => `(${text})`).join(' || ');
-}
-
-/** False if a value always requires another one inside. */
-function canEnd({ optional, nullable, type, limits }: Field): boolean {
-  return (
-    optional ||
-    nullable ||
-    (isCollection(type) &&
-      limits.every((limit) => limit.on !== 'value' || limit.kind !== 'items' || (limit.min ?? 0) === 0))
-  );
 }
 
 /** Fields of `container` that the object in a field depends on, as locals of the code for the container. */

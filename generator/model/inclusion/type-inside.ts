@@ -20,14 +20,24 @@ import {
   isNull,
   isNullable,
   isObjectRef,
+  isOneOf,
   isPartial,
   isString,
   isTuple,
+  isUnion,
+  isUnionRef,
   isWholeObject,
+  jsonKind,
+  writeType,
   type AtomicType,
+  type LiteralValue,
   type ObjectRef,
+  type OneOfType,
   type Type,
+  type UnionRef,
 } from '../types.js';
+import { unionOf } from '../unions/members.js';
+import { unionScope } from '../unions/union-scope.js';
 import { limitsInside } from './limits-inside.js';
 
 type Place = Pick<Field, 'optional' | 'nullable' | 'type'>;
@@ -74,6 +84,10 @@ export function typeInside(a: Type, A: Model, b: Type, B: Model): boolean {
 function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolean {
   if (isAny(b)) return true;
   if (isNullable(b) && !isNullable(a)) return isNull(a) || (!isAny(a) && inside(a, A, b.of, B, open));
+  if (isOneOf(a) || isUnionRef(a)) return unionInside(a, A, b, B, open);
+  if (isUnion(b) && !isNullable(a) && !isAny(a)) {
+    return unionOf(b, unionScope(B)).of.some((member) => inside(a, A, member, B, open));
+  }
   switch (a.kind) {
     case 'any':
       return false;
@@ -98,12 +112,23 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolea
     case 'float':
     case 'bool':
     case 'null':
+    case 'literal':
     case 'identifier':
     case 'scalar':
     case 'enum':
     case 'bitSet':
       return isAtomic(b) && scalarInside(scalarSet(a, A), scalarSet(b, B));
   }
+}
+
+/** Every member has to be inside. What an open union accepts besides, only the same union is sure to accept. */
+function unionInside(a: OneOfType | UnionRef, A: Model, b: Type, B: Model, open: Set<string>): boolean {
+  if (isUnionRef(a) && isUnionRef(b) && a.name === b.name) return true;
+  const key = `${writeType(a)} in ${writeType(b)}`;
+  if (open.has(key)) return true;
+  open.add(key);
+  const union = unionOf(a, unionScope(A));
+  return !union.open && union.of.every((member) => inside(member, A, b, B, open));
 }
 
 function mayBeNull(type: Type): boolean {
@@ -188,7 +213,7 @@ interface ScalarSet {
   /** A format that validators check. */
   readonly format?: string;
   /** All values, if they can be listed. */
-  readonly values?: readonly (string | number)[];
+  readonly values?: readonly LiteralValue[];
   /** All bits that may be set, if they can be listed. */
   readonly bits?: readonly number[];
 }
@@ -218,6 +243,10 @@ function scalarSet(type: AtomicType, model: Model): ScalarSet {
       const declared = model.enums.find(({ name }) => name === type.name);
       const values = declared && listedValues(declared);
       return { bases: wiresOf(declared?.wire ?? 'int'), ...(values === undefined ? {} : { values }) };
+    }
+    case 'literal': {
+      const kind = jsonKind(type, model);
+      return { bases: [kind], values: [type.value] };
     }
     case 'float':
       return { bases: wiresOf(type.kind) };

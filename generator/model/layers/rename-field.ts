@@ -36,6 +36,8 @@ function inDeclaration(section: SectionName, { key, value }: Entry, { object, fr
       const isOfObject = asString(valueOf(value, 'of'))?.startsWith(`${object}.`) === true;
       return isOfObject ? inKey(state, 'transitions', (list) => inConditions(list, from, to)) : state;
     }
+    case 'unions':
+      return inKey(value, 'by', (by) => (listsMember(value, object) ? renameText(by, from, to) : by));
     case 'collections':
       return asString(valueOf(value, 'of')) === object
         ? inKey(value, 'rules', (rules) => inConditions(renameValues(rules, 'at-most-per', from, to), from, to))
@@ -91,6 +93,11 @@ function inOwnObject(object: Node, from: string, to: string): Node {
       return inKey(lists, 'types', (types) => renameKeysDeep(types, from, to));
     }),
   );
+}
+
+/** Whether an object is among the members of a union. */
+function listsMember(union: Node, object: string): boolean {
+  return stringsOf(valueOf(union, 'of')).includes(object);
 }
 
 /** The conditions under `where` in every map of a list. */

@@ -1,6 +1,7 @@
 import type { MapNode, Node } from '../../read/syntax.js';
 import { entriesOf, stringsOf, valueOf } from '../node-access.js';
 import type { Type } from '../model.js';
+import { resolveFieldType } from './literals.js';
 import type { FieldTypes, TypeContext } from './resolving.js';
 import { resolveType } from './types.js';
 
@@ -22,9 +23,7 @@ export function findFieldTypes(objects: MapNode, context: TypeContext): FieldTyp
 
 /** The types of a map of fields in long form. */
 export function typesOf(fields: Node | undefined, context: TypeContext): ReadonlyMap<string, Type> {
-  return new Map(
-    entriesOf(fields).map((field) => [field.key, resolveType(valueOf(field.value, 'type'), context).type]),
-  );
+  return new Map(entriesOf(fields).map((field) => [field.key, resolveFieldType(field.value, context).type]));
 }
 
 function viewTypes(base: ReadonlyMap<string, Type>, view: Node, context: TypeContext): ReadonlyMap<string, Type> {

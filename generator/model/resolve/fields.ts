@@ -6,10 +6,10 @@ import { resolveConditions } from './conditions.js';
 import type { ConditionFields } from './conditions.js';
 import { declaredOf } from './declared.js';
 import { resolveLimits } from './limits.js';
+import { resolveFieldType } from './literals.js';
 import type { Resolving } from './resolving.js';
 import { enter, originOf } from './scope.js';
 import type { Scope } from './scope.js';
-import { resolveType } from './types.js';
 import { resolveValue } from './values.js';
 
 /** The context of a map of fields. */
@@ -29,8 +29,8 @@ export function resolveFields(node: Node | undefined, place: FieldPlace, context
 function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Field {
   const node = entry.value;
   const scope = enter(place.scope, node);
-  const written = valueOf(node, 'type');
-  const { type, nullable } = resolveType(written, context);
+  const written = valueOf(node, 'is') ?? valueOf(node, 'type');
+  const { type, nullable } = resolveFieldType(node, context);
   const fields: ConditionFields = { owner: place.owner, types: place.types, within: place.within };
   const unit = stringOf(node, 'unit');
   const standard = defaultOf(node, type, scope, context);

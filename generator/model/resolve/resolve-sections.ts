@@ -19,6 +19,7 @@ import type { FieldTypes, Resolving } from './resolving.js';
 import { resolveScalar } from './scalars.js';
 import { resolveService } from './services.js';
 import { resolveState } from './states.js';
+import { resolveUnion } from './unions.js';
 import { Trace } from './trace.js';
 import { similarNames, type TypeNames } from './type-names.js';
 
@@ -40,7 +41,6 @@ export function resolveSections(
   const trace = new Trace();
   const tracked = queries.trackMap(`type names of ${profile}`, names, reuseStructure);
   const types = { names: tracked, similar: similarNames(tracked), trace };
-  const fieldTypes = findFieldTypes(sections.objects, { names, similar: similarNames(names), trace, diagnostics });
   const resolver = <Result>(resolve: Resolve<Result>, context: Omit<Resolving, 'diagnostics'>) => {
     const query = `${resolve.name} of ${profile}`;
     return ({ key, value, keySpan, optional }: Entry): Result => {
@@ -53,9 +53,17 @@ export function resolveSections(
   };
   const early = { ...types, enums: new Map(), fieldTypes: new Map() };
   const enums = entriesOf(sections.enums).map(resolver(resolveEnum, early));
+  const enumsByName = queries.trackMap(`resolved enums of ${profile}`, byName(enums));
+  const fieldTypes = findFieldTypes(sections.objects, {
+    names,
+    similar: similarNames(names),
+    trace,
+    diagnostics,
+    enums: enumsByName,
+  });
   const context = {
     ...types,
-    enums: queries.trackMap(`resolved enums of ${profile}`, byName(enums)),
+    enums: enumsByName,
     fieldTypes: trackFieldTypes(fieldTypes, profile, queries),
   };
   return {
@@ -64,6 +72,7 @@ export function resolveSections(
     enums,
     bitSets: entriesOf(sections.bitsets).map(resolver(resolveBitSet, early)),
     objects: entriesOf(sections.objects).flatMap(resolver(resolveObject, context)),
+    unions: entriesOf(sections.unions).map(resolver(resolveUnion, context)),
     collections: entriesOf(sections.collections).map(resolver(resolveCollection, context)),
     endpoints: entriesOf(sections.endpoints).map(resolver(resolveEndpoint, context)),
     events: entriesOf(sections.events).map(resolver(resolveEvent, context)),

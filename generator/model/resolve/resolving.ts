@@ -12,11 +12,12 @@ export interface TypeContext {
   readonly similar: SimilarNames;
   readonly trace: Trace;
   readonly diagnostics: Diagnostics;
+  /** Empty while enums themselves are resolved. */
+  readonly enums: ReadonlyMap<string, Enum>;
 }
 
 /** The context for resolving values and conditions. */
 export interface Resolving extends TypeContext {
-  readonly enums: ReadonlyMap<string, Enum>;
   /** Types of the fields of every object and view. */
   readonly fieldTypes: FieldTypes;
 }

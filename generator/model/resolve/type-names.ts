@@ -4,7 +4,7 @@ import type { Sections } from '../layers/sections.js';
 import { entriesOf, valueOf } from '../node-access.js';
 
 /** The declaration that a type name refers to. */
-export type TypeNameKind = 'identifier' | 'scalar' | 'enum' | 'bitSet' | 'object';
+export type TypeNameKind = 'identifier' | 'scalar' | 'enum' | 'bitSet' | 'object' | 'union';
 
 export interface TypeName {
   readonly name: string;
@@ -34,6 +34,7 @@ export function findTypeNames(sections: Sections): readonly TypeName[] {
         viewOf: object.key,
       })),
     ]),
+    ...declared(sections, 'unions', 'union'),
   ];
 }
 

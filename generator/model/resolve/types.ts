@@ -5,6 +5,7 @@ import { parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
 import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
 import type { Type } from '../model.js';
 import { asText } from '../node-access.js';
+import { isAny } from '../types.js';
 import type { TypeContext } from './resolving.js';
 import type { TypeNameKind } from './type-names.js';
 
@@ -40,6 +41,8 @@ interface TypePlace {
 
 function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
   if (syntax.kind === 'nullable') return { kind: 'nullable', of: typeOf(syntax.of, place) };
+  if (syntax.kind === 'literal') return { kind: 'literal', value: syntax.value };
+  if (syntax.kind === 'oneOf') return oneOf(syntax.of.map((member) => typeOf(member, place)));
   const [first, second] = syntax.args;
   if (syntax.name === 'list') return { kind: 'list', item: typeOf(first!, place) };
   if (syntax.name === 'dict') return { kind: 'dict', key: typeOf(first!, place), value: typeOf(second!, place) };
@@ -47,6 +50,11 @@ function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
   if (isPrimitive(syntax.name)) return { kind: syntax.name };
   if (syntax.name === 'Partial') return partialOf(syntax, place);
   return declaredType(syntax, place);
+}
+
+/** A member that is not known may be anything, and so may the whole. */
+function oneOf(members: readonly Type[]): Type {
+  return members.some(isAny) ? { kind: 'any' } : { kind: 'oneOf', of: members };
 }
 
 function isPrimitive(name: string): name is 'str' | 'int' | 'float' | 'bool' | 'null' | 'any' {
@@ -95,6 +103,7 @@ export const inWords: Readonly<Record<TypeNameKind, string>> = {
   enum: 'an enum',
   bitSet: 'a bit set',
   object: 'an object',
+  union: 'a union',
 };
 
 function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wanted?: K): K | undefined {

@@ -61,6 +61,7 @@ function typesOf({ name, kind, viewOf }: TypeName): readonly string[] {
 function functionsOf({ name, kind }: TypeName): readonly string[] {
   switch (kind) {
     case 'object':
+    case 'union':
       return [`is${name}`, `assert${name}`, `validate${name}`, `${lowerFirst(name)}Schema`];
     case 'enum':
     case 'bitSet':

@@ -1,3 +1,4 @@
+export { dispatchText } from './unions.js';
 export { conditionsNotation, conditionsText, conditionText, conditionValues, noneOfText } from './conditions.js';
 export { oneLine } from './one-line.js';
 export { limitNotation, limitText } from './limits.js';

@@ -5,20 +5,28 @@ import { exception, limits } from './limit.js';
 import { fieldName } from './names.js';
 import { either, json, list, map, names, text, type } from './shape.js';
 
-const fieldMap = map('a field', {
-  type: { shape: type, doc: 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, ...', required: true },
-  ...limits,
-  when: {
-    shape: list(exception, { nonEmpty: true, most: MOST.alternatives }),
-    doc: 'Exceptions to the limits above; the first that holds replaces the general limit of the same kind.',
-    notShown: false,
+const fieldMap = map(
+  'a field',
+  {
+    type: { shape: type, doc: 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, `int | str`, ...' },
+    is: {
+      shape: { kind: 'scalar', bool: true, null: true },
+      doc: 'The only value: text, a number, true, false or null; with an enum as `type`, the name of a member.',
+    },
+    ...limits,
+    when: {
+      shape: list(exception, { nonEmpty: true, most: MOST.alternatives }),
+      doc: 'Exceptions to the limits above; the first that holds replaces the general limit of the same kind.',
+      notShown: false,
+    },
+    'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
+    unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
+    default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
+    caveat: { shape: prose, doc: 'A limit that is documented but not enforced.' },
+    ...declared,
   },
-  'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
-  unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
-  default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
-  caveat: { shape: prose, doc: 'A limit that is documented but not enforced.' },
-  ...declared,
-});
+  { oneOf: ['type', 'is'] },
+);
 
 /** `name: str` is short for `name: { type: str }`. */
 export const field = either(type, fieldMap);

@@ -12,6 +12,7 @@ import { scalars } from './scalar.js';
 import { services } from './service.js';
 import { map, type Key, type NamesShape, type Shape } from './shape.js';
 import { states } from './state.js';
+import { unions } from './union.js';
 
 /** The kinds of declarations, in the order of documentation. */
 export const sections = {
@@ -20,6 +21,7 @@ export const sections = {
   enums: section(enums, 'Enumerations.'),
   bitsets: section(bitsets, 'Bit sets.'),
   objects: section(objects, 'Objects, their fields, rules and views.'),
+  unions: section(unions, 'Types of which every value belongs to one of several others.'),
   collections: section(collections, 'Rules over lists of one object.'),
   endpoints: section(endpoints, 'Requests and their responses.'),
   events: section(events, 'Events and what they carry.'),

@@ -1,0 +1,81 @@
+import { writeType, type Type, type Union } from '../../model/index.js';
+import { dispatchOf } from '../../model/unions/dispatch.js';
+import { unionScope } from '../../model/unions/union-scope.js';
+import type { Model } from '../../model/index.js';
+import type { Comparison } from '../finding.js';
+import { compareFacts, declaredFacts, type Facts } from './declared.js';
+import { compareMembers } from './members.js';
+import { pairUp } from './pairs.js';
+import { shortPath } from './text.js';
+import type { At } from './values.js';
+
+/** Compares unions: their members, how these are told apart, and whether there may be others. */
+export function compareUnions(comparison: Comparison): void {
+  compareMembers(
+    comparison.before.unions,
+    comparison.after.unions,
+    {
+      place: ({ name }) => ({ path: `unions.${name}`, subject: { on: 'type', name } }),
+      added: () => 'union.added',
+      removed: () => 'union.removed',
+      content: ({ of }) => of,
+      compare: (old, now, place) => compareFacts(unionFacts, old, now, place, comparison),
+    },
+    comparison,
+  );
+}
+
+const unionFacts: Facts<Union> = {
+  ...declaredFacts,
+  of: (before, after, at) => {
+    const { removed, added } = pairUp(before, after, writeType);
+    // An open union accepted a new member before, as one that it does not list.
+    const addedKind = at.before.open ? 'union.member.added.open' : 'union.member.added';
+    const removedKind = at.after.open ? 'union.member.removed.open' : 'union.member.removed';
+    for (const member of removed) reportMember(removedKind, 'before', member, at);
+    for (const member of added) reportMember(addedKind, 'after', member, at);
+    compareDiscriminators(at);
+  },
+  // A declared field only counts if it is another one than would be found.
+  by: () => {},
+  open: (before, after, { place, comparison, ...unions }) => {
+    if (before === after) return;
+    const message = after
+      ? `${shortPath(place.path)} now accepts members that it does not list`
+      : `${shortPath(place.path)} now accepts only the members that it lists`;
+    const relation = after ? 'widened' : 'narrowed';
+    comparison.report(after ? 'union.opened' : 'union.closed', place, unions.before, unions.after, {
+      message,
+      relation,
+      typeRelation: relation,
+    });
+  },
+};
+
+type MemberKind = `union.member.${'added' | 'removed'}${'' | '.open'}`;
+
+function reportMember(kind: MemberKind, side: 'before' | 'after', member: Type, at: At<Union>): void {
+  const { place, comparison, before, after } = at;
+  const text = writeType(member);
+  const verb = side === 'after' ? 'was added to' : 'was removed from';
+  comparison.report(kind, place, before, after, {
+    message: `${text} ${verb} ${shortPath(place.path)}`,
+    [side]: text,
+  });
+}
+
+function compareDiscriminators({ place, comparison, before, after }: At<Union>): void {
+  const [old, now] = [fieldOf(before, comparison.before), fieldOf(after, comparison.after)];
+  if (old === now) return;
+  comparison.report('union.discriminator.changed', place, before, after, {
+    message: `another field tells the members of ${shortPath(place.path)} apart`,
+    before: old,
+    after: now,
+  });
+}
+
+/** The field that tells members apart. */
+function fieldOf(union: Union, model: Model): string {
+  const { objects } = dispatchOf(union, unionScope(model));
+  return objects.kind === 'field' ? objects.field : 'none';
+}

@@ -1,0 +1,75 @@
+import type { Field, Union } from '../../model/model.js';
+import { isLiteral, isObjectRef, type ObjectRef, type Type } from '../../model/types.js';
+import { dispatchOf, formsOf, VALUE_KINDS, type Dispatch, type FieldChoice } from '../../model/unions/dispatch.js';
+import type { AnyUnion } from '../../model/unions/members.js';
+import { objectName } from '../type-names.js';
+import { annotations } from './annotations.js';
+import type { JsonSchema, SchemaScope } from './schema.js';
+
+/** The schema of a declared union. */
+export function unionDefinition(union: Union, scope: SchemaScope, member: (type: Type) => JsonSchema): JsonSchema {
+  return { title: union.name, ...annotations(union), ...unionSchema(union, scope, member) };
+}
+
+/** Any of several types: `oneOf` where a value can be of one only, which gives better messages, otherwise `anyOf`. */
+export function unionSchema(union: AnyUnion, scope: SchemaScope, member: (type: Type) => JsonSchema): JsonSchema {
+  const dispatch = dispatchOf(union, scope.context);
+  const { objects } = dispatch;
+  const choice = objects.kind === 'field' ? objects : undefined;
+  const schemas = dispatch.members.map((one) => {
+    const schema = member(one);
+    return choice !== undefined && isObjectRef(one) ? withTag(schema, one, choice, scope) : schema;
+  });
+  const others = choice?.open === true && scope.mode !== 'strict' ? [otherMembers(choice)] : [];
+  const all = [...schemas, ...others];
+  const [only] = all;
+  if (all.length === 1) return only!;
+  return {
+    [isExclusive(dispatch) ? 'oneOf' : 'anyOf']: all,
+    ...(choice === undefined ? {} : discriminator(choice, dispatch, scope)),
+  };
+}
+
+/** Whether no value can belong to two members. */
+function isExclusive({ byKind, objects }: Dispatch): boolean {
+  return VALUE_KINDS.every((kind) => byKind[kind].length < 2 || (kind === 'object' && objects.kind === 'field'));
+}
+
+/** Mode 'shape' ignores lists of values, but not the member that they lead to. */
+function withTag(
+  schema: JsonSchema,
+  member: ObjectRef,
+  { field, cases }: FieldChoice,
+  { context, mode }: SchemaScope,
+): JsonSchema {
+  const declared = context.objects.get(objectName(member))?.fields.find(({ name }) => name === field);
+  if (mode !== 'shape' || declared === undefined || isFixed(declared)) return schema;
+  const own = cases.filter((one) => one.member.kind === member.kind && one.member.name === member.name);
+  return { ...schema, properties: { [field]: { enum: own.map(({ value }) => value) } } };
+}
+
+function isFixed({ type }: Field): boolean {
+  return isLiteral(type);
+}
+
+/** Objects with a value of the discriminator that no member has. */
+function otherMembers(choice: FieldChoice): JsonSchema {
+  const { field, cases } = choice;
+  const isInteger = cases.every(({ value }) => typeof value !== 'number' || Number.isSafeInteger(value));
+  const types = formsOf(choice).map((form) => (form === 'number' && isInteger ? 'integer' : form));
+  const [type] = types;
+  return {
+    type: 'object',
+    required: [field],
+    properties: {
+      [field]: { type: types.length === 1 ? type! : types, not: { enum: cases.map(({ value }) => value) } },
+    },
+  };
+}
+
+/** What OpenAPI knows about the field: it needs a schema with a name for each value. */
+function discriminator({ field, cases, open }: FieldChoice, { members }: Dispatch, scope: SchemaScope): JsonSchema {
+  if (scope.name !== 'openapi' || open || !members.every(isObjectRef)) return {};
+  const mapping = cases.map(({ value, member }) => [String(value), scope.ref(objectName(member))]);
+  return { discriminator: { propertyName: field, mapping: Object.fromEntries(mapping) as JsonSchema } };
+}

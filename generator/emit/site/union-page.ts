@@ -1,0 +1,39 @@
+import { isObjectRef } from '../../model/types.js';
+import { dispatchOf } from '../../model/unions/dispatch.js';
+import { unionScope } from '../../model/unions/union-scope.js';
+import { dispatchText } from '../../model/wording/unions.js';
+import type { Entry } from './entries.js';
+import { unionExamples } from './examples.js';
+import { markup, type Content } from './markup.js';
+import { inline } from './prose.js';
+import type { Sheet } from './sheet.js';
+import { typeMarkup } from './type-markup.js';
+
+/** How values find their member, and the members with the value that leads to each. */
+export function unionPage(entry: Entry<'union'>, sheet: Sheet): Content {
+  const { declared } = entry;
+  const dispatch = dispatchOf(declared, unionScope(sheet.places.model));
+  const { objects } = dispatch;
+  const valuesOf = (name: string): readonly string[] =>
+    objects.kind !== 'field'
+      ? []
+      : objects.cases
+          .filter(({ member }) => member.name === name)
+          .map(({ value, label }) => `\`${JSON.stringify(value)}\`${label === undefined ? '' : ` (${label})`}`);
+  return [
+    markup`<p class="lead">${inline(`${dispatchText(dispatch)}.`, sheet)} ${
+      declared.open ? 'Open: other members are valid.' : 'Closed: there are no other members.'
+    }</p>`,
+    markup`<section aria-labelledby="members"><h2 id="members">Members</h2><ul class="facts">${dispatch.members.map(
+      (member) => {
+        const values = isObjectRef(member) ? valuesOf(member.name) : [];
+        const where =
+          values.length === 0 || objects.kind !== 'field'
+            ? ''
+            : ` where \`${objects.field}\` is ${values.join(' or ')}`;
+        return markup`<li>${typeMarkup(member, sheet)}${inline(where, sheet)}</li>`;
+      },
+    )}</ul></section>`,
+    unionExamples(entry, sheet),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { StatementStructures } from 'ts-morph';
+import type { Union } from '../../model/model.js';
+import { dispatchOf, formsOf, type FieldChoice } from '../../model/unions/dispatch.js';
+import type { ModuleDraft } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyKey } from '../names.js';
+import { untaken } from '../objects/variants.js';
+import { typeText } from '../objects/type-text.js';
+import { StructureKind } from '../structure-kind.js';
+import { tsdocText } from '../tsdoc.js';
+import { unionValidators } from '../validators/validator-functions.js';
+
+/** The module of a union: its type, and what validates it. */
+export function unionFile(union: Union, context: EmitContext): ModuleDraft {
+  const path = context.locate('union', union.name);
+  const imports = createImports(path);
+  const open = openChoice(union, context);
+  const declarations = [
+    ...(open === undefined ? [] : [unlistedMember(union, open, context, imports)]),
+    unionType(union, open !== undefined, context, imports),
+  ];
+  const code = [unionValidators(union, context, imports)];
+  return { path, imports: imports.declarations(), declarations, code };
+}
+
+/** Names of the types that the module of a union exports. */
+export function unionTypeNames(union: Union, context: EmitContext): readonly string[] {
+  return [union.name, ...(openChoice(union, context) === undefined ? [] : [unlistedName(union, context)])];
+}
+
+function openChoice(union: Union, context: EmitContext): FieldChoice | undefined {
+  const { objects } = dispatchOf(union, context);
+  return objects.kind === 'field' && objects.open ? objects : undefined;
+}
+
+/** Name of the type of members that the spec does not list. */
+function unlistedName({ name }: Union, context: EmitContext): string {
+  return untaken(`${name}Unknown`, context);
+}
+
+function unionType(union: Union, isOpen: boolean, context: EmitContext, imports: Imports): StatementStructures {
+  const members = union.of.map((member) => typeText(member, context, imports));
+  const text = tsdocText({
+    doc: union.doc,
+    section: union.origin.section,
+    see: union.see,
+    deprecated: union.deprecated,
+    extra: isOpen ? ['Open: there can be unlisted members.'] : [],
+  });
+  return {
+    kind: StructureKind.TypeAlias,
+    leadingTrivia: '\n',
+    name: union.name,
+    isExported: true,
+    docs: text === '' ? [] : [text],
+    type: [...members, ...(isOpen ? [unlistedName(union, context)] : [])].join(' | '),
+  };
+}
+
+/** A member that the spec does not list. Its discriminator is a type of its own, so that `switch` and `===` narrow. */
+function unlistedMember(
+  union: Union,
+  choice: FieldChoice,
+  context: EmitContext,
+  imports: Imports,
+): StatementStructures {
+  const types = formsOf(choice).map((form) => {
+    if (form === 'number') return imports.type('UnknownMember', runtimePath('unknown-member'));
+    return form === 'string' ? imports.type('UnknownText', runtimePath('unknown-text')) : form;
+  });
+  return {
+    kind: StructureKind.Interface,
+    leadingTrivia: '\n',
+    name: unlistedName(union, context),
+    isExported: true,
+    docs: [`${union.name} with an unlisted \`${choice.field}\`.`],
+    properties: [{ name: propertyKey(choice.field), type: types.join(' | ') }],
+    indexSignatures: [{ keyName: 'field', keyType: 'string', returnType: 'unknown' }],
+  };
+}

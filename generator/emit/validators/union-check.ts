@@ -1,0 +1,135 @@
+import { formsOf, type Dispatch, type FieldChoice, type ValueKind } from '../../model/unions/dispatch.js';
+import type { Type } from '../../model/model.js';
+import { declaredName } from '../type-names.js';
+import type { Imports } from '../imports.js';
+import { isObjectRef } from '../../model/types.js';
+import { grouped, refuse, type Test } from './check-test.js';
+import { readFieldOf } from './locals.js';
+
+/** Where a value of a union is checked. */
+export interface UnionPlace {
+  /** Nesting of loops and unions, to name variables and labels. */
+  readonly level: number;
+  /** The statement that ends the check of an invalid value. */
+  readonly fail: string;
+  readonly imports: Imports;
+  /** The test of a member. `fail` ends it. */
+  readonly test: (member: Type, fail: string) => Test;
+  /** Wraps the condition under which no member that is an object fits, if several have to be tried. */
+  readonly once: (noneFits: string) => string;
+}
+
+/**
+ * The test for values of no member: a `switch` over the field that tells objects apart, or one expression where members
+ * are told apart by their JSON form.
+ */
+export function unionTest(dispatch: Dispatch, name: string, place: UnionPlace): Test {
+  const { byKind, objects, members } = dispatch;
+  const tests = new Map(members.map((member) => [member, place.test(member, place.fail)]));
+  const isExpression = members.every((member) => tests.get(member)!.then.length === 0);
+  if (isExpression && objects.kind !== 'field') return { wrong: [noneOf(members, tests, dispatch, place)], then: [] };
+  const scalars = members.filter((member) => SCALARS.some((kind) => byKind[kind].includes(member)));
+  const neither = scalars.length === 0 ? [place.fail] : refuse([noneOf(scalars, tests, dispatch, place)], place.fail);
+  const objectLines =
+    objects.kind === 'field'
+      ? switchLines(objects, name, place)
+      : anyLines(byKind.object, 'Object', tests, dispatch, place);
+  const isObject = `typeof ${name} === 'object' && ${name} !== null`;
+  if (byKind.list.length === 0) {
+    if (objects.kind === 'field' && scalars.length === 0) {
+      const wrong = [`typeof ${name} !== 'object'`, `${name} === null`, `Array.isArray(${name})`];
+      return { wrong, then: objectLines };
+    }
+    const lines = [`if (${isObject} && !Array.isArray(${name})) {`, ...objectLines, '} else {', ...neither, '}'];
+    return { wrong: [], then: lines };
+  }
+  const listLines = anyLines(byKind.list, 'List', tests, dispatch, place);
+  const inObject = objects.kind === 'none' ? [] : [`else if (${isObject}) {`, ...objectLines, '}'];
+  return {
+    wrong: [],
+    then: [`if (Array.isArray(${name})) {`, ...listLines, '}', ...inObject, 'else {', ...neither, '}'],
+  };
+}
+
+const SCALARS: readonly ValueKind[] = ['text', 'number', 'boolean', 'null'];
+
+type Tests = ReadonlyMap<Type, Test>;
+
+/** True where no member fits; all of them are tested by expressions. */
+function noneOf(members: readonly Type[], tests: Tests, { byKind }: Dispatch, { once }: UnionPlace): string {
+  const wrong = (some: readonly Type[]): readonly string[] => some.map((member) => grouped(tests.get(member)!.wrong));
+  const objects = members.filter((member) => byKind.object.includes(member));
+  const others = members.filter((member) => !objects.includes(member));
+  const noObject = wrong(objects);
+  const all = [...wrong(others), ...(noObject.length > 1 ? [once(noObject.join(' && '))] : noObject)];
+  return all.length === 1 ? all[0]! : `(${all.join(' && ')})`;
+}
+
+/** Statements that end the check unless one of the members fits. */
+function anyLines(
+  members: readonly Type[],
+  what: string,
+  tests: Tests,
+  dispatch: Dispatch,
+  place: UnionPlace,
+): readonly string[] {
+  const [only, ...others] = members;
+  if (only === undefined) return [place.fail];
+  if (others.length === 0) return lines(only, tests.get(only)!, place.fail);
+  if (members.every((member) => tests.get(member)!.then.length === 0))
+    return refuse([noneOf(members, tests, dispatch, place)], place.fail);
+  const any = `$any${what}${place.level}`;
+  return [
+    `${any}: {`,
+    ...members.flatMap((member, index) => {
+      const label = `$one${what}${place.level}of${index}`;
+      const test = place.test(member, `break ${label};`);
+      return [`${label}: {`, ...lines(member, test, `break ${label};`), `break ${any};`, '}'];
+    }),
+    place.fail,
+    '}',
+  ];
+}
+
+/** The statements of a test. The form of a list or dict is known by then. */
+function lines({ kind }: Type, { wrong, then }: Test, fail: string): readonly string[] {
+  return kind === 'list' || kind === 'dict' ? then : [...refuse(wrong, fail), ...then];
+}
+
+/** The field is read once, and leads to the check of its member. */
+function switchLines(choice: FieldChoice, name: string, place: UnionPlace): readonly string[] {
+  const { fail, level, imports } = place;
+  const tag = `tag${level}`;
+  const byMember = new Map<string, { readonly member: Type; readonly values: string[] }>();
+  for (const { value, member } of choice.cases) {
+    const known = byMember.get(JSON.stringify(member));
+    if (known === undefined) byMember.set(JSON.stringify(member), { member, values: [JSON.stringify(value)] });
+    else known.values.push(JSON.stringify(value));
+  }
+  const branches = [...byMember.values()].flatMap(({ member, values }) => {
+    const test = place.test(member, fail);
+    return [...values.map((value) => `case ${value}:`), ...refuse(test.wrong, fail), ...test.then, 'break;'];
+  });
+  const unknown = choice.open ? [`if (${unlikeTags(choice, tag)}) ${fail}`] : [fail];
+  return [
+    `const ${tag} = ${readFieldOf(`(${name} as Record<string, unknown>)`, name, choice.field, imports)};`,
+    `switch (${tag}) {`,
+    ...branches,
+    'default:',
+    ...unknown,
+    '}',
+  ];
+}
+
+/** True for a value that has the form of none of the values that members have. */
+export function unlikeTags(choice: FieldChoice, name: string): string {
+  const isInteger = choice.cases.every(({ value }) => typeof value !== 'number' || Number.isSafeInteger(value));
+  return formsOf(choice)
+    .map((form) => (form === 'number' && isInteger ? `!Number.isSafeInteger(${name})` : `typeof ${name} !== '${form}'`))
+    .join(' && ');
+}
+
+/** Name of the function that checks or explains a member that is declared. */
+export function memberName(member: Type): string | undefined {
+  return isObjectRef(member) || member.kind === 'union' ? declaredName(member) : undefined;
+}

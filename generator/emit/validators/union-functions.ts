@@ -1,0 +1,77 @@
+import type { Union } from '../../model/model.js';
+import { compositeRefs, isContainer, isObjectRef } from '../../model/types.js';
+import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
+import type { EmitContext } from '../emit-context.js';
+import { asContainer } from '../unions/as-container.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { parameters, triedOnce, typeTest, visitCall, type Inside, type Scope } from './check-function.js';
+import { refuse, REFUSE } from './check-test.js';
+import { explainingMembers } from './explain-function.js';
+import { unionTest } from './union-check.js';
+import { unionExplanation } from './union-explain.js';
+
+/** The function that checks whether a value is one of a union's members. */
+export function unionCheckFunction(union: Union, context: EmitContext, imports: Imports): string {
+  const { object, field } = asContainer(union);
+  const scope: Scope = { object, context, imports, fail: REFUSE };
+  const dispatch = dispatchOf(union, context);
+  const isRecursive = context.recursive.has(union.name);
+  // A union adds no level of its own; a list or dict in it does.
+  const inside: Inside = { path: { object, field }, limits: [], level: 1, ...(isRecursive ? { depth: 'depth' } : {}) };
+  const test = unionTest(dispatch, 'value', {
+    level: 1,
+    fail: REFUSE,
+    imports,
+    test: (member, fail) => typeTest(member, 'value', { ...scope, fail }, { ...inside, level: 2 }),
+    once: (noneFits) => triedOnce(noneFits, dispatch, 'value', scope, inside),
+  });
+  const holds = holdsItself(dispatch, isRecursive);
+  const isObject = `typeof value === 'object' && value !== null`;
+  const lines = [
+    ...(isRecursive ? [`if (depth > ${imports.value('MAX_DEPTH', runtimePath('explain'))}) return false;`] : []),
+    ...(holds ? [`if (${isObject} && ${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
+    ...refuse(test.wrong),
+    ...test.then,
+    ...(holds ? [`if (${isObject}) ${visitCall('addVisit', 'visits', scope)};`] : []),
+    'return true;',
+  ];
+  return `export function check${union.name}(${parameters(scope)}): boolean {
+    ${lines.join('\n')}
+  }`;
+}
+
+/** The function that reports every issue of a value as the member that it is meant to be, in any mode. */
+export function unionExplainFunction(union: Union, context: EmitContext, imports: Imports): string {
+  const { object, field } = asContainer(union);
+  const use = (name: string): string => imports.value(name, runtimePath('explain'));
+  const scope = { object, deciding: new Set<string>(), context, imports, use };
+  const dispatch = dispatchOf(union, context);
+  const isRecursive = context.recursive.has(union.name);
+  const depth = isRecursive ? 'depth' : '0';
+  const holds = holdsItself(dispatch, isRecursive);
+  const isObject = `typeof value === 'object' && value !== null`;
+  const lines = [
+    ...(isRecursive ? [`if (${use('isTooDeep')}(e, depth)) return;`] : []),
+    ...(holds ? [`if (${isObject} && ${visitCall('isVisited', 'e.visits', scope)}) return;`] : []),
+    ...unionExplanation(dispatch, {
+      what: union.name,
+      site: union.name,
+      depth,
+      ...explainingMembers(field, scope, depth),
+    }),
+    ...(holds ? [`if (${isObject}) ${visitCall('addVisit', 'e.visits', scope)};`] : []),
+  ];
+  const explanation = imports.type('Explanation', runtimePath('explain'));
+  return `export function explain${union.name}(e: ${explanation}, value: unknown${isRecursive ? ', depth = 0' : ''}): void {
+    ${lines.join('\n')}
+  }`;
+}
+
+/** Whether a value may contain another of the union without an object in between: `list[Json]`. */
+function holdsItself({ members }: Dispatch, isRecursive: boolean): boolean {
+  return (
+    isRecursive &&
+    members.some((member) => isContainer(member) && compositeRefs(member).some((ref) => !isObjectRef(ref)))
+  );
+}

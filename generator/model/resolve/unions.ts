@@ -1,0 +1,29 @@
+import type { Entry, Node } from '../../read/syntax.js';
+import type { Type, Union } from '../model.js';
+import { itemsOf, stringOf, valueOf } from '../node-access.js';
+import { isOneOf } from '../types.js';
+import { declaredOf } from './declared.js';
+import type { Resolving } from './resolving.js';
+import { resolveType } from './types.js';
+
+export function resolveUnion(entry: Entry, context: Resolving): Union {
+  const by = stringOf(entry.value, 'by');
+  const union: Union = {
+    ...declaredOf(entry, {}, context.trace),
+    of: itemsOf(valueOf(entry.value, 'of')).flatMap((item) => membersAt(item, context)),
+    ...(by === undefined ? {} : { by }),
+    open: stringOf(entry.value, 'others') === 'any',
+  };
+  return context.trace.mark(union, entry.keySpan);
+}
+
+/** `A | B | null` in the list stands for three members. */
+function membersAt(item: Node, context: Resolving): readonly Type[] {
+  const { type, nullable } = resolveType(item, context);
+  const members: readonly Type[] = [
+    ...(isOneOf(type) ? type.of : [type]),
+    ...(nullable ? [{ kind: 'null' } as const] : []),
+  ];
+  // Each member has a position of its own.
+  return members.map((member) => context.trace.mark({ ...member }, item.span));
+}

@@ -1,0 +1,121 @@
+import { limitChoices } from '../limits/limit-choice.js';
+import { isNotShown, type Field, type ObjectType } from '../model.js';
+import {
+  isEnum,
+  isLiteral,
+  isObjectRef,
+  isOneOf,
+  isWholeObject,
+  type LiteralValue,
+  type ObjectRef,
+  type Type,
+} from '../types.js';
+import type { UnionScope } from './union-scope.js';
+
+/** A value of a discriminator, and the member that has it. */
+export interface UnionCase {
+  readonly value: LiteralValue;
+  /** The member of an enum that has the value. */
+  readonly label?: string;
+  readonly member: ObjectRef;
+}
+
+/** A field of literals that every member has, each with values of its own. */
+export interface Discriminator {
+  readonly field: string;
+  readonly cases: readonly UnionCase[];
+}
+
+/** Why a field does not tell members apart. */
+export type NoDiscriminator =
+  | { readonly why: 'no-object'; readonly member: Type }
+  | { readonly why: 'no-field'; readonly member: ObjectRef }
+  | { readonly why: 'no-literal'; readonly member: ObjectRef }
+  | { readonly why: 'overlap'; readonly member: ObjectRef; readonly other: ObjectRef; readonly value: LiteralValue };
+
+/** The object of a member, with the fields that the member requires. */
+export function objectOf(member: ObjectRef, scope: Pick<UnionScope, 'objects'>): ObjectType | undefined {
+  const object = scope.objects.get(member.name);
+  return object?.shown === true ? object : undefined;
+}
+
+/** Whether every value of a member has the field. */
+export function isRequired(field: Field, member: ObjectRef, object: ObjectType): boolean {
+  return !field.optional && (isWholeObject(member) || object.identity.includes(field.name));
+}
+
+/** The discriminator that a field is for the members, or why it is none. */
+export function discriminatorAt(
+  field: string,
+  members: readonly Type[],
+  scope: UnionScope,
+): Discriminator | NoDiscriminator {
+  const cases = new Map<LiteralValue, UnionCase>();
+  for (const member of members) {
+    const object = isObjectRef(member) ? objectOf(member, scope) : undefined;
+    if (object === undefined || !isObjectRef(member)) return { why: 'no-object', member };
+    const declared = object.fields.find(({ name }) => name === field);
+    if (declared === undefined) return { why: 'no-field', member };
+    const values = isRequired(declared, member, object) ? literalsOf(declared, scope) : undefined;
+    if (values === undefined) return { why: 'no-literal', member };
+    for (const one of values) {
+      const other = cases.get(one.value);
+      if (other !== undefined) return { why: 'overlap', member, other: other.member, value: one.value };
+      cases.set(one.value, { ...one, member });
+    }
+  }
+  return { field, cases: [...cases.values()] };
+}
+
+export function isDiscriminator(found: Discriminator | NoDiscriminator): found is Discriminator {
+  return 'cases' in found;
+}
+
+/** The first field of the first member that tells all members apart; undefined if none does. */
+export function findDiscriminator(members: readonly Type[], scope: UnionScope): Discriminator | undefined {
+  const [first] = members;
+  const object = first !== undefined && isObjectRef(first) ? objectOf(first, scope) : undefined;
+  for (const { name } of object?.fields ?? []) {
+    const found = discriminatorAt(name, members, scope);
+    if (isDiscriminator(found)) return found;
+  }
+  return undefined;
+}
+
+type LiteralOf = Omit<UnionCase, 'member'>;
+
+/** The values of a field that lists them; undefined for one that may have others, or be null. */
+function literalsOf({ type, nullable, limits }: Field, scope: UnionScope): readonly LiteralOf[] | undefined {
+  if (nullable) return undefined;
+  const listed = limitChoices(limits).flatMap((choice) =>
+    choice.kind === 'always' && choice.limit.on === 'value' && choice.limit.kind === 'values' ? [choice.limit] : [],
+  )[0];
+  const values = listed?.kind === 'values' ? literals(listed.values) : literalsOfType(type, scope);
+  return values?.map(({ value, label }): LiteralOf => {
+    const name = label ?? memberNamed(value, type, scope);
+    return name === undefined ? { value } : { value, label: name };
+  });
+}
+
+/** Undefined if null is among the values: no literal. */
+function literals(values: readonly (LiteralValue | null)[]): readonly LiteralOf[] | undefined {
+  const found = values.flatMap((value) => (value === null ? [] : [{ value }]));
+  return found.length === values.length ? found : undefined;
+}
+
+function literalsOfType(type: Type, scope: UnionScope): readonly LiteralOf[] | undefined {
+  if (isLiteral(type)) return [{ value: type.value, ...(type.of === undefined ? {} : { label: type.of.member }) }];
+  if (isOneOf(type)) {
+    const members = type.of.map((one) => literalsOfType(one, scope));
+    return members.every((one) => one !== undefined) ? members.flat() : undefined;
+  }
+  const declared = isEnum(type) ? scope.enums.get(type.name) : undefined;
+  if (declared === undefined || declared.open || !declared.complete || isNotShown(declared.wire)) return undefined;
+  const values = declared.values.flatMap(({ name, value }) => (isNotShown(value) ? [] : [{ value, label: name }]));
+  return values.length === declared.values.length ? values : undefined;
+}
+
+function memberNamed(value: LiteralValue, type: Type, { enums }: UnionScope): string | undefined {
+  if (!isEnum(type)) return undefined;
+  return enums.get(type.name)?.values.find((member) => member.value === value)?.name;
+}

@@ -1,0 +1,121 @@
+import type { Field, ObjectType, Union } from '../model.js';
+import {
+  isDict,
+  isList,
+  isNullable,
+  isObjectRef,
+  isOneOf,
+  isTuple,
+  isUnionRef,
+  compositeRefs,
+  type Type,
+} from '../types.js';
+
+/**
+ * How many objects and unions the smallest value of each holds inside each other. An object or union without an entry
+ * has no finite value.
+ *
+ * @param nameOf the name of the object that a reference stands for
+ */
+export function smallestDepths(
+  objects: readonly ObjectType[],
+  unions: readonly Union[],
+  nameOf: (ref: { readonly kind: 'object' | 'partial'; readonly name: string }) => string = ({ name }) => name,
+): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>();
+  /** Needs by each name that satisfies them. A need is satisfied by any of its names. */
+  const waiting = new Map<string, Need[]>();
+  let ready: string[] = [];
+  for (const { name, needs } of [...objects.map(ofObject), ...unions.map(ofUnion)]) {
+    const open = { name, left: needs.length };
+    if (needs.length === 0) ready.push(name);
+    for (const names of needs) {
+      const need: Need = { of: open, isMet: false };
+      for (const one of names) {
+        const others = waiting.get(one);
+        if (others === undefined) waiting.set(one, [need]);
+        else others.push(need);
+      }
+    }
+  }
+  for (let depth = 0; ready.length > 0; depth++) {
+    const next: string[] = [];
+    for (const name of ready) {
+      if (depths.has(name)) continue;
+      depths.set(name, depth);
+      for (const need of waiting.get(name) ?? []) {
+        if (need.isMet) continue;
+        need.isMet = true;
+        need.of.left -= 1;
+        if (need.of.left === 0) next.push(need.of.name);
+      }
+    }
+    ready = next;
+  }
+  return depths;
+
+  function ofObject({ name, fields }: ObjectType): Needing {
+    return { name, needs: fields.flatMap((field) => needsOfField(field)) };
+  }
+
+  function ofUnion({ name, of }: Union): Needing {
+    return { name, needs: needsOf({ kind: 'oneOf', of }) };
+  }
+
+  function needsOfField(field: Field): readonly (readonly string[])[] {
+    return canEnd(field)
+      ? []
+      : needsOf(isList(field.type) ? field.type.item : isDict(field.type) ? field.type.value : field.type);
+  }
+
+  /** The names of which a value of the type needs any one; nothing if it can do without. */
+  function needsOf(type: Type): readonly (readonly string[])[] {
+    if (isObjectRef(type)) return [[nameOf(type)]];
+    if (isUnionRef(type)) return [[type.name]];
+    if (isTuple(type)) return type.items.flatMap(needsOf);
+    if (isNullable(type) || !isOneOf(type)) return [];
+    const names: string[] = [];
+    for (const member of type.of) {
+      const [need] = needsOf(member);
+      if (need === undefined) return [];
+      names.push(...need);
+    }
+    return [names];
+  }
+}
+
+interface Needing {
+  readonly name: string;
+  readonly needs: readonly (readonly string[])[];
+}
+
+interface Need {
+  readonly of: { readonly name: string; left: number };
+  isMet: boolean;
+}
+
+/** False if a value of the field always holds another value of its type, or of the type of its items. */
+export function canEnd({ optional, nullable, type, limits }: Field): boolean {
+  return (
+    optional ||
+    nullable ||
+    ((isList(type) || isDict(type)) &&
+      limits.every((limit) => limit.on !== 'value' || limit.kind !== 'items' || (limit.min ?? 0) === 0))
+  );
+}
+
+/** The members of a union that lead to the end soonest: an object or list that holds the union again is none. */
+export function endingMembers(
+  members: readonly Type[],
+  depths: ReadonlyMap<string, number>,
+  nameOf: (ref: { readonly kind: 'object' | 'partial'; readonly name: string }) => string,
+): readonly Type[] {
+  const depthOf = (member: Type): number => {
+    if (isObjectRef(member)) return (depths.get(nameOf(member)) ?? Infinity) + 1;
+    if (isUnionRef(member)) return (depths.get(member.name) ?? Infinity) + 1;
+    if (isTuple(member)) return Math.max(0, ...member.items.map(depthOf));
+    return compositeRefs(member).length > 0 ? Infinity : 0;
+  };
+  const least = Math.min(...members.map(depthOf));
+  return least === Infinity ? members : members.filter((member) => depthOf(member) === least);
+}

@@ -1,0 +1,177 @@
+import { describe } from './describe.js';
+import { reportIssue, wrongType, type Explanation, type ExplainItem, type IssueKey } from './explain.js';
+import type { Issue } from './issue.js';
+
+/** Explains the value at the path of an explanation as a member of a union. */
+export type ExplainVariant = (e: Explanation, value: unknown) => void;
+
+/** A member of which it is not certain that the value is meant to be one: its name, and the keys that it requires. */
+export type Candidate = readonly [name: string, keys: readonly string[], explain: ExplainVariant];
+
+/** The form by which members of a union are told apart first; `none` for what JSON does not have. */
+export function formOf(value: unknown): 'text' | 'number' | 'boolean' | 'null' | 'list' | 'object' | 'none' {
+  if (value === null) return 'null';
+  switch (typeof value) {
+    case 'string':
+      return 'text';
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'object':
+      return describe(value) === 'array' ? 'list' : 'object';
+    default:
+      return 'none';
+  }
+}
+
+/** Reads the field that tells the members apart. In careful mode, a property that throws is reported. */
+export function readTag(e: Explanation, value: unknown, field: string): unknown {
+  if (!e.careful) return (value as Record<string, unknown>)[field];
+  try {
+    return (value as Record<string, unknown>)[field];
+  } catch {
+    reportIssue(e, field, 'unreadable', 'threw an error while it was being read');
+    return UNREADABLE;
+  }
+}
+
+/** Replaces a discriminator that threw, which was reported. */
+const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
+
+/** Reports a value of the discriminator that no member has. */
+export function wrongTag(e: Explanation, field: string, tag: unknown, union: string, expected: string): void {
+  if (tag === UNREADABLE) return;
+  if (tag === undefined) reportIssue(e, field, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
+  else
+    reportIssue(
+      e,
+      field,
+      'unknown-variant',
+      `is no variant of ${union}; expected ${expected}`,
+      expected,
+      describe(tag),
+    );
+}
+
+/** Adds to the issues since `known` which variant they are about, and why the value is taken for it. */
+export function nameVariant(e: Explanation, known: number, taken: string, variant: string): void {
+  for (let i = known; i < e.issues.length; i++) {
+    const issue = e.issues[i] as Issue;
+    if (issue.variant === undefined) {
+      e.issues[i] = { ...issue, message: `${taken} (${variant}): ${issue.message}`, variant };
+    }
+  }
+}
+
+/** Explains the value at the path like an item under its own key. */
+export function explainHere(e: Explanation, value: unknown, item: ExplainItem): void {
+  const key = e.path.pop();
+  if (key !== undefined) {
+    item(e, key, value);
+    e.path.push(key);
+    return;
+  }
+  // The outermost value has no key: it gets one for as long as it is explained.
+  const known = e.issues.length;
+  item(e, '', value);
+  for (let i = known; i < e.issues.length; i++) {
+    const issue = e.issues[i] as Issue;
+    e.issues[i] = { ...issue, path: issue.path.slice(1) };
+  }
+}
+
+/** Reports a value that is not the only one. */
+export function wrongLiteral(e: Explanation, key: IssueKey, expected: string, literal: unknown, value: unknown): void {
+  if (typeof value !== typeof literal) wrongType(e, key, expected, value);
+  else reportIssue(e, key, 'literal', `must be ${expected}`, expected, describe(value));
+}
+
+/** Reports a value that has the form of several members and fits none of them. */
+export function wrongMemberOf(e: Explanation, expected: string, value: unknown): void {
+  reportIssue(e, undefined, 'variant', `must be ${expected}`, expected, describe(value));
+}
+
+/** Whether the value at the path fits one of the members. Reports nothing. */
+export function fitsAny(e: Explanation, value: unknown, ...members: readonly ExplainVariant[]): boolean {
+  return members.some((explain) => attempt(e, value, explain).length === 0);
+}
+
+/**
+ * Explains a value that may be any of several members: nothing if it fits one. Otherwise the issues of the member that
+ * it is most like, which misses the fewest keys.
+ *
+ * @param depth how deep the value is, where members can contain the union
+ */
+export function explainAny(
+  e: Explanation,
+  value: unknown,
+  place: string,
+  depth: number,
+  taken: string,
+  ...candidates: readonly Candidate[]
+): void {
+  const attempts = attemptsOf(e, place, value);
+  let issues = attempts.get(depth);
+  if (issues === undefined) {
+    issues = issuesOfClosest(e, value, taken, candidates);
+    attempts.set(depth, issues);
+  }
+  for (const issue of issues) {
+    if (e.issues.length >= e.maxIssues) return;
+    e.issues.push({ ...issue, path: [...e.path, ...issue.path] });
+  }
+}
+
+/** With paths from the value. */
+function issuesOfClosest(
+  e: Explanation,
+  value: unknown,
+  taken: string,
+  candidates: readonly Candidate[],
+): readonly Issue[] {
+  let closest:
+    | { readonly found: Issue[]; readonly name: string; readonly missing: number; readonly had: number }
+    | undefined;
+  for (const [name, keys, explain] of candidates) {
+    const found = attempt(e, value, explain);
+    if (found.length === 0) return [];
+    const had = keys.filter((key) => hasKey(value, key)).length;
+    const missing = keys.length - had;
+    if (closest === undefined || missing < closest.missing || (missing === closest.missing && had > closest.had))
+      closest = { found, name, missing, had };
+  }
+  if (closest === undefined) return [];
+  const start = e.path.length;
+  const named: Explanation = { ...e, issues: closest.found };
+  nameVariant(named, 0, taken, closest.name);
+  return named.issues.map((issue) => ({ ...issue, path: issue.path.slice(start) }));
+}
+
+/** The issues of a value as one of the members, without effect on the explanation. */
+function attempt(e: Explanation, value: unknown, explain: ExplainVariant): Issue[] {
+  // Attempts within attempts share what is known.
+  e.attempts ??= new Map();
+  const tried: Explanation = { ...e, issues: [], path: [...e.path], visits: { count: 0, depths: undefined } };
+  explain(tried, value);
+  return tried.issues;
+}
+
+function hasKey(value: unknown, key: string): boolean {
+  try {
+    return Object.hasOwn(value as object, key);
+  } catch {
+    return false;
+  }
+}
+
+/** What came of values that were tried, by place and depth: else each level of nesting would double the time. */
+function attemptsOf(e: Explanation, place: string, value: unknown): Map<number, readonly Issue[]> {
+  e.attempts ??= new Map();
+  const places = e.attempts;
+  const values = places.get(place) ?? new Map<unknown, Map<number, readonly Issue[]>>();
+  places.set(place, values);
+  const attempts = values.get(value) ?? new Map<number, readonly Issue[]>();
+  values.set(value, attempts);
+  return attempts;
+}
