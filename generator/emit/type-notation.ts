@@ -7,8 +7,8 @@ export interface Notation<Piece> {
   readonly literal: (type: LiteralType) => readonly (Piece | string)[];
   /** What stands for the type of keys of a dict. */
   readonly key: (type: Type) => readonly (Piece | string)[];
-  /** The text before the key and after the value of a dict. */
-  readonly dict: { readonly open: string; readonly close: string };
+  /** The texts before the key, between key and value, and after the value of a dict. */
+  readonly dict: { readonly open: string; readonly between: string; readonly close: string };
 }
 
 /** A type in a notation: texts, and whatever the notation has for names. */
@@ -56,7 +56,7 @@ export function listOf<Piece>(item: readonly Piece[], isUnion: boolean): readonl
 export function dictOf<Piece>(
   key: readonly (Piece | string)[],
   value: readonly (Piece | string)[],
-  { dict: { open, close } }: Pick<Notation<Piece>, 'dict'>,
+  { dict: { open, between, close } }: Pick<Notation<Piece>, 'dict'>,
 ): readonly (Piece | string)[] {
-  return [open, ...key, ', ', ...value, close];
+  return [open, ...key, between, ...value, close];
 }

@@ -26,6 +26,8 @@ export const MOST = {
   /** Parameters of a path, parts of an identifier. */
   parameters: 50,
   views: 1_000,
+  /** Types that `|` joins; a declared union may have as many as a list. */
+  joinedTypes: 100,
 } as const;
 
 /** Most types of a tuple. */
@@ -33,6 +35,3 @@ export const MAX_TUPLE = 50;
 
 /** Deepest nesting of a type expression. */
 export const MAX_TYPE_DEPTH = 16;
-
-/** Most types that `|` joins in a type expression; a declared union may have more. */
-export const MAX_TYPE_MEMBERS = 100;

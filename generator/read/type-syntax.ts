@@ -1,4 +1,4 @@
-import { MAX_TUPLE, MAX_TYPE_DEPTH, MAX_TYPE_MEMBERS } from './limits.js';
+import { MAX_TUPLE, MAX_TYPE_DEPTH, MOST } from './limits.js';
 
 /** A type expression as written. `start` and `end` are offsets in its text; `end` is exclusive. */
 export type TypeSyntax = NameSyntax | LiteralSyntax | OneOfSyntax | NullableSyntax;
@@ -171,8 +171,8 @@ class TypeParser {
       const member = this.#member(depth);
       const text = printType(member);
       if (written.has(text)) refuse(member, `${text} stands there twice`, { hint: `remove | ${text}` });
-      if (members.length === MAX_TYPE_MEMBERS) {
-        refuse(member, `at most ${MAX_TYPE_MEMBERS} types may be joined by |`, { hint: 'declare a union' });
+      if (members.length === MOST.joinedTypes) {
+        refuse(member, `at most ${MOST.joinedTypes} types may be joined by |`, { hint: 'declare a union' });
       }
       written.add(text);
       members.push(member);

@@ -17,6 +17,10 @@ describe('types that are right', () => {
       'Snowflake<Book>',
       'Partial<Book> | null',
       'list[str] | null',
+      'int | str',
+      'Card | list[Card | Bank] | null',
+      "'auto' | 'none' | 1.5 | -3 | true",
+      '"it\'s"',
     ]) {
       const result = parseType(text);
       expect(result.ok && printType(result.type)).toBe(text);
@@ -52,8 +56,14 @@ describe('types that are wrong', () => {
     ['list[str', '8-8 the [ is not closed'],
     ['list[str]]', '9-10 nothing may follow the type'],
     ['str?', '3-4 nothing may follow the type (put the ? behind the key; it says that the field may be absent)'],
-    ['str | int', '6-9 only null may stand behind |'],
-    ['null | str', '7-10 only null may stand behind | (write str | null)'],
+    ['null | str', '0-4 null stands behind all other types (write str | null)'],
+    ['str | null | int', '11-12 null stands behind all other types'],
+    ['null | null', '7-11 null stands there twice (write null)'],
+    ['str |', '4-5 a type is missing behind |'],
+    ['str | | int', '6-7 | cannot begin a type'],
+    ['int | str | int', '12-15 int stands there twice (remove | int)'],
+    ["'auto", "0-1 ' cannot begin a type"],
+    ['1e999', '0-5 1e999 is no number that JSON has'],
     ['str | null | null', '11-12 only one | null may follow a type'],
     ['str[]', '3-5 the brackets are empty (write list[str])'],
     ['int<Book>', '3-9 int takes no brackets'],
@@ -66,5 +76,11 @@ describe('types that are wrong', () => {
 
   test('nest only so deep, however deep they are written', () => {
     expect(refused('list['.repeat(100_000))).toContain('types nest at most 16 deep');
+  });
+
+  test('a type joins at most a hundred others', () => {
+    const joined = (count: number): string => Array.from({ length: count }, (_, index) => `T${index}`).join(' | ');
+    expect(refused(joined(100))).toBe('ok');
+    expect(refused(joined(101))).toMatch(/at most 100 types may be joined by \| \(declare a union\)$/);
   });
 });

@@ -27,6 +27,12 @@ export function typeText(type: Type, context: EmitContext, imports: Imports): st
   return notate(type, notationOf(context, imports)).join('');
 }
 
+/** The same for a member of a union: an alias may only refer to itself inside an object type that is written out. */
+export function memberTypeText(type: Type, context: EmitContext, imports: Imports): string {
+  const dict = { open: '{ [key in ', between: ']?: ', close: ' }' };
+  return notate(type, { ...notationOf(context, imports), dict }).join('');
+}
+
 function notationOf(context: EmitContext, imports: Imports): Notation<string> {
   const named = (type: NamedType): readonly string[] => [namedText(type, context, imports)];
   return {
@@ -35,7 +41,7 @@ function notationOf(context: EmitContext, imports: Imports): Notation<string> {
     literal: (type) => [literalText(type, context, imports)],
     // Keys of JSON objects are strings; an integer enum as key is written by its values, which TypeScript takes as numeric keys.
     key: (type) => [isString(type) || isScalar(type) ? 'string' : typeText(type, context, imports)],
-    dict: { open: 'Partial<Record<', close: '>>' },
+    dict: { open: 'Partial<Record<', between: ', ', close: '>>' },
   };
 }
 

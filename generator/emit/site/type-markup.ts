@@ -16,7 +16,7 @@ function notationOf(sheet: Sheet): Notation<Content> {
     named: (type) => nameMarkup(type, sheet),
     literal: (type) => [writeType(type)],
     key: (type) => notate(type, notationOf(sheet)),
-    dict: { open: 'Record<', close: '>' },
+    dict: { open: 'Record<', between: ', ', close: '>' },
   };
 }
 

@@ -7,7 +7,7 @@ import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import { untaken } from '../objects/variants.js';
-import { typeText } from '../objects/type-text.js';
+import { memberTypeText } from '../objects/type-text.js';
 import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { unionValidators } from '../validators/validator-functions.js';
@@ -41,7 +41,7 @@ function unlistedName({ name }: Union, context: EmitContext): string {
 }
 
 function unionType(union: Union, isOpen: boolean, context: EmitContext, imports: Imports): StatementStructures {
-  const members = union.of.map((member) => typeText(member, context, imports));
+  const members = union.of.map((member) => memberTypeText(member, context, imports));
   const text = tsdocText({
     doc: union.doc,
     section: union.origin.section,
