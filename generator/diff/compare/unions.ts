@@ -65,6 +65,8 @@ function reportMember(kind: MemberKind, side: 'before' | 'after', member: Type, 
 }
 
 function compareDiscriminators({ place, comparison, before, after }: At<Union>): void {
+  // A union of one member needs no field.
+  if (before.of.length < 2 || after.of.length < 2) return;
   const [old, now] = [fieldOf(before, comparison.before), fieldOf(after, comparison.after)];
   if (old === now) return;
   comparison.report('union.discriminator.changed', place, before, after, {

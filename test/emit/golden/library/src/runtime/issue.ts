@@ -11,6 +11,8 @@ export interface Issue {
   readonly expected?: string;
   /** Kind of the value that was found; never the value itself. */
   readonly received?: string;
+  /** The member of a union that the value is taken for, if the problem is in one. */
+  readonly variant?: string;
 }
 
 /**
