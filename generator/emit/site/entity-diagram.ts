@@ -3,58 +3,80 @@ import type { Draw, GraphEdge } from './graph.js';
 import { groupBy } from './group.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { hrefTo, type Sheet } from './sheet.js';
-import type { Use } from './uses.js';
+import type { Places } from './places.js';
+import type { Use, Uses } from './uses.js';
 
 type How = 'holds' | 'refers';
 
-interface Relation {
+export interface Relation {
   readonly from: Entry;
   readonly to: Entry;
   readonly how: How;
   readonly fields: readonly string[];
 }
 
+/** The relations of all objects. */
+export interface Relations {
+  readonly all: readonly Relation[];
+  /** Those from and to an object. */
+  readonly of: (entry: Entry) => readonly Relation[];
+}
+
 /** Containment and references by id between objects. The relations of a view count for its object. */
-function relationsIn(sheet: Sheet): readonly Relation[] {
-  const { places, uses } = sheet;
-  const objects = places.entries.filter(({ kind }) => kind === 'object' || kind === 'view');
+export function relationsIn(places: Places, uses: Uses): Relations {
+  const objects = [...places.ofKind('object'), ...places.ofKind('view')];
   const found = objects.flatMap((entry) =>
     uses.of(entry).flatMap((use) => {
-      const [from, to] = [baseOf(use.user, sheet), baseOf(use.used, sheet)];
+      const [from, to] = [baseOf(use.user, places), baseOf(use.used, places)];
       if (from === undefined || to === undefined || use.member === undefined) return [];
       return [{ from, to, how: howOf(use), field: use.member.name }];
     }),
   );
-  return [...groupBy(found, ({ from, to, how }) => `${from.name} ${to.name} ${how}`).values()].map((group) => ({
+  const all = [...groupBy(found, ({ from, to, how }) => `${from.name} ${to.name} ${how}`).values()].map((group) => ({
     ...group[0]!,
     fields: [...new Set(group.map(({ field }) => field))],
   }));
+  const ends = all.flatMap((relation) => [...new Set([relation.from, relation.to])].map((end) => ({ end, relation })));
+  const byEnd = groupBy(ends, ({ end }) => end);
+  return { all, of: (entry) => (byEnd.get(entry) ?? []).map(({ relation }) => relation) };
 }
 
 function howOf({ as }: Use): How {
   return as === 'id' ? 'refers' : 'holds';
 }
 
-function baseOf(entry: Entry, { places }: Sheet): Entry | undefined {
+function baseOf(entry: Entry, places: Places): Entry | undefined {
   if (entry.kind === 'object') return entry;
   return entry.kind === 'view' ? places.find('object', entry.declared.view?.of ?? '') : undefined;
 }
 
 /** The diagram of all objects, by containment or by references. */
 export function modelDiagram(how: How, sheet: Sheet, draw: Draw): Markup {
-  const relations = relationsIn(sheet).filter((relation) => relation.how === how);
+  const relations = sheet.relations.all.filter((relation) => relation.how === how);
+  if (relations.length > MAX_DRAWN) return tooMany(relations);
   return draw({ direction: 'LR', ...drawn(relations, sheet) });
 }
 
 /** The diagram of an object and its direct neighbours, if it has any. */
 export function neighbourhood(entry: Entry<'object'>, sheet: Sheet, draw: Draw): Content {
-  const relations = relationsIn(sheet).filter(({ from, to }) => from === entry || to === entry);
+  const relations = sheet.relations.of(entry);
   const others = relations.filter(({ from, to }) => from !== to);
   if (others.length === 0) return undefined;
+  if (relations.length > MAX_DRAWN) {
+    return markup`<section aria-labelledby="diagram"><h2 id="diagram">Related objects</h2>
+${tooMany(relations)}</section>`;
+  }
   const labelled = relations.map((relation) => ({ ...relation, label: labelOf(relation) }));
   return markup`<section aria-labelledby="diagram"><h2 id="diagram">Related objects</h2>
 ${figure(draw({ direction: 'LR', ...drawn(labelled, sheet, entry) }), `${entry.name} with the objects that contain it, that it contains and that it refers to`)}
 ${legend()}</section>`;
+}
+
+/** Most relations in one drawing. The layout of more would take minutes, and nobody could read it. */
+const MAX_DRAWN = 1_000;
+
+function tooMany(relations: readonly Relation[]): Markup {
+  return markup`<p>Not drawn: ${relations.length} relations.</p>`;
 }
 
 function drawn(relations: readonly (Relation & { readonly label?: string })[], sheet: Sheet, here?: Entry) {
@@ -91,6 +113,6 @@ export function legend(): Markup {
 
 /** Objects without relations, which the diagrams omit. */
 export function aloneIn(sheet: Sheet): readonly Entry[] {
-  const related = new Set(relationsIn(sheet).flatMap(({ from, to }) => [from, to]));
-  return sheet.places.entries.filter((entry) => entry.kind === 'object' && !related.has(entry));
+  const related = new Set(sheet.relations.all.flatMap(({ from, to }) => [from, to]));
+  return sheet.places.ofKind('object').filter((entry) => !related.has(entry));
 }

@@ -93,11 +93,11 @@ function factsOf(field: Field, sheet: Sheet): readonly Content[] {
 }
 
 function statesOfField(entry: Entry, field: Field, sheet: Sheet): readonly Content[] {
-  return sheet.places.entries.flatMap((state) =>
-    state.kind === 'state' && state.declared.object === entry.name && state.declared.field === field.name
-      ? [['Determines the state ', linkTo(sheet, state), '.']]
-      : [],
-  );
+  return sheet.places
+    .statesOf(entry.name)
+    .flatMap((state) =>
+      state.declared.field === field.name ? [['Determines the state ', linkTo(sheet, state), '.']] : [],
+    );
 }
 
 /** A value in JSON notation. */

@@ -42,9 +42,7 @@ function rules({ declared }: Entry<'object' | 'view'>, sheet: Sheet): Content {
 }
 
 function states(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: Draw): Content {
-  const own = sheet.places.entries.filter(
-    (other): other is Entry<'state'> => other.kind === 'state' && other.declared.object === entry.name,
-  );
+  const own = sheet.places.statesOf(entry.name);
   if (own.length === 0) return undefined;
   return markup`<section aria-labelledby="states"><h2 id="states">States</h2>${own.map((state) => {
     const page = hrefTo(sheet, sheet.places.pathOf(state));

@@ -116,11 +116,9 @@ function causeOf(cause: string, sheet: Sheet): Content {
 function related({ name }: Event, family: boolean, { places, ...rest }: Sheet): Content {
   const sheet: Sheet = { places, ...rest };
   const belongs = (event: string, group: string) => event.startsWith(group.replace(/\*$/, '')) && event !== group;
-  const events = places.entries.filter(
-    (entry): entry is Entry<'event'> =>
-      entry.kind === 'event' &&
-      (family ? belongs(entry.name, name) : entry.declared.family && belongs(name, entry.name)),
-  );
+  const events = family
+    ? places.ofKind('event').filter((entry) => belongs(entry.name, name))
+    : places.families.filter((entry) => belongs(name, entry.name));
   if (events.length === 0) return undefined;
   const title = family ? 'Events of this family' : 'Families';
   return markup`<section aria-labelledby="family"><h2 id="family">${title}</h2><ul class="uses">${events.map((event) => markup`<li>${linkTo(sheet, event)}</li>`)}</ul></section>`;

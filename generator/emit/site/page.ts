@@ -80,9 +80,9 @@ function profileSwitch(profiles: readonly ProfileLink[], sheet: Sheet): Markup {
 function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
   const { places } = sheet;
   const items = KINDS.flatMap(({ kind, many, folder }) => {
-    const own = places.entries.filter((one) => one.kind === kind);
+    const own = places.ofKind(kind);
     if (own.length === 0) return [];
-    const list = kind === open && markup`<ul>${own.map((one) => siblingItem(one, entry, sheet))}</ul>`;
+    const list = kind === open && siblings(own, entry, sheet);
     return markup`<li><a href="${hrefTo(sheet, `${places.root}${folder}/index.html`)}"${kind === open && entry === undefined && CURRENT}>${many} <small>${own.length}</small></a>${list}</li>
 `;
   });
@@ -95,6 +95,19 @@ function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
 }
 
 const CURRENT = markup` aria-current="page"`;
+
+/**
+ * Most declarations that the navigation lists on each of their pages: together they would grow with the square of their
+ * number. Of more, each page lists its neighbours.
+ */
+const MAX_SIBLINGS = 500;
+const MAX_NEIGHBOURS = 20;
+
+function siblings(own: readonly Entry[], entry: Entry | undefined, sheet: Sheet): Markup {
+  const at = entry === undefined ? 0 : own.indexOf(entry);
+  const shown = own.length <= MAX_SIBLINGS ? own : own.slice(Math.max(0, at - MAX_NEIGHBOURS), at + MAX_NEIGHBOURS + 1);
+  return markup`<ul>${shown.map((one) => siblingItem(one, entry, sheet))}</ul>`;
+}
 
 function siblingItem(one: Entry, current: Entry | undefined, sheet: Sheet): Markup {
   const text = joined(one.name.split(/(?<=[a-z])(?=[A-Z])|(?<=_)/), markup`<wbr>`);

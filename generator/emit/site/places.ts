@@ -1,6 +1,7 @@
 import type { Model } from '../../model/model.js';
 import type { MemberPlace } from '../../model/visit.js';
-import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind } from './entries.js';
+import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind, type Member } from './entries.js';
+import { groupBy } from './group.js';
 
 /** The paths of one profile in the site, relative to the root of the site. */
 export interface Places {
@@ -8,7 +9,16 @@ export interface Places {
   /** Folder of the profile: empty for the main profile, otherwise its name and a slash. */
   readonly root: string;
   readonly entries: readonly Entry[];
+  readonly ofKind: <Of extends Kind>(kind: Of) => readonly Entry<Of>[];
+  /** The states that an object or view holds. */
+  readonly statesOf: (object: string) => readonly Entry<'state'>[];
+  /** Events whose names begin those of other events. */
+  readonly families: readonly Entry<'event'>[];
   readonly pathOf: (entry: Entry) => string;
+  /** The declaration whose page is at a path. */
+  readonly at: (path: string) => Entry | undefined;
+  /** The first member of a declaration with this name. */
+  readonly member: (entry: Entry, name: string) => Member | undefined;
   readonly find: (kind: Kind, name: string) => Entry | undefined;
   /** The type with this name. */
   readonly findType: (name: string) => Entry | undefined;
@@ -20,18 +30,35 @@ export function placesOf(model: Model): Places {
   const root = model.profile.entry === '.' ? '' : `${fileName(model.profile.name)}/`;
   const entries = entriesOf(model);
   const byName = new Map(entries.map((entry) => [`${entry.kind} ${entry.name}`, entry]));
+  const byKind = groupBy(entries, ({ kind }) => kind);
+  const ofKind = <Of extends Kind>(kind: Of) => (byKind.get(kind) ?? []) as readonly Entry<Of>[];
+  const states = groupBy(ofKind('state'), ({ declared }) => declared.object);
   const paths = pathsOf(entries, root);
+  const byPath = new Map([...paths].map(([entry, path]) => [path, entry]));
+  const members = new Map<Entry, ReadonlyMap<string, Member>>();
   const owners = ownersIn(entries);
   const find = (kind: Kind, name: string) => byName.get(`${kind} ${name}`);
   return {
     model,
     root,
     entries,
+    ofKind,
+    statesOf: (object) => states.get(object) ?? [],
+    families: ofKind('event').filter(({ declared }) => declared.family),
     pathOf: (entry) => paths.get(entry)!,
+    at: (path) => byPath.get(path),
+    member: (entry, name) => {
+      if (!members.has(entry)) members.set(entry, firstByName(membersOf(entry)));
+      return members.get(entry)!.get(name);
+    },
     find,
     findOwner: (value) => owners.get(value),
     findType: (name) => TYPE_KINDS.map((kind) => find(kind, name)).find((entry) => entry !== undefined),
   };
+}
+
+function firstByName(members: readonly Member[]): ReadonlyMap<string, Member> {
+  return new Map(members.toReversed().map((member) => [member.declared.name, member]));
 }
 
 /** The owner of each value and bit name, `undefined` if the name is ambiguous. */

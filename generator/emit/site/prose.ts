@@ -1,4 +1,4 @@
-import { membersOf, type Entry } from './entries.js';
+import type { Entry } from './entries.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { linkTo, type Sheet } from './sheet.js';
 
@@ -56,12 +56,12 @@ function nameLink(text: string, sheet: Sheet): Markup | undefined {
   const [owner = '', name = '', ...rest] = text.split('.');
   const entry = places.findType(owner);
   if (entry !== undefined && rest.length === 0) return memberLink(entry, name, text, sheet);
-  const here = places.entries.find((one) => places.pathOf(one) === sheet.path);
+  const here = places.at(sheet.path);
   return (here === undefined ? undefined : memberLink(here, text, text, sheet)) ?? wordLink(text, sheet);
 }
 
 function memberLink(entry: Entry, name: string, text: string, sheet: Sheet): Markup | undefined {
-  const member = membersOf(entry).find(({ declared }) => declared.name === name);
+  const member = sheet.places.member(entry, name);
   if (member === undefined) return undefined;
   return linkTo(sheet, entry, { text, member: { group: member.group, name } });
 }

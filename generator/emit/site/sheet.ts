@@ -3,6 +3,7 @@ import { markup, type Content } from './markup.js';
 import type { MemberPlace } from '../../model/visit.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import type { Entry, Kind } from './entries.js';
+import type { Relations } from './entity-diagram.js';
 import type { Sample } from './example-values.js';
 import type { Findings } from './findings.js';
 import { anchorOf, relativePath, type Places } from './places.js';
@@ -12,6 +13,7 @@ import type { Uses } from './uses.js';
 export interface Sheet {
   readonly places: Places;
   readonly uses: Uses;
+  readonly relations: Relations;
   readonly findings: Findings;
   readonly sample: Sample;
   /** Channels whose messages the package decodes. */

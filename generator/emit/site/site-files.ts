@@ -6,6 +6,7 @@ import { decodableChannels } from '../gateway/decodable.js';
 import { schemaFile } from '../json-schema/schema-bundle.js';
 import { KINDS, type Entry } from './entries.js';
 import type { LoadSamples, Sample } from './example-values.js';
+import { relationsIn } from './entity-diagram.js';
 import { entryPage } from './entry-page.js';
 import { findingsIn } from './findings.js';
 import { startDrawing, type Draw } from './graph.js';
@@ -67,9 +68,11 @@ function profilePages(
   draw: Draw,
 ): readonly OutputFile[] {
   const { entries, model, root } = places;
+  const uses = usesIn(places);
   const known = {
     places,
-    uses: usesIn(places),
+    uses,
+    relations: relationsIn(places, uses),
     findings: findingsIn(model, entries),
     sample,
     channels: decodableChannels(createEmitContext(model)),

@@ -1,4 +1,4 @@
-import type { Declared, Field, Model, Type } from '../../model/model.js';
+import type { Declared, Field, Type } from '../../model/model.js';
 import { isIdentifier, isPartial, namedTypes } from '../../model/types.js';
 import { visitDeclaration, type MemberPlace, type Place } from '../../model/visit.js';
 import { sectionOf, type Entry, type Kind } from './entries.js';
@@ -41,16 +41,16 @@ interface Mention {
 }
 
 function usesOfEntry(user: Entry, places: Places): readonly Use[] {
-  return mentionsOf(user, places.model).flatMap(({ kind, name, member, as }) => {
+  return mentionsOf(user, places).flatMap(({ kind, name, member, as }) => {
     const used = kind === 'type' ? places.findType(name) : places.find(kind, name);
     if (used === undefined || isOwnId(user, used, member?.name)) return [];
     return [{ user, used, ...(member === undefined ? {} : { member }), ...(as === undefined ? {} : { as }) }];
   });
 }
 
-function mentionsOf(entry: Entry, model: Model): readonly Mention[] {
+function mentionsOf(entry: Entry, places: Places): readonly Mention[] {
   const mentions: Mention[] = [];
-  const own = entry.kind === 'view' ? new Set<Declared>(ownFields(entry.declared, model)) : undefined;
+  const own = entry.kind === 'view' ? new Set<Declared>(ownFields(entry.declared, places)) : undefined;
   visitDeclaration(sectionOf(entry.kind), entry.declared, {
     type(type, { member, place }) {
       if (own !== undefined && member !== undefined && !own.has(member)) return;
@@ -82,8 +82,8 @@ function inType(type: Type, as: string | undefined, member: Use['member']): read
 }
 
 /** The fields that a view adds to its object or gives another type. */
-function ownFields(view: Entry<'view'>['declared'], model: Model): readonly Field[] {
-  const base = model.objects.find(({ name }) => name === view.view?.of);
-  const taken = new Map(base?.fields.map((field) => [field.name, JSON.stringify(field.type)]));
+function ownFields(view: Entry<'view'>['declared'], places: Places): readonly Field[] {
+  const base = places.find('object', view.view?.of ?? '') as Entry<'object'> | undefined;
+  const taken = new Map(base?.declared.fields.map((field) => [field.name, JSON.stringify(field.type)]));
   return view.fields.filter((field) => taken.get(field.name) !== JSON.stringify(field.type));
 }

@@ -61,8 +61,10 @@ function tiles(sheet: Sheet): Markup {
 /** The objects with the most references: a starting point for new readers. */
 function mostUsedObjects({ places, uses }: Sheet): readonly Entry[] {
   const users = (entry: Entry) => new Set(uses.by(entry).map(({ user }) => user)).size;
-  const objects = places.entries.filter(({ kind }) => kind === 'object');
-  return objects.toSorted((one, other) => users(other) - users(one)).slice(0, 6);
+  return places
+    .ofKind('object')
+    .toSorted((one, other) => users(other) - users(one))
+    .slice(0, 6);
 }
 
 function mostUsed(sheet: Sheet): Content {
@@ -111,7 +113,7 @@ function known(sheet: Sheet): Content {
 
 /** The list of all declarations of a kind. */
 export function listPage(kind: Kind, sheet: Sheet): Content {
-  const own = sheet.places.entries.filter((entry) => entry.kind === kind);
+  const own = sheet.places.ofKind(kind);
   const { many } = KINDS.find((one) => one.kind === kind)!;
   const byFile = groupBy(own, listGroup);
   return [

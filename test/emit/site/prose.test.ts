@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { relationsIn } from '../../../generator/emit/site/entity-diagram.js';
 import { findingsIn } from '../../../generator/emit/site/findings.js';
 import { markup } from '../../../generator/emit/site/markup.js';
 import { placesOf } from '../../../generator/emit/site/places.js';
@@ -9,9 +10,11 @@ import { libraryModels } from './library-site.js';
 
 const model = libraryModels()[0]!;
 const places = placesOf(model);
+const uses = usesIn(places);
 const sheet: Sheet = {
   places,
-  uses: usesIn(places),
+  uses,
+  relations: relationsIn(places, uses),
   findings: findingsIn(model, places.entries),
   sample: () => undefined,
   channels: [],

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { modelDiagram, relationsIn } from '../../../generator/emit/site/entity-diagram.js';
+import { findingsIn } from '../../../generator/emit/site/findings.js';
+import { Markup } from '../../../generator/emit/site/markup.js';
+import { page } from '../../../generator/emit/site/page.js';
+import { placesOf } from '../../../generator/emit/site/places.js';
+import type { Sheet } from '../../../generator/emit/site/sheet.js';
+import { usesIn } from '../../../generator/emit/site/uses.js';
+import { modelIn } from '../../diff/small-model.js';
+
+test('the navigation lists all siblings of a page, or its neighbours where there are more than 500', () => {
+  expect(siblingsOf(500)).toHaveLength(500);
+  const few = siblingsOf(600);
+  expect(few).toHaveLength(41);
+  expect(few).toContain('T300.html');
+  expect(few).toContain('T280.html');
+  expect(few).toContain('T320.html');
+});
+
+test('a diagram of more than a thousand relations says so', () => {
+  const drawn = (count: number): string => modelDiagram('holds', sheetOf(count), () => new Markup('a drawing')).text;
+  expect(drawn(1_000)).toBe('a drawing');
+  expect(drawn(1_001)).toBe('<p>Not drawn: 1001 relations.</p>');
+});
+
+function siblingsOf(count: number): readonly string[] {
+  const sheet = sheetOf(count);
+  const entry = sheet.places.find('object', 'T300')!;
+  const html = page({ title: 'T300', main: '', kind: 'object', entry }, sheet, []);
+  return [...html.matchAll(/<li><a href="(T\d+\.html)"/g)].map(([, href]) => href!);
+}
+
+/** The page of one of so many objects, each of which contains the next one. */
+function sheetOf(count: number): Sheet {
+  const objects = Array.from({ length: count }, (_, n) => `  T${n}: { fields: { next?: T${(n + 1) % count} } }\n`);
+  const model = modelIn(`objects:\n${objects.join('')}`);
+  const places = placesOf(model);
+  const uses = usesIn(places);
+  return {
+    places,
+    uses,
+    relations: relationsIn(places, uses),
+    findings: findingsIn(model, places.entries),
+    sample: () => undefined,
+    channels: [],
+    path: 'objects/T300.html',
+  };
+}
