@@ -1,8 +1,16 @@
+import { kindIds } from '../../generator/diff/kinds.js';
+
+/** Texts of files by their paths, or only the declarations of `spec.yaml`. */
+type Growing = (count: number) => string | Files;
+
+/** Texts of the files of a spec, by their paths. */
+export type Files = Readonly<Record<string, string>>;
+
 /**
  * Specs in which one list of the grammar has as many entries as wanted. Everything in them is valid, so that whatever a
  * command does with such a list is done.
  */
-export const growingSpecs: Readonly<Record<string, (count: number) => string>> = {
+export const growingSpecs: Readonly<Record<string, Growing>> = {
   'small objects': (count) => objects(times(count, (n) => `  T${n}: { fields: { id: int } }`)),
   'fields of an object': (count) => object(times(count, (n) => `      f${n}?: str`)),
   'fields with limits': (count) =>
@@ -156,13 +164,117 @@ export const growingSpecs: Readonly<Record<string, (count: number) => string>> =
     )}    transitions:\n${times(count, (n) => `      - { from: [a${n}], to: a${n + 1} }`)}`,
   facts: (count) => `${object('      f: int\n')}facts:\n${times(count, (n) => `  a.f${n}: { doc: D. }`)}`,
   gaps: (count) => object(times(count, (n) => `      f${n}?: !not-shown`)),
+  layers: (count) => ({
+    'spec.yaml': `${SPEC}layers:\n${times(count, (n) => `  l${n}: { doc: D. }`)}profiles: { default: { entry: . } }\n${object('      f: int\n')}`,
+    ...Object.fromEntries(Array.from({ length: count }, (_, n) => [`layers/l${n}.yaml`, ''])),
+  }),
+  'layers of a profile': (count) => ({
+    'spec.yaml': `${SPEC}layers:\n${times(count, (n) => `  l${n}: { doc: D. }`)}profiles: { default: { entry: ., layers: [${comma(count, (n) => `l${n}`)}] } }\n${object('      f: int\n')}`,
+    ...Object.fromEntries(Array.from({ length: count }, (_, n) => [`layers/l${n}.yaml`, ''])),
+  }),
+  profiles: (count) => ({
+    'spec.yaml': `${SPEC}profiles:\n  default: { entry: . }\n${times(count - 1, (n) => `  p${n}: { doc: D. }`)}${object('      f: int\n')}`,
+  }),
+  corrections: (count) => ({
+    'spec.yaml': `${SPEC}layers: { l: { doc: D. } }\nprofiles: { default: { entry: ., layers: [l] } }\n${objects(times(count, (n) => `  T${n}: { fields: { id: int } }`))}`,
+    'layers/l.yaml': `corrections:\n${times(
+      count,
+      (n) => `  - { at: objects.T${n}.fields.id, optional: true, because: B., source: s }`,
+    )}`,
+  }),
+  'sources of a correction': (count) => ({
+    'spec.yaml': `${SPEC}layers: { l: { doc: D. } }\nprofiles: { default: { entry: ., layers: [l] } }\n${object('      f: int\n')}`,
+    'layers/l.yaml': `corrections:\n  - { at: objects.O.fields.f, optional: true, because: B., source: [${comma(count, (n) => `s${n}`)}] }\n`,
+  }),
+  approvals: (count) => ({
+    'spec.yaml': `${SPEC}profiles: { default: { entry: . } }\n${object(times(Math.min(count, 2_000), (n) => `      f${n}?: int`))}`,
+    'approvals.yaml': `approvals:\n${times(
+      count,
+      (n) =>
+        `  - { kind: field.added.optional, path: objects.O.fields.f${n}, after: '${String(n).padStart(8, '0')}', cause: change, reason: R. }`,
+    )}`,
+  }),
+  'levels of kinds of changes': (count) => ({
+    'spec.yaml': `${SPEC}profiles: { default: { entry: . } }\n${object('      f: int\n')}`,
+    'approvals.yaml': `levels:\n${kindIds
+      .slice(0, count)
+      .map((kind) => `  ${kind}: risky\n`)
+      .join('')}`,
+  }),
+  identifiers: (count) =>
+    `identifiers:\n${times(count, (n) => `  I${n}: { wire: str, epoch: 0, parts: { time: { role: time, bits: 0..57 } } }`)}${object('      f: int\n')}`,
+  'parts of an identifier': (count) =>
+    `identifiers:\n  I:\n    wire: str\n    epoch: 0\n    parts:\n${times(
+      count,
+      (n) => `      p${n}: { role: ${n === 0 ? 'time' : 'node'}, bits: ${count - 1 - n}..${count - 1 - n} }`,
+    )}${object('      f: int\n')}`,
+  'bit sets': (count) =>
+    `bitsets:\n${times(count, (n) => `  B${n}: { wire: str, bits: { A: 0 } }`)}${object('      f: B0\n')}`,
+  'fields that identify an object': (count) =>
+    objects(
+      `  O:\n    identity: [${comma(count, (n) => `f${n}`)}]\n    fields:\n${times(count, (n) => `      f${n}: int`)}`,
+    ),
+  'ways to sign in for an endpoint': (count) =>
+    `auth:\n${times(count, (n) => `  A${n}: { kind: token, properties: { header: H${n} } }`)}${objects('  O: { fields: { f: int } }\n')}${endpoint(`auth: [${comma(count, (n) => `A${n}`)}]`)}`,
+  'properties of a way to sign in': (count) =>
+    `auth:\n  A:\n    kind: token\n    properties:\n${times(count, (n) => `      p${n}: v`)}${object('      f: int\n')}`,
+  'cursors of pages': (count) =>
+    `${objects('  O: { fields: { id: int } }\n')}endpoints:\n  get: { method: GET, path: /a, query: { before?: int, limit?: int }, body: 'null', responses: [{ status: 200, type: 'list[O]' }], paging: { cursors: [${comma(count, () => 'before')}], by: id, limit: limit } }\n`,
+  'views that an event uses': (count) =>
+    `${objects(`  O:\n    fields: { id: int, f?: str }\n    views:\n${times(count, (n) => `      V${n}: { require: [f] }`)}`)}channels: { c: { doc: D. } }\nevents:\n  E: { channel: c, payload: O, uses: [${comma(count, (n) => `OV${n}`)}] }\n`,
+  'causes of an event': (count) =>
+    `${object('      f: int\n')}channels: { c: { doc: D. } }\nevents:\n  E: { channel: c, payload: O, emitted-by: [${comma(count, (n) => `'When ${n} happens.'`)}] }\n`,
+  'fields that a view omits': (count) => viewWith('omit', count),
+  'fields that a view requires': (count) => viewWith('require', count, '?'),
+  'fields that alone are required in a view': (count) => viewWith('required', count, '?'),
+  'fields that alone are in a view': (count) => viewWith('only', count),
+  'fields that may be null in a view': (count) => viewWith('nullable', count),
+  'fields that are never null in a view': (count) => viewWith('non-null', count, '', 'int | null'),
+  'fields of another type in a view': (count) =>
+    objects(
+      `  P: { fields: { id: int }, views: { V: { optional: [id] } } }\n  O:\n    fields:\n${times(count, (n) => `      f${n}: P`)}    views:\n      V:\n        types:\n${times(count, (n) => `          f${n}: PV`)}`,
+    ),
+  'states that a transition leaves': (count) =>
+    `${object('      f: int\n')}states:\n  S:\n    of: O.f\n    values:\n${times(
+      count + 1,
+      (n) => `      a${n}: { is: [${n}] }`,
+    )}    transitions:\n      - { from: [${comma(count, (n) => `a${n}`)}], to: a${count} }\n`,
+  services: (count) =>
+    `${object('      f: int\n')}services:\n${times(count, (n) => `  S${n}: { url: 'https://a.example/${n}' }`)}`,
+  'parameters that are counted apart': (count) => limitsOfRates(`per: [${comma(count, (n) => `p${n}`)}]`, count),
+  'statuses that are counted': (count) =>
+    limitsOfRates(`refused: { requests: 1, seconds: 1, statuses: [${comma(count, (n) => String(400 + n))}] }`),
+  'scopes that are not counted': (count) =>
+    limitsOfRates(`refused: { requests: 1, seconds: 1, statuses: [401], except: [${comma(count, (n) => `s${n}`)}] }`),
+  'fields of the condition of an envelope': (count) =>
+    `${objects(`  O: { fields: { f: int } }\n  P:\n    fields:\n      t: str\n      d: any\n${times(count, (n) => `      k${n}: int`)}`)}channels: { c: { envelope: { type: P, name: t, data: d, when: { ${comma(count, (n) => `k${n}: [1]`)} } } } }\nevents: { E: { channel: c, payload: O } }\n`,
+  'values of the condition of an envelope': (count) =>
+    `${objects(`  O: { fields: { f: int } }\n  P: { fields: { t: str, d: any, k: int } }\n`)}channels: { c: { envelope: { type: P, name: t, data: d, when: { k: [${comma(count, String)}] } } } }\nevents: { E: { channel: c, payload: O } }\n`,
 };
 
-const ROOT = 'spec: { name: growing, version: 1.0.0 }\nprofiles: { default: { entry: . } }\n';
+const SPEC = 'spec: { name: growing, version: 1.0.0 }\n';
+const ROOT = `${SPEC}profiles: { default: { entry: . } }\n`;
 
-/** The text of `spec.yaml`. */
-export function growingSpec(name: string, count: number): string {
-  return `${ROOT}${growingSpecs[name]!(count)}`;
+/** The files of a spec in which the named list has so many entries. */
+export function growingSpec(name: string, count: number): Files {
+  const files = growingSpecs[name]!(count);
+  return typeof files === 'string' ? { 'spec.yaml': `${ROOT}${files}` } : files;
+}
+
+function endpoint(more: string): string {
+  return `endpoints:\n  get: { method: GET, path: /a, body: 'null', responses: [{ status: 200, type: O }], ${more} }\n`;
+}
+
+function viewWith(verb: string, count: number, mark = '', type = 'int'): string {
+  return objects(
+    `  O:\n    fields:\n      id: int\n${times(count, (n) => `      f${n}${mark}: ${type}`)}    views:\n      V: { ${verb}: [${comma(count, (n) => `f${n}`)}] }\n`,
+  );
+}
+
+function limitsOfRates(limits: string, params = 0): string {
+  const path = Array.from({ length: params }, (_, n) => `/{p${n}}`).join('');
+  const declared = params === 0 ? '' : `    params:\n${times(params, (n) => `      p${n}: int`)}`;
+  return `${object('      f: int\n')}services: { Rest: { url: 'https://a.example', rate-limits: { ${limits} } } }\nendpoints:\n  get:\n    method: GET\n    path: /a${path}\n${declared}    body: 'null'\n    responses: [{ status: 200, type: O }]\n`;
 }
 
 function times(count: number, line: (n: number) => string): string {
