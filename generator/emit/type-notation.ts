@@ -1,8 +1,17 @@
-import { isNullable, isOneOf, type LiteralType, type NamedType, type PlainType, type Type } from '../model/types.js';
+import {
+  isNullable,
+  isOneOf,
+  type Int64Form,
+  type LiteralType,
+  type NamedType,
+  type PlainType,
+  type Type,
+} from '../model/types.js';
 
 /** How types are written for TypeScript users: what stands for the types that are not made of others. */
 export interface Notation<Piece> {
   readonly plain: Readonly<Record<PlainType['kind'], string>>;
+  readonly int64: Readonly<Record<Int64Form, string>>;
   readonly named: (type: NamedType) => readonly (Piece | string)[];
   readonly literal: (type: LiteralType) => readonly (Piece | string)[];
   /** What stands for the type of keys of a dict. */
@@ -16,11 +25,14 @@ export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (
   switch (type.kind) {
     case 'str':
     case 'int':
+    case 'int32':
     case 'float':
     case 'bool':
     case 'null':
     case 'any':
       return [notation.plain[type.kind]];
+    case 'int64':
+      return [notation.int64[type.as]];
     case 'list':
       return listOf(notate(type.item, notation), isNullable(type.item) || isOneOf(type.item));
     case 'tuple':

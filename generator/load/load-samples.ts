@@ -7,6 +7,11 @@ export const loadSamples: LoadSamples = async (model) => {
   return (type): ReturnType<Sample> => {
     const sample = samples[`sample${type}`];
     // Serialized as on the wire: absent fields disappear, and no two samples share parts.
-    return typeof sample === 'function' ? JSON.parse(JSON.stringify((sample as () => unknown)())) : undefined;
+    return typeof sample === 'function' ? JSON.parse(JSON.stringify((sample as () => unknown)(), asNumber)) : undefined;
   };
 };
+
+/** JSON has no bigints: the closest number is shown. */
+function asNumber(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value;
+}

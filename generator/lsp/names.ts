@@ -4,6 +4,7 @@ import type { Type } from '../model/model.js';
 import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../model/node-access.js';
 import { resolveEnum } from '../model/resolve/enums.js';
 import { findFieldTypes, typesOf } from '../model/resolve/field-types.js';
+import { int64Form } from '../model/resolve/package.js';
 import { Trace } from '../model/resolve/trace.js';
 import { findTypeNames, indexTypeNames, similarNames, type TypeNames } from '../model/resolve/type-names.js';
 import { elementOf, isEnum } from '../model/types.js';
@@ -81,6 +82,7 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
     names: types,
     similar: similarNames(types),
     trace,
+    int64: int64Form(spec.root),
     diagnostics,
     enums: new Map(),
     fieldTypes: new Map(),

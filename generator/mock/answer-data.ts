@@ -9,6 +9,7 @@ import {
 } from '../model/model.js';
 import {
   isIdentifier,
+  isInt64,
   isList,
   isObjectRef,
   isPartial,
@@ -92,12 +93,14 @@ function page(all: readonly unknown[], paging: NonNullable<Endpoint['paging']>, 
 function one(type: Type, seed: string, { sample }: DataSource): unknown {
   if (isObjectRef(type)) return sample(isPartial(type) ? `Partial${type.name}` : type.name, seed);
   if (isList(type)) return [];
+  if (isInt64(type)) return type.as === 'string' ? '1' : 1;
   return isPlain(type) ? PLAIN_VALUES[type.kind] : null;
 }
 
 const PLAIN_VALUES: Readonly<Record<PlainType['kind'], unknown>> = {
   str: 'text',
   int: 1,
+  int32: 1,
   float: 1,
   bool: true,
   null: null,

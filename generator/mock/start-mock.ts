@@ -7,6 +7,7 @@ import { isAuthorized } from './check-auth.js';
 import { refuseForeignControl, refuseForeignPage, type Refusal } from './check-sender.js';
 import { errorBody } from './error-body.js';
 import { faultOfHeaders, readFault, takePlanned, type Fault, type PlannedFault } from './faults.js';
+import { jsonText } from './json-text.js';
 import { loadPackage, type BodyCheck } from './load-package.js';
 import { createRateLimiter, globalLimitOf, refusal } from './rate-limiter.js';
 import { bodyProblems, readText } from './read-body.js';
@@ -165,7 +166,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer, { fai
     return;
   }
   const sent = fail === 'lie' ? lieAbout(body) : body;
-  const text = fail === 'garbage' ? '<html>Bad gateway' : sent === undefined ? '' : JSON.stringify(sent);
+  const text = fail === 'garbage' ? '<html>Bad gateway' : (jsonText(sent) ?? '');
   const bytes = Buffer.from(text);
   response.writeHead(status, {
     ...headers,

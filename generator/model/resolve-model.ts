@@ -7,7 +7,7 @@ import { applyLayers, type Layered } from './layers/apply-layers.js';
 import { withReasons } from './layers/earlier-layers.js';
 import type { Model } from './model.js';
 import { freeze } from './resolve/freeze.js';
-import { resolvePackage, resolveProfile } from './resolve/package.js';
+import { int64Form, resolvePackage, resolveProfile } from './resolve/package.js';
 import { resolveSections } from './resolve/resolve-sections.js';
 import { Trace } from './resolve/trace.js';
 import { findTypeNames, indexTypeNames } from './resolve/type-names.js';
@@ -35,7 +35,14 @@ export function resolveModel(
   checkChanged(layered, diagnostics, queries);
   const typeNames = findTypeNames(layered.sections);
   const found = new Diagnostics();
-  const declarations = resolveSections(layered.sections, indexTypeNames(typeNames), found, profile, queries);
+  const declarations = resolveSections(
+    layered.sections,
+    indexTypeNames(typeNames),
+    found,
+    profile,
+    int64Form(spec.root),
+    queries,
+  );
   const model: Model = {
     package: resolvePackage(spec.root),
     profile: known,

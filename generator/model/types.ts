@@ -9,7 +9,7 @@
 import { printLiteral } from '../read/type-syntax.js';
 
 /** The type of a field, a query parameter, a payload. */
-export type Type = PlainType | LiteralType | ContainerType | NamedType;
+export type Type = PlainType | Int64Type | LiteralType | ContainerType | NamedType;
 
 export type TypeKind = Type['kind'];
 
@@ -20,6 +20,8 @@ export type Of<Kind extends TypeKind> = Extract<Type, { readonly kind: Kind }>;
 export type PlainType =
   | { readonly kind: 'str' }
   | { readonly kind: 'int' }
+  /** A signed integer of 32 bits. */
+  | { readonly kind: 'int32' }
   | { readonly kind: 'float' }
   | { readonly kind: 'bool' }
   | { readonly kind: 'null' }
@@ -35,6 +37,18 @@ export interface LiteralType {
 }
 
 export type LiteralValue = string | number | boolean;
+
+/** A signed integer of 64 bits, in the form that the spec chooses for all of them. */
+export interface Int64Type {
+  readonly kind: 'int64';
+  readonly as: Int64Form;
+}
+
+/**
+ * `safe-integer`: a number that a double holds exactly, of up to 2^53. `bigint`: a bigint, or such a number. `string`: text in
+ * decimal.
+ */
+export type Int64Form = 'safe-integer' | 'bigint' | 'string';
 
 /** A type that is composed of others. */
 export type ContainerType = ListType | TupleType | DictType | NullableType | OneOfType;
@@ -121,6 +135,7 @@ export interface UnionRef {
 const PLAIN: Readonly<Record<PlainType['kind'], true>> = {
   str: true,
   int: true,
+  int32: true,
   float: true,
   bool: true,
   null: true,
@@ -210,8 +225,18 @@ export function isString(type: Type): type is Of<'str'> {
   return type.kind === 'str';
 }
 
-export function isInteger(type: Type): type is Of<'int'> {
-  return type.kind === 'int';
+/** A type whose values are whole numbers, and not bigints or text. */
+export function isInteger(type: Type): type is Of<'int' | 'int32' | 'int64'> {
+  return type.kind === 'int' || type.kind === 'int32' || (type.kind === 'int64' && type.as === 'safe-integer');
+}
+
+export function isInt64(type: Type): type is Int64Type {
+  return type.kind === 'int64';
+}
+
+/** An integer of 64 bits that numbers do not represent alone. */
+export function isWideInteger(type: Type): type is Int64Type & { readonly as: 'bigint' | 'string' } {
+  return isInt64(type) && type.as !== 'safe-integer';
 }
 
 export function isBoolean(type: Type): type is Of<'bool'> {
@@ -237,6 +262,10 @@ export function isBitSet(type: Type): type is BitSetType {
 /** An object, or part of one. */
 export function isObjectRef(type: Type): type is ObjectRef {
   return type.kind === 'object' || type.kind === 'partial';
+}
+
+export function isInt32(type: Type): type is Of<'int32'> {
+  return type.kind === 'int32';
 }
 
 export function isAtomic(type: Type): type is AtomicType {
@@ -364,6 +393,8 @@ export function writeType(type: Type): string {
   switch (type.kind) {
     case 'str':
     case 'int':
+    case 'int32':
+    case 'int64':
     case 'float':
     case 'bool':
     case 'null':
@@ -460,6 +491,10 @@ function addKinds(type: Type, declared: WiresByName, found: Set<JsonKind>, seen:
     case 'null':
     case 'list':
       return void found.add(type.kind);
+    case 'int32':
+      return void found.add('int');
+    case 'int64':
+      return void found.add(type.as === 'string' ? 'str' : 'int');
     case 'tuple':
       return void found.add('list');
     case 'any':

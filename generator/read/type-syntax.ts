@@ -50,7 +50,7 @@ export interface TypeError {
 }
 
 /** Types that the language itself has. */
-export const PRIMITIVES: readonly string[] = ['str', 'int', 'float', 'bool', 'null', 'any'];
+export const PRIMITIVES: readonly string[] = ['str', 'int', 'int32', 'int64', 'float', 'bool', 'null', 'any'];
 
 /** Names that take arguments: how many, and in which brackets. Every other name takes one in `<>`, or none. */
 const CONTAINERS = {

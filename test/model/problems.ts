@@ -10,6 +10,8 @@ import type { SourceFile } from '../../generator/read/syntax.js';
 export interface TinySpec {
   readonly fills?: string;
   readonly corrections?: string;
+  /** The form of integers of 64 bits. */
+  readonly int64?: 'bigint' | 'string';
 }
 
 const root = `
@@ -22,9 +24,9 @@ profiles:
 `;
 
 /** The files of a tiny spec. */
-export function filesOfTiny(declarations: string, { fills, corrections }: TinySpec): readonly SourceFile[] {
+export function filesOfTiny(declarations: string, { fills, corrections, int64 }: TinySpec): readonly SourceFile[] {
   return [
-    { path: 'spec.yaml', text: root },
+    { path: 'spec.yaml', text: int64 === undefined ? root : root.replace('license:', `int64: ${int64}, license:`) },
     { path: 'all.yaml', text: declarations },
     ...(fills === undefined ? [] : [{ path: 'layers/fills.yaml', text: fills }]),
     ...(corrections === undefined ? [] : [{ path: 'layers/corrections.yaml', text: corrections }]),

@@ -7,6 +7,7 @@ import {
   isContainer,
   isLiteral,
   isNamed,
+  isInt64,
   isPlain,
   itemOf,
   jsonKind,
@@ -83,6 +84,8 @@ const shelves: Type = { kind: 'dict', key: genre, value: { kind: 'list', item: {
 const samples: { readonly [Kind in TypeKind]: Of<Kind> } = {
   str: { kind: 'str' },
   int: { kind: 'int' },
+  int32: { kind: 'int32' },
+  int64: { kind: 'int64', as: 'safe-integer' },
   float: { kind: 'float' },
   bool: { kind: 'bool' },
   null: { kind: 'null' },
@@ -102,8 +105,10 @@ const samples: { readonly [Kind in TypeKind]: Of<Kind> } = {
   union: { kind: 'union', name: 'Item' },
 };
 
-it.each(Object.values(samples))('a type of kind $kind is plain, a literal, a container or named', (type) => {
-  expect([isPlain(type), isLiteral(type), isContainer(type), isNamed(type)].filter(Boolean)).toHaveLength(1);
+it.each(Object.values(samples))('a type of kind $kind is plain, an int64, a literal, a container or named', (type) => {
+  expect(
+    [isPlain(type), isInt64(type), isLiteral(type), isContainer(type), isNamed(type)].filter(Boolean),
+  ).toHaveLength(1);
   expect(isContainer(type)).toBe(childTypes(type).length > 0);
   expect(isNamed(type)).toBe('name' in type);
 });

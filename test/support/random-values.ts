@@ -102,6 +102,10 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
     switch (type.kind) {
       case 'str':
         return text(own);
+      case 'int64':
+        return type.as === 'string' ? int64Text() : number('int', own);
+      case 'int32':
+        return chance(0.05) ? pick([2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1]) : number('int', own);
       case 'int':
       case 'float':
         return number(type.kind, own);
@@ -218,6 +222,12 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
   function formatted(format: FormatName): unknown {
     const { valid, invalid } = cases[format];
     return chance(0.95) ? (chance(0.5) ? formats[format].example : pick(valid)) : pick(invalid);
+  }
+
+  function int64Text(): unknown {
+    if (chance(0.5)) return String(below(1000));
+    const edges = ['9223372036854775807', '9223372036854775808', '-9223372036854775808', '-9223372036854775809'];
+    return pick([...edges, '0', '-0', '00', '1\n', '', '-', '1e3', 7, '12345678901234567890', '-1', '+1', ' 1']);
   }
 
   function identifier(name: string): unknown {

@@ -38,7 +38,10 @@ export function createSamples(model: Model): Samples {
     switch (type.kind) {
       case 'str':
         return text(own);
+      case 'int64':
+        return type.as === 'string' ? String(number(own)) : number(own);
       case 'int':
+      case 'int32':
       case 'float':
         return number(own);
       case 'bool':

@@ -4,7 +4,9 @@ import {
   conditionsNotation,
   isEnum,
   isIdentifier,
+  isInt64,
   mapTypes,
+  typesIn,
   writeType,
   type Condition,
   type Field,
@@ -74,18 +76,28 @@ export function fieldLine({ name, type, optional, nullable }: Field): string {
   return `${name}${optional ? '?' : ''}: ${writeType(type)}${nullable ? ' | null' : ''}`;
 }
 
+/** The same with the form of each int64, which the spec chooses for all of them. */
+function inFull(field: Field): string {
+  return fieldLine(field).replace(writeType(field.type), writtenInFull(field.type));
+}
+
+function writtenInFull(type: Type): string {
+  const form = typesIn(type).find(isInt64)?.as ?? 'safe-integer';
+  return form === 'safe-integer' ? writeType(type) : writeType(type).replaceAll(/\bint64\b/g, `int64 (${form})`);
+}
+
 /** The comparers of two fields with the same name. */
 export function factsOf(family: FieldFamily): Facts<Field> {
   return {
     ...declaredFacts,
     type: (before, after, { place, comparison, ...fields }) => {
-      if (writeType(before) === writeType(after)) return;
+      if (writtenInFull(before) === writtenInFull(after)) return;
       const relation = relateTypes(before, comparison.before, after, comparison.after);
       const what = relation === 'same' ? sameSetKind(before, after) : (`type.${relation}` as const);
       comparison.report(`${family}.${what}`, place, fields.before, fields.after, {
         message: `the type of ${shortPath(place.path)} changed`,
-        before: fieldLine(fields.before),
-        after: fieldLine(fields.after),
+        before: inFull(fields.before),
+        after: inFull(fields.after),
         typeRelation: relateWritten(before, comparison.before, after, comparison.after),
       });
     },

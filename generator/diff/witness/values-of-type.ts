@@ -11,6 +11,8 @@ import {
   type Of,
   type Type,
 } from '../../model/index.js';
+import { int64Bounds } from '../../model/limits/int64-bounds.js';
+import type { Int64Type } from '../../model/types.js';
 import { nearestMultiple } from '../../model/limits/multiples.js';
 import type { OneOfType, UnionRef } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
@@ -49,6 +51,13 @@ export function valuesOfType(
   switch (type.kind) {
     case 'str':
       return { smallest: () => smallestText(limits), around: () => [...textsAt(own), ...otherKinds] };
+    case 'int64':
+      return int64Values(type, limits);
+    case 'int32':
+      return {
+        smallest: () => smallestNumber(limits),
+        around: () => [...numbersAt(own), 2 ** 31, -(2 ** 31) - 1, ...otherKinds],
+      };
     case 'int':
     case 'float':
       return { smallest: () => smallestNumber(limits), around: () => [...numbersAt(own), ...otherKinds] };
@@ -150,6 +159,23 @@ function identityOf(name: string, values: Values): Json {
   const object = values.object(name);
   const fields = object?.fields.filter((field) => object.identity.includes(field.name)) ?? [];
   return Object.fromEntries(fields.map((field) => [field.name, values.ofField(field, {}, {})]));
+}
+
+/** Of the forms of an integer of 64 bits; JSON has no bigints. */
+function int64Values({ as }: Int64Type, limits: readonly Limit[]): ValuesOfType {
+  const own = limitsOnValue(limits);
+  const numbers = (): readonly Json[] => [...numbersAt(own), 2 ** 31];
+  if (as !== 'string') return { smallest: () => smallestNumber(limits), around: () => [...numbers(), ...otherKinds] };
+  const edges = own.flatMap((limit) => {
+    if (limit.kind !== 'range') return [];
+    const { min, max } = int64Bounds(limit);
+    return [min - 1n, min, max, max + 1n].map(String);
+  });
+  const texts = [...numbers().map(String), ...edges, '9223372036854775807', '9223372036854775808'];
+  return {
+    smallest: () => firstLegal([...own.flatMap((limit) => edgesOf(limit).values), '0', ...texts], limits),
+    around: () => [...texts, ...otherKinds],
+  };
 }
 
 // ------------------------------------------------------------------------------------------------- the smallest value

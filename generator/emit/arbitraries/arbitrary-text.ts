@@ -2,7 +2,7 @@ import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type 
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import type { Format } from '../../formats/format.js';
 import { formatOf } from '../../formats/formats.js';
-import { compositeRefs, isDict, isList, isNullable } from '../../model/types.js';
+import { compositeRefs, isDict, isList, isNullable, type Int64Type } from '../../model/types.js';
 import { endingMembers } from '../../model/unions/smallest-depths.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
@@ -12,7 +12,7 @@ import { objectName } from '../type-names.js';
 import { divisorOf } from '../../model/limits/multiples.js';
 import { demandsOf, formatBounds, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
-import { numberDemands } from '../values/number-demands.js';
+import { int64Demands, numberDemands } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
 
 /** The state of building the code of one arbitrary. */
@@ -69,7 +69,10 @@ function naturalText(type: Type, inside: Inside): string {
   switch (type.kind) {
     case 'str':
       return stringText(undefined, inside);
+    case 'int64':
+      return int64Text(type, inside);
     case 'int':
+    case 'int32':
     case 'float':
       return numberText(type.kind, undefined, inside);
     case 'bool':
@@ -153,10 +156,17 @@ function formatText(format: Format, scalar: Scalar | undefined, inside: Inside):
   return `${inside.imports.value(name, runtimePath(module))}(${bounds.join(', ')})`;
 }
 
-function numberText(kind: 'int' | 'float', scalar: Scalar | undefined, inside: Inside): string {
+function int64Text({ as }: Int64Type, inside: Inside): string {
+  if (as === 'safe-integer') return numberText('int', undefined, inside);
+  const { min, max, step } = int64Demands(limitsOnValue(inside.limits));
+  const any = inside.imports.value(as === 'bigint' ? 'anyInt64' : 'anyInt64Text', runtimePath('arbitrary-int64'));
+  return `${any}(${[min, max, ...(step === undefined ? [] : [step])].join(', ')})`;
+}
+
+function numberText(kind: 'int' | 'int32' | 'float', scalar: Scalar | undefined, inside: Inside): string {
   const { range, step } = numberDemands(kind, limitsOnValue(inside.limits), scalar);
   const bounds = boundArguments(range, '-Infinity');
-  if (step === undefined) return call(kind === 'int' ? 'anyInteger' : 'anyFloat', bounds, inside);
+  if (step === undefined) return call(kind !== 'float' ? 'anyInteger' : 'anyFloat', bounds, inside);
   const { digits, scale } = divisorOf(step);
   const anyMultiple = inside.imports.value('anyMultiple', runtimePath('arbitrary-number'));
   return `${anyMultiple}(${[digits, scale, ...bounds].join(', ')})`;

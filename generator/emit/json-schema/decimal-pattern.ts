@@ -17,6 +17,11 @@ export const INTEGER_KEY_PATTERN = `^(?:0|-?(?:${canonical(String(Number.MAX_SAF
   .filter((alternative) => alternative !== '0')
   .join('|')}))$`;
 
+/** The integers of 64 bits, without leading zeros. */
+export const INT64_PATTERN = `^(?:0|-?(?:${canonical(String(2n ** 63n - 1n))
+  .filter((alternative) => alternative !== '0')
+  .join('|')})|-9223372036854775808)$`;
+
 /** Those of them that are not negative. */
 export const NATURAL_KEY_PATTERN = decimalPattern(String(Number.MAX_SAFE_INTEGER), 'none');
 

@@ -1,8 +1,9 @@
 import { isNotShown, type BitSet, type Enum, type Identifier, type Scalar } from '../../model/model.js';
 import { formatOf } from '../../formats/formats.js';
+import type { Int64Form } from '../../model/types.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { annotations, prose } from './annotations.js';
-import { decimalPattern } from './decimal-pattern.js';
+import { decimalPattern, INT64_PATTERN } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
 import { both, NOTHING, textLike, type JsonSchema, type SchemaMode } from './schema.js';
 
@@ -11,6 +12,15 @@ export const INTEGER: JsonSchema = {
   type: 'integer',
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
+};
+
+export const INT32: JsonSchema = { type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+
+/** The bounds of 64 bits are no doubles: only the format says them, or a pattern of the text. */
+export const INT64: Readonly<Record<Int64Form, JsonSchema>> = {
+  'safe-integer': { ...INTEGER, format: 'int64' },
+  bigint: { type: 'integer', format: 'int64' },
+  string: { ...textLike(INT64_PATTERN), format: 'int64' },
 };
 
 const UNSIGNED: JsonSchema = { ...INTEGER, minimum: 0 };

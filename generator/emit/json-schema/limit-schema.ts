@@ -1,6 +1,17 @@
 import type { Limit, Type } from '../../model/model.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
-import { nonNull, isAny, isDict, isList, isInteger, isEnum, isUnion, typesIn } from '../../model/types.js';
+import {
+  nonNull,
+  isAny,
+  isDict,
+  isList,
+  isInteger,
+  isEnum,
+  isUnion,
+  isWideInteger,
+  typesIn,
+  type Int64Type,
+} from '../../model/types.js';
 import type { JsonSchema } from './schema.js';
 
 /**
@@ -14,6 +25,7 @@ export function limitSchema(limit: Limit, type: Type): JsonSchema {
 }
 
 function formSchema(limit: Limit, type: Type): JsonSchema {
+  if (isWideInteger(type) && (limit.kind === 'range' || limit.kind === 'multiple-of')) return wideLimit(limit, type);
   switch (limit.kind) {
     case 'length':
       return { type: 'string', ...(limit.trimmed ? trimmedLength(limit) : bounds('Length', limit)) };
@@ -56,6 +68,19 @@ function range({ min, max, exclusiveMin, exclusiveMax }: NumberRange): JsonSchem
     ...(min === undefined ? {} : { [exclusiveMin === true ? 'exclusiveMinimum' : 'minimum']: min }),
     ...(max === undefined ? {} : { [exclusiveMax === true ? 'exclusiveMaximum' : 'maximum']: max }),
   };
+}
+
+/** A bound beyond 2^53 is left to the format, and text has no bounds of its value. */
+function wideLimit(limit: Limit, { as }: Int64Type): JsonSchema {
+  if (as === 'string') return {};
+  if (limit.kind === 'multiple-of') return { type: 'integer', multipleOf: limit.of };
+  if (limit.kind !== 'range') return {};
+  const { exact: _, min, max, ...others } = limit;
+  const held = {
+    ...(min !== undefined && Math.abs(min) <= Number.MAX_SAFE_INTEGER ? { min } : {}),
+    ...(max !== undefined && Math.abs(max) <= Number.MAX_SAFE_INTEGER ? { max } : {}),
+  };
+  return { type: 'integer', ...range(wholeRange({ ...others, ...held })) };
 }
 
 /** A whole number above 0 is at least 1. */

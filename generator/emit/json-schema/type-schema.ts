@@ -3,7 +3,7 @@ import type { Enum, Limit, LimitTarget, Type } from '../../model/model.js';
 import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
 import { unionOf } from '../../model/unions/members.js';
 import { objectName } from '../type-names.js';
-import { INTEGER, identifierPattern, isClosed } from './declared-schema.js';
+import { INT32, INT64, INTEGER, identifierPattern, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
 import { unionSchema } from './union-schema.js';
@@ -38,6 +38,10 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
       return { type: 'string' };
     case 'int':
       return INTEGER;
+    case 'int32':
+      return INT32;
+    case 'int64':
+      return INT64[type.as];
     case 'float':
       return { type: 'number' };
     case 'bool':

@@ -36,7 +36,16 @@ export function memberTypeText(type: Type, context: EmitContext, imports: Import
 function notationOf(context: EmitContext, imports: Imports): Notation<string> {
   const named = (type: NamedType): readonly string[] => [namedText(type, context, imports)];
   return {
-    plain: { str: 'string', int: 'number', float: 'number', bool: 'boolean', null: 'null', any: 'unknown' },
+    plain: {
+      str: 'string',
+      int: 'number',
+      int32: 'number',
+      float: 'number',
+      bool: 'boolean',
+      null: 'null',
+      any: 'unknown',
+    },
+    int64: { 'safe-integer': 'number', bigint: '(number | bigint)', string: 'string' },
     named,
     literal: (type) => [literalText(type, context, imports)],
     // Keys of JSON objects are strings; an integer enum as key is written by its values, which TypeScript takes as numeric keys.

@@ -32,6 +32,10 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
         return use('text');
       case 'int':
         return use('integer');
+      case 'int32':
+        return use('int32');
+      case 'int64':
+        return declared.as === 'safe-integer' ? use('integer') : use(declared.as === 'bigint' ? 'int64' : 'int64Text');
       case 'float':
       case 'bool':
         return use(declared.kind);
@@ -67,12 +71,12 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
     }
   };
 
-  const dict = ({ value }: Of<'dict'>, limits: readonly Limit[]): string => {
+  const dict = ({ key, value }: Of<'dict'>, limits: readonly Limit[]): string => {
     const keys = limitsOnPart(limits, 'keys');
     const values = limited(value, limitsOnPart(limits, 'each'));
     return unconditionalLimits(keys).length === 0
       ? `${use('dictOf')}(${values})`
-      : `${use('dictWithKeys')}(${withLimits(use('text'), keys)}, ${values})`;
+      : `${use('dictWithKeys')}(${withLimits(use('text'), key, keys)}, ${values})`;
   };
 
   const scalar = (name: string): string => {
@@ -83,7 +87,7 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
       check === undefined
         ? type({ kind: declared.wire })
         : formatted(name, imports.value(check.name, runtimePath(check.module)));
-    return withLimits(form, declared.limits);
+    return withLimits(form, { kind: declared.wire }, declared.limits);
   };
 
   const enumeration = (name: string): string => {
@@ -103,11 +107,14 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
   };
 
   /** Only limits that always apply. The platform checks limits that depend on other parameters. */
-  const withLimits = (check: string, limits: readonly Limit[]): string =>
-    unconditionalLimits(limitsOnValue(limits)).reduce((inner, limit) => limitedRequest(inner, limit, use), check);
+  const withLimits = (check: string, declared: Type, limits: readonly Limit[]): string =>
+    unconditionalLimits(limitsOnValue(limits)).reduce(
+      (inner, limit) => limitedRequest(inner, limit, declared, use),
+      check,
+    );
 
   const limited = (declared: Type, limits: readonly Limit[]): string =>
-    isNullable(declared) ? type(declared, limits) : withLimits(type(declared, limits), limits);
+    isNullable(declared) ? type(declared, limits) : withLimits(type(declared, limits), declared, limits);
 
   return { field, type: (declared) => type(declared) };
 }

@@ -3,7 +3,7 @@ import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limit
 import type { Format } from '../../formats/format.js';
 import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
-import { compositeRefs, isDict, isEnum, isList, isNullable, isString } from '../../model/types.js';
+import { compositeRefs, isDict, isEnum, isList, isNullable, isString, type Int64Type } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -11,7 +11,7 @@ import { objectName } from '../type-names.js';
 import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
 import { demandsOf, formatBounds, listedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
-import { numberDemands, sampleStep } from '../values/number-demands.js';
+import { int64Demands, numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
 import { endingMembers } from '../../model/unions/smallest-depths.js';
 import { numberKind } from './number-range.js';
@@ -70,7 +70,10 @@ function naturalText(type: Type, random: string, inside: Inside): string {
   switch (type.kind) {
     case 'str':
       return stringText(random, undefined, inside);
+    case 'int64':
+      return int64Text(type, random, inside);
     case 'int':
+    case 'int32':
     case 'float':
       return numberText(type.kind, random, undefined, inside);
     case 'bool':
@@ -134,11 +137,24 @@ function formatText(format: Format, random: string, scalar: Scalar | undefined, 
   return call(name, module, [random, ...formatBounds(format, demandsOf(limitsOnValue(inside.limits), scalar))], inside);
 }
 
-function numberText(type: 'int' | 'float', random: string, scalar: Scalar | undefined, inside: Inside): string {
+function int64Text({ as }: Int64Type, random: string, inside: Inside): string {
+  if (as === 'safe-integer') return numberText('int', random, undefined, inside);
+  const { min, max, step } = int64Demands(limitsOnValue(inside.limits));
+  const values = [random, min, max, ...(step === undefined ? [] : [step])];
+  return call(as === 'bigint' ? 'drawInt64' : 'drawInt64Text', 'sample-int64', values, inside);
+}
+
+function numberText(
+  type: 'int' | 'int32' | 'float',
+  random: string,
+  scalar: Scalar | undefined,
+  inside: Inside,
+): string {
+  const isInteger = type !== 'float';
   const { range: bounds, step } = numberDemands(type, limitsOnValue(inside.limits), scalar);
   const isBound = bounds.min !== '-Infinity' || bounds.max !== 'Infinity';
   const kind = numberKind(inside.field.name, inside.field.unit);
-  if (kind.kind !== 'between' && !isBound && type === 'int') {
+  if (kind.kind !== 'between' && !isBound && isInteger) {
     return call(
       kind.kind === 'seconds' ? 'drawUnixSeconds' : 'drawUnixMilliseconds',
       'sample-number',
@@ -147,9 +163,9 @@ function numberText(type: 'int' | 'float', random: string, scalar: Scalar | unde
     );
   }
   const usual = kind.kind === 'between' ? kind : { low: 0, high: 100 };
-  const divisor = step === undefined ? (type === 'int' ? undefined : sampleStep(bounds)) : divisorOf(step);
+  const divisor = step === undefined ? (isInteger ? undefined : sampleStep(bounds)) : divisorOf(step);
   if (divisor !== undefined) return multipleText(divisor, usual, bounds, random, inside);
-  return call(type === 'int' ? 'drawInteger' : 'drawFloat', 'sample-number', [random, ...range(usual, bounds)], inside);
+  return call(isInteger ? 'drawInteger' : 'drawFloat', 'sample-number', [random, ...range(usual, bounds)], inside);
 }
 
 /** Of a large divisor, the usual range may hold no multiple but 0. */

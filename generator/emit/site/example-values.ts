@@ -7,7 +7,7 @@ import {
   type Model,
   type Type,
 } from '../../model/model.js';
-import { isIdentifier, isList, isObjectRef, isPlain, type PlainType } from '../../model/types.js';
+import { isIdentifier, isInt64, isList, isObjectRef, isPlain, type PlainType } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 import type { Sheet } from './sheet.js';
 
@@ -58,12 +58,14 @@ export function parameterExamples(parameters: readonly Field[], sheet: Sheet): r
 
 function parameterExample(name: string, type: Type, sheet: Sheet): Json {
   if (isPlain(type)) return PLAIN[type.kind];
+  if (isInt64(type)) return type.as === 'string' ? '1' : 1;
   return (isIdentifier(type) ? idExample(type.of, sheet) : undefined) ?? `<${name}>`;
 }
 
 const PLAIN: Readonly<Record<PlainType['kind'], Json>> = {
   str: 'text',
   int: 1,
+  int32: 1,
   float: 1,
   bool: true,
   null: null,

@@ -173,6 +173,8 @@ export function typeTest(type: Type, name: string, scope: Scope, inside: Inside)
       return only(declaredTest('union', type.name, name, scope, inside));
     case 'str':
     case 'int':
+    case 'int32':
+    case 'int64':
     case 'float':
     case 'bool':
     case 'null':
@@ -193,6 +195,11 @@ function atomicTests(type: AtomicType, name: string, scope: Scope): readonly str
       return [`typeof ${name} !== 'string'`];
     case 'int':
       return [`!Number.isSafeInteger(${name})`];
+    case 'int32':
+      return [`(typeof ${name} !== 'number' || (${name} | 0) !== ${name})`];
+    case 'int64':
+      if (type.as === 'safe-integer') return [`!Number.isSafeInteger(${name})`];
+      return [`!${imports.value(type.as === 'bigint' ? 'isInt64' : 'isInt64Text', runtimePath('int64'))}(${name})`];
     case 'float':
       return [`!Number.isFinite(${name})`];
     case 'bool':

@@ -12,6 +12,7 @@ import {
   isScalar,
   isUnionRef,
   writeType,
+  type Int64Type,
   type LiteralType,
   type OneOfType,
   type PlainType,
@@ -178,8 +179,11 @@ export function explainType(
       return explainLiteral(type, name, scope, key);
     case 'nullable':
       return `if (${name} !== null) { ${explainType(type.of, field, scope, key, name, limits)}; }`;
+    case 'int64':
+      return explainInt64(type, scope, name, call);
     case 'str':
     case 'int':
+    case 'int32':
     case 'float':
     case 'bool':
     case 'null':
@@ -199,18 +203,29 @@ interface PlainTest {
   /** True where `name` is of another type. */
   readonly wrong: (name: string) => string;
   readonly expected: string;
-  /** The function of the runtime that does the same for an item of a list. */
-  readonly explain: string;
+  /** The function of the runtime that does the same for an item of a list, if there is one. */
+  readonly explain: string | undefined;
 }
 
 const PLAIN: Readonly<Record<PlainType['kind'], PlainTest>> = {
   str: { wrong: (name) => `typeof ${name} !== 'string'`, expected: 'string', explain: 'expectText' },
   int: { wrong: (name) => `!Number.isSafeInteger(${name})`, expected: 'integer', explain: 'expectInteger' },
+  int32: {
+    wrong: (name) => `typeof ${name} !== 'number' || (${name} | 0) !== ${name}`,
+    expected: 'int32',
+    explain: undefined,
+  },
   float: { wrong: (name) => `!Number.isFinite(${name})`, expected: 'number', explain: 'expectNumber' },
   bool: { wrong: (name) => `typeof ${name} !== 'boolean'`, expected: 'boolean', explain: 'expectBoolean' },
   null: { wrong: (name) => `${name} !== null`, expected: 'null', explain: 'expectNull' },
   any: { wrong: (name) => `${name} === undefined`, expected: 'a value', explain: 'expectAny' },
 };
+
+function explainInt64({ as }: Int64Type, scope: Scope, name: string, call: Call): string {
+  if (as === 'safe-integer') return explainPlain(PLAIN.int, name, call);
+  const check = scope.imports.value(as === 'bigint' ? 'isInt64' : 'isInt64Text', runtimePath('int64'));
+  return `if (!${check}(${name})) ${call(as === 'bigint' ? 'wrongType' : 'wrongFormat', `'int64'`, name)}`;
+}
 
 function explainList(
   item: Type,

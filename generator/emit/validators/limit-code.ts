@@ -1,7 +1,8 @@
 import { limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import type { LimitKind } from '../../model/limits/limit-kinds.js';
 import { divisorOf } from '../../model/limits/multiples.js';
-import { isAny, isDict, isInteger, isScalar, isString, isUnion, type Type } from '../../model/types.js';
+import { isAny, isDict, isInteger, isScalar, isString, isUnion, isWideInteger, type Type } from '../../model/types.js';
+import { int64Bounds } from '../../model/limits/int64-bounds.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -14,7 +15,7 @@ interface LimitCode {
   /** Takes as long as the list: tested after the items, the first wrong one of which ends the check. */
   readonly readsAllItems?: true;
   /** The function of the runtime's `explain` module that reports it, and its arguments after the value. */
-  readonly explain: RuntimeCall | ((type: Type) => RuntimeCall);
+  readonly explain: RuntimeCall;
   /** The function of the runtime's `rest-value` module that adds the limit to a check of a request. */
   readonly request: RuntimeCall;
 }
@@ -26,6 +27,13 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['expectListed', 'explain-values'],
   ['strictlyWithin', 'rest-number'],
   ['multipleOf', 'rest-number'],
+  ['expectInt64Range', 'explain-int64'],
+  ['expectInt64Multiple', 'explain-int64'],
+  ['int32', 'rest-int64'],
+  ['int64', 'rest-int64'],
+  ['int64Text', 'rest-int64'],
+  ['int64Within', 'rest-int64'],
+  ['int64MultipleOf', 'rest-int64'],
 ]);
 
 /** The module of the runtime with a function that reports values. */
@@ -40,7 +48,7 @@ export function requestModule(name: string): string {
 
 type RuntimeCall = readonly [name: string, ...values: readonly string[]];
 
-function codeOf(limit: LimitKind): LimitCode {
+function codeOf(limit: LimitKind, type: Type): LimitCode {
   switch (limit.kind) {
     case 'length': {
       const bounds = [String(limit.min ?? 0), String(limit.max ?? 'Infinity')];
@@ -55,6 +63,7 @@ function codeOf(limit: LimitKind): LimitCode {
       };
     }
     case 'range': {
+      if (isWideInteger(type)) return wideRange(limit);
       const bounds = [String(limit.min ?? '-Infinity'), String(limit.max ?? 'Infinity')];
       const excluded = exclusion(limit);
       return {
@@ -66,6 +75,7 @@ function codeOf(limit: LimitKind): LimitCode {
     case 'multiple-of': {
       const { digits, scale } = divisorOf(limit.of);
       const divisor = [String(digits), String(scale)];
+      if (isWideInteger(type)) return wideMultiple(divisor);
       return {
         broken: (name, type, imports) =>
           isInteger(type) && scale === 1
@@ -90,7 +100,7 @@ function codeOf(limit: LimitKind): LimitCode {
       const values = JSON.stringify(limit.values);
       return {
         broken: (name) => `(${limit.values.map((value) => `${name} !== ${JSON.stringify(value)}`).join(' && ')})`,
-        explain: (type) => [isListedKind(limit.values, type) ? 'expectValues' : 'expectListed', values],
+        explain: [isListedKind(limit.values, type) ? 'expectValues' : 'expectListed', values],
         request: ['oneOf', values],
       };
     }
@@ -104,10 +114,34 @@ function codeOf(limit: LimitKind): LimitCode {
   }
 }
 
+/** A range of integers of 64 bits, which are compared exactly in each of their forms. */
+function wideRange(limit: NumberRange): LimitCode {
+  const { min, max } = int64Bounds(limit);
+  const bounds = [`${min}n`, `${max}n`];
+  return {
+    broken: (name, _, imports) =>
+      `!${imports.value('isInt64Within', runtimePath('int64'))}(${[name, ...bounds].join(', ')})`,
+    explain: ['expectInt64Range', ...bounds],
+    request: ['int64Within', ...bounds],
+  };
+}
+
+function wideMultiple(divisor: readonly string[]): LimitCode {
+  return {
+    broken: (name, _, imports) =>
+      `!${imports.value('isInt64Multiple', runtimePath('int64'))}(${[name, ...divisor].join(', ')})`,
+    explain: ['expectInt64Multiple', ...divisor],
+    request: ['int64MultipleOf', ...divisor],
+  };
+}
+
 /** Whether a value of the type that is neither text nor a number has been reported already. */
 function isListedKind(values: readonly unknown[], type: Type): boolean {
   return (
-    !isAny(type) && !isUnion(type) && values.every((value) => typeof value === 'string' || typeof value === 'number')
+    !isAny(type) &&
+    !isUnion(type) &&
+    !isWideInteger(type) &&
+    values.every((value) => typeof value === 'string' || typeof value === 'number')
   );
 }
 
@@ -154,7 +188,7 @@ function outsideCount(name: string, min: number | undefined, max: number | undef
 export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string {
   const broken = (limit: LimitKind): string => {
     const form = isUnion(type) ? formTest(limit, name) : undefined;
-    const text = codeOf(limit).broken(name, type, imports);
+    const text = codeOf(limit, type).broken(name, type, imports);
     return form === undefined ? text : `${form} && ${text}`;
   };
   switch (choice.kind) {
@@ -177,7 +211,7 @@ export function brokenLimit(choice: LimitChoice, name: string, type: Type, impor
 
 /** Whether a limit is to be tested after the items of the list that it limits. */
 export function readsAllItems(choice: LimitChoice): boolean {
-  return limitsOf(choice).some((limit) => codeOf(limit).readsAllItems === true);
+  return limitsOf(choice).some((limit) => codeOf(limit, { kind: 'any' }).readsAllItems === true);
 }
 
 /** Statements that report a value which breaks the limit that applies. */
@@ -207,13 +241,12 @@ export function explainLimit(
 }
 
 function explainCall(limit: LimitKind, type: Type, key: string, name: string, use: (name: string) => string): string {
-  const code = codeOf(limit).explain;
-  const [explain, ...values] = typeof code === 'function' ? code(type) : code;
+  const [explain, ...values] = codeOf(limit, type).explain;
   return `${use(explain)}(${['e', key, name, ...values].join(', ')})`;
 }
 
 /** A check of a request, with a limit that always applies added to it. */
-export function limitedRequest(check: string, limit: LimitKind, use: (name: string) => string): string {
-  const [name, ...values] = codeOf(limit).request;
+export function limitedRequest(check: string, limit: LimitKind, type: Type, use: (name: string) => string): string {
+  const [name, ...values] = codeOf(limit, type).request;
   return `${use(name)}(${[check, ...values].join(', ')})`;
 }

@@ -112,7 +112,8 @@ function boundOf(limit: Limit, side: 'min' | 'max'): number | undefined {
   return isBounded(limit) ? limit[side] : undefined;
 }
 
-function inner(a: Bounds, b: Bounds): Bounds {
+/** The bounds that both keep. */
+export function inner(a: Bounds, b: Bounds): Bounds {
   return { min: outermost('max', a.min, b.min), max: outermost('min', a.max, b.max) };
 }
 

@@ -1,7 +1,8 @@
 import { limitChoices, limitsOf } from '../../model/limits/limit-choice.js';
+import { INT64, int64Bounds } from '../../model/limits/int64-bounds.js';
 import { commonMultiple, decimalOf, divisorOf, nearestMultiple, type Divisor } from '../../model/limits/multiples.js';
 import type { Limit, Scalar } from '../../model/model.js';
-import { demandsOf, type Bounds } from './demands.js';
+import { choiceCode, demandsOf, inner, type Bounds } from './demands.js';
 
 /** What limits demand of a number that is built. */
 export interface NumberDemands {
@@ -12,15 +13,43 @@ export interface NumberDemands {
 }
 
 export function numberDemands(
-  kind: 'int' | 'float',
+  kind: 'int' | 'int32' | 'float',
   limits: readonly Limit[],
   scalar: Scalar | undefined,
 ): NumberDemands {
-  const { range } = demandsOf(limits, scalar);
+  const all = demandsOf(limits, scalar).range;
+  const range = kind === 'int32' ? inner(all, INT32) : all;
   const divisors = [limits, scalar?.limits ?? []].flatMap(limitChoices).flatMap(limitsOf).flatMap(divisorsOf);
-  if (divisors.length === 0) return { range: kind === 'int' ? wholeBounds(range) : range };
-  const step = divisors.reduce(commonMultiple, kind === 'int' ? 1 : divisors[0]!);
+  if (divisors.length === 0) return { range: kind !== 'float' ? wholeBounds(range) : range };
+  const step = divisors.reduce(commonMultiple, kind !== 'float' ? 1 : divisors[0]!);
   return { range: boundsOnGrid(range, step), step };
+}
+
+const INT32: Bounds = { min: String(-(2 ** 31)), max: String(2 ** 31 - 1) };
+
+/** What limits demand of an integer of 64 bits, as code of bigints. */
+export interface Int64Demands {
+  readonly min: string;
+  readonly max: string;
+  readonly step?: string;
+}
+
+export function int64Demands(limits: readonly Limit[]): Int64Demands {
+  const choices = limitChoices(limits);
+  const ranges = choices.filter((choice) => limitsOf(choice)[0].kind === 'range');
+  const bound = (side: 'min' | 'max'): string =>
+    ranges.reduce(
+      (unbounded, choice) =>
+        choiceCode(
+          choice,
+          (limit) => (limit.kind === 'range' ? `${int64Bounds(limit)[side]}n` : unbounded),
+          () => unbounded,
+        ),
+      `${INT64[side]}n`,
+    );
+  const divisors = choices.flatMap(limitsOf).flatMap(divisorsOf);
+  const bounds = { min: bound('min'), max: bound('max') };
+  return divisors.length === 0 ? bounds : { ...bounds, step: `${BigInt(divisors.reduce(commonMultiple, 1))}n` };
 }
 
 function divisorsOf(limit: Limit): readonly number[] {

@@ -30,6 +30,7 @@ import {
   jsonKind,
   writeType,
   type AtomicType,
+  type Int64Form,
   type LiteralValue,
   type ObjectRef,
   type OneOfType,
@@ -109,6 +110,8 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolea
       return isObjectRef(b) && objectInside(a, A, b, B, open);
     case 'str':
     case 'int':
+    case 'int32':
+    case 'int64':
     case 'float':
     case 'bool':
     case 'null':
@@ -250,12 +253,27 @@ function scalarSet(type: AtomicType, model: Model): ScalarSet {
     }
     case 'float':
       return { bases: wiresOf(type.kind) };
+    case 'int32':
+      return { bases: ['int'], mark: 'int32' };
+    case 'int64':
+      return int64Set(type.as);
     case 'str':
     case 'int':
     case 'bool':
     case 'null':
     case 'any':
       return { bases: [type.kind] };
+  }
+}
+
+function int64Set(as: Int64Form): ScalarSet {
+  switch (as) {
+    case 'safe-integer':
+      return { bases: ['int'] };
+    case 'bigint':
+      return { bases: ['int', 'bigint'] };
+    case 'string':
+      return { bases: ['str'], mark: 'int64' };
   }
 }
 

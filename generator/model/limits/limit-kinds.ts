@@ -12,9 +12,9 @@ import { coveringRange, isInRange, isRangeInside, type NumberRange } from './num
 export type LimitKind =
   /** Code points of a string, after trimming white space at both ends where `trimmed`. */
   | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed: boolean }
-  | ({ readonly kind: 'range' } & NumberRange)
+  | ({ readonly kind: 'range'; readonly asText?: true } & NumberRange)
   /** A number is a multiple of `of`, which is above 0, as the decimal digits of both say. */
-  | { readonly kind: 'multiple-of'; readonly of: number }
+  | { readonly kind: 'multiple-of'; readonly of: number; readonly asText?: true }
   /** Number of items of a list or entries of a dict. */
   | { readonly kind: 'items'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'values'; readonly values: readonly JsonScalar[] }
@@ -36,6 +36,8 @@ export type LimitedForm = 'string' | 'number' | 'bool' | 'code' | 'list' | 'dict
 /** The other inputs for reading a limit. */
 export interface LimitReading {
   readonly trimmed: boolean;
+  /** Whether the number is written as text. */
+  readonly asText: boolean;
   /** The wire values of a list of values. */
   readonly wireValues: (list: Node) => readonly JsonScalar[];
 }
@@ -72,13 +74,16 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     },
   },
   range: {
-    read: (written) => {
+    read: (written, { asText: isText }) => {
       const range = written.kind === 'scalar' ? parseRange(writtenText(written)) : undefined;
-      return range && { kind: 'range', ...range };
+      return range && { kind: 'range', ...range, ...(isText ? { asText: true } : {}) };
     },
     forms: ['number'],
     target: 'a number',
-    accepts: (limit, value) => typeof value !== 'number' || isInRange(value, limit),
+    accepts: (limit, value) => {
+      const number = numberOf(value, limit);
+      return number === undefined || isInRange(number, limit);
+    },
     isInside: isRangeInside,
     covering: (one, other) => {
       const { range, exact } = coveringRange(one, other);
@@ -86,13 +91,16 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     },
   },
   'multiple-of': {
-    read: (written) => {
+    read: (written, { asText: isText }) => {
       const of = written.kind === 'scalar' ? parseDivisor(writtenText(written)) : undefined;
-      return of === undefined ? undefined : { kind: 'multiple-of', of };
+      return of === undefined ? undefined : { kind: 'multiple-of', of, ...(isText ? { asText: true } : {}) };
     },
     forms: ['number'],
     target: 'a number',
-    accepts: ({ of }, value) => typeof value !== 'number' || isMultipleOf(value, of),
+    accepts: (limit, value) => {
+      const number = numberOf(value, limit);
+      return number === undefined || isMultipleOf(number, limit.of);
+    },
     isInside: (inner, outer) => isMultipleOf(inner.of, outer.of),
     covering: (one, other) => {
       const of = commonDivisor(one.of, other.of);
@@ -218,6 +226,12 @@ function isWithin(value: number, { min = -Infinity, max = Infinity }: Bounds): b
 
 function boundsInside(inner: Bounds, outer: Bounds): boolean {
   return (inner.min ?? -Infinity) >= (outer.min ?? -Infinity) && (inner.max ?? Infinity) <= (outer.max ?? Infinity);
+}
+
+/** The number that a limit of numbers applies to: an integer in decimal, if numbers are written as text. */
+function numberOf(value: unknown, { asText: isText }: { readonly asText?: true }): number | bigint | undefined {
+  if (isText === true) return typeof value === 'string' && /^-?\d{1,19}$/.test(value) ? BigInt(value) : undefined;
+  return typeof value === 'number' ? value : undefined;
 }
 
 /** A limit without its bounds. */

@@ -1,11 +1,11 @@
-import { decimalOf, type Decimal } from '../../read/decimal.js';
+import { decimalOf, parseDecimal, type Decimal } from '../../read/decimal.js';
 
 export { decimalOf };
 export { divisorOf, type Divisor } from '../../read/divisor.js';
 
 /** Whether a number is a multiple of another, as their decimal digits say: 0.3 is one of 0.1. */
-export function isMultipleOf(value: number, divisor: number): boolean {
-  const [dividend, by] = [decimalOf(value), decimalOf(divisor)];
+export function isMultipleOf(value: number | bigint, divisor: number): boolean {
+  const [dividend, by] = [parseDecimal(String(value)), decimalOf(divisor)];
   if (dividend === undefined || by === undefined) return false;
   const [x, y] = aligned(dividend, by);
   return x % y === 0n;

@@ -3,6 +3,7 @@ import { KEYS_OF_EXCEPTIONS, LIMIT_KEYS, readLimit, type JsonScalar } from '../l
 import type { Condition, Limit, Type } from '../model.js';
 import { booleanOf, entriesOf, entryOf, itemsOf, valueOf } from '../node-access.js';
 import { targetInside, typeAtTarget, type LimitTarget, type LimitedPart } from '../limits/limit-target.js';
+import { isWideInteger } from '../types.js';
 import { resolveConditions } from './conditions.js';
 import type { ConditionFields } from './conditions.js';
 import type { Resolving } from './resolving.js';
@@ -59,11 +60,12 @@ function targetLimits(
   when: readonly Condition[],
   trimmed: boolean,
 ): readonly Limit[] {
+  const asText = isWideInteger(place.type) && place.type.as === 'string';
   return LIMIT_KEYS.flatMap((key): Limit[] => {
     const entry = entryOf(node, key);
     if (entry === undefined) return [];
     const is = valueOf(entry.value, 'is') ?? entry.value;
-    const kind = readLimit(key, is, { trimmed, wireValues: (list) => wireValues(list, place) });
+    const kind = readLimit(key, is, { trimmed, asText, wireValues: (list) => wireValues(list, place) });
     if (kind === undefined) return [];
     const origin = originOf(entry, enter(place.scope, entry.value), is);
     return [place.context.trace.mark({ ...kind, on, when, origin }, spanOf(entry))];

@@ -1,5 +1,6 @@
 import type { SpecTree } from '../../read/index.js';
 import type { PackageInfo, Profile } from '../model.js';
+import type { Int64Form } from '../types.js';
 import { asText, stringsOf, valueOf } from '../node-access.js';
 
 /** The package as `spec` in `spec.yaml` describes it. */
@@ -13,6 +14,12 @@ export function resolvePackage(root: SpecTree['root']): PackageInfo {
     doc: (text('doc') ?? '').trim(),
     license: text('license') ?? 'UNLICENSED',
   };
+}
+
+/** The form of integers of 64 bits: that of `int` unless the spec chooses another. */
+export function int64Form(root: SpecTree['root']): Int64Form {
+  const written = asText(valueOf(root.spec, 'int64'));
+  return written === 'bigint' || written === 'string' ? written : 'safe-integer';
 }
 
 /** A profile by name. Its entry is empty if the package does not include the profile. */

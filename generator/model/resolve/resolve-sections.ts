@@ -3,6 +3,7 @@ import { NO_STORE, reuseStructure, type Queries } from '../../queries/index.js';
 import type { Entry } from '../../read/syntax.js';
 import type { Sections } from '../layers/sections.js';
 import type { Model, Type } from '../model.js';
+import type { Int64Form } from '../types.js';
 import type { listOf, SectionName } from '../sections.js';
 import { entriesOf } from '../node-access.js';
 import { resolveAuth } from './auth.js';
@@ -30,19 +31,21 @@ export type Declarations = Pick<Model, (typeof listOf)[SectionName]>;
  * Resolves every declaration of a tree whose layers are applied. Reports names and values that cannot be resolved.
  *
  * @param profile distinguishes the memoized declarations of profiles
+ * @param int64 form of integers of 64 bits
  */
 export function resolveSections(
   sections: Sections,
   names: TypeNames,
   diagnostics: Diagnostics,
   profile: string,
+  int64: Int64Form = 'safe-integer',
   queries: Queries = NO_STORE,
 ): Declarations {
   const trace = new Trace();
   const tracked = queries.trackMap(`type names of ${profile}`, names, reuseStructure);
-  const types = { names: tracked, similar: similarNames(tracked), trace };
+  const types = { names: tracked, similar: similarNames(tracked), trace, int64 };
   const resolver = <Result>(resolve: Resolve<Result>, context: Omit<Resolving, 'diagnostics'>) => {
-    const query = `${resolve.name} of ${profile}`;
+    const query = `${resolve.name} of ${profile}, int64 as ${int64}`;
     return ({ key, value, keySpan, optional }: Entry): Result => {
       const { result, problems } = queries.memoize(query, [key, value, keySpan, optional], () =>
         collectProblems((found) => resolve({ key, value, keySpan, optional }, { ...context, diagnostics: found })),
@@ -58,6 +61,7 @@ export function resolveSections(
     names,
     similar: similarNames(names),
     trace,
+    int64,
     diagnostics,
     enums: enumsByName,
   });

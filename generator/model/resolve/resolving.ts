@@ -1,5 +1,6 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
 import type { Enum, Type } from '../model.js';
+import type { Int64Form } from '../types.js';
 import type { Trace } from './trace.js';
 import type { SimilarNames, TypeNames } from './type-names.js';
 
@@ -11,6 +12,8 @@ export interface TypeContext {
   readonly names: TypeNames;
   readonly similar: SimilarNames;
   readonly trace: Trace;
+  /** The form of integers of 64 bits. */
+  readonly int64: Int64Form;
   readonly diagnostics: Diagnostics;
   /** Empty while enums themselves are resolved. */
   readonly enums: ReadonlyMap<string, Enum>;

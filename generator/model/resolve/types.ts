@@ -4,6 +4,7 @@ import type { Node, ScalarNode } from '../../read/syntax.js';
 import { parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
 import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
 import type { Type } from '../model.js';
+import type { PlainType } from '../types.js';
 import { asText } from '../node-access.js';
 import { isAny } from '../types.js';
 import type { TypeContext } from './resolving.js';
@@ -47,6 +48,7 @@ function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
   if (syntax.name === 'list') return { kind: 'list', item: typeOf(first!, place) };
   if (syntax.name === 'dict') return { kind: 'dict', key: typeOf(first!, place), value: typeOf(second!, place) };
   if (syntax.name === 'tuple') return { kind: 'tuple', items: syntax.args.map((item) => typeOf(item, place)) };
+  if (syntax.name === 'int64') return { kind: 'int64', as: place.context.int64 };
   if (isPrimitive(syntax.name)) return { kind: syntax.name };
   if (syntax.name === 'Partial') return partialOf(syntax, place);
   return declaredType(syntax, place);
@@ -57,7 +59,7 @@ function oneOf(members: readonly Type[]): Type {
   return members.some(isAny) ? { kind: 'any' } : { kind: 'oneOf', of: members };
 }
 
-function isPrimitive(name: string): name is 'str' | 'int' | 'float' | 'bool' | 'null' | 'any' {
+function isPrimitive(name: string): name is PlainType['kind'] {
   return PRIMITIVES.includes(name);
 }
 

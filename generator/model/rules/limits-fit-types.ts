@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import { canLimit, targetOf, type LimitedForm } from '../limits/limit-kinds.js';
 import { partsOf, typeAtTarget } from '../limits/limit-target.js';
 import type { Limit, Model, Type } from '../model.js';
-import { hasKind, isBitSet, isDict, isIdentifier, isTuple, jsonKind, writeType } from '../types.js';
+import { hasKind, isBitSet, isDict, isIdentifier, isInt64, isTuple, jsonKind, writeType } from '../types.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
@@ -44,6 +44,7 @@ function fits({ kind }: Limit, type: Type, model: Model): boolean {
 
 /** The form of a type's values, as limits distinguish them; undefined if no limit applies. */
 function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
+  if (isInt64(type)) return 'number';
   const kind = jsonKind(type, model);
   if (isDict(type)) return 'dict';
   if (isTuple(type)) return undefined;

@@ -1,10 +1,11 @@
 import { problem } from '../../diagnostics/index.js';
 import { unconditionalLimits } from '../limits/limit-choice.js';
+import { int64Bounds } from '../limits/int64-bounds.js';
 import { typeAtTarget } from '../limits/limit-target.js';
 import { nearestMultiple, commonMultiple } from '../limits/multiples.js';
 import { greatestDouble, leastDouble } from '../limits/number-range.js';
 import type { Limit, Type } from '../model.js';
-import { isInteger } from '../types.js';
+import { isInteger, isWideInteger } from '../types.js';
 import { rule, type RuleContext } from './rule.js';
 
 const messages = {
@@ -25,7 +26,10 @@ type Context = RuleContext<typeof messages>;
 export const numberLimits = rule({
   messages,
   visit: (context) => ({
-    limit: (limit) => reportInexact(limit, context),
+    limit: (limit, _, type) => {
+      const target = typeAtTarget(type, limit.on);
+      if (target === undefined || !isWideInteger(target)) reportInexact(limit, context);
+    },
     field: ({ type, limits }) => {
       for (const on of new Set(limits.map((limit) => limit.on))) {
         const target = typeAtTarget(type, on);
@@ -54,6 +58,11 @@ function reportInexact(limit: Limit, { trace, report }: Context): void {
 function reportEmpty(limits: readonly Limit[], type: Type, { trace, report }: Context): void {
   const range = limits.find((limit) => limit.kind === 'range');
   if (range === undefined) return;
+  if (isWideInteger(type)) {
+    const { min, max } = int64Bounds(range);
+    if (min > max) report('no-number-fits', { limits: 'an integer of 64 bits inside the range' }, trace.spanOf(range));
+    return;
+  }
   const divisors = limits.flatMap((limit) => (limit.kind === 'multiple-of' ? [limit.of] : []));
   const steps = isInteger(type) ? [1, ...divisors] : divisors;
   if (steps.length === 0) return;

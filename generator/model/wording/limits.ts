@@ -104,8 +104,14 @@ function rangeNotation(range: Range): string {
 
 /** Both bounds as they are exactly. */
 function endsOf({ min, max, exact }: Range): readonly [string | undefined, string | undefined] {
-  const text = (bound: number | undefined) => (bound === undefined ? undefined : String(bound));
+  const text = (bound: number | undefined) => (bound === undefined ? undefined : exactText(bound));
   return [exact?.min ?? text(min), exact?.max ?? text(max)];
+}
+
+/** All digits of a whole number beyond 2^53: `String` rounds them. */
+function exactText(bound: number): string {
+  const isLong = Number.isInteger(bound) && !Number.isSafeInteger(bound) && Math.abs(bound) < 1e21;
+  return isLong ? String(BigInt(bound)) : String(bound);
 }
 
 function boundsNotation({ min, max }: Bounds): string {

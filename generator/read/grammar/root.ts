@@ -1,7 +1,7 @@
 import { MOST } from '../limits.js';
 import { entryPoint, layerName, packageName, profileName, version } from './names.js';
 import { sections } from './sections.js';
-import { list, map, names, text, textLike, type Key, type Keys } from './shape.js';
+import { choice, list, map, names, text, textLike, type Key, type Keys } from './shape.js';
 
 const spec = map('spec', {
   name: { shape: textLike(packageName), doc: 'Name of the npm package.', required: true, notShown: false },
@@ -9,6 +9,11 @@ const spec = map('spec', {
   title: { shape: text, doc: 'Title for people.', notShown: false },
   doc: { shape: text, doc: 'What the package is, in a sentence.', notShown: false },
   license: { shape: text, doc: 'SPDX name of the license.', notShown: false },
+  int64: {
+    shape: choice('a form of int64', 'safe-integer', 'bigint', 'string'),
+    doc: 'Form of every `int64`: a number of up to 2^53 (`safe-integer`, the default), also a `bigint`, or text (`string`).',
+    notShown: false,
+  },
 });
 
 const layer = map('a layer', {

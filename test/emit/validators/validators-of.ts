@@ -6,7 +6,7 @@ import { emitIdentifier } from '../../../generator/emit/identifiers/identifier-f
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { familiesOf } from '../../../generator/emit/objects/families.js';
 import { objectFile } from '../../../generator/emit/objects/object-file.js';
-import { modelOf } from '../../model/problems.js';
+import { modelOf, type TinySpec } from '../../model/problems.js';
 import { load, withRuntime } from '../runtime/generated.js';
 
 type Mode = 'shape' | 'spec' | 'strict';
@@ -28,8 +28,8 @@ export interface Validators {
   readonly words: (type: string, value: unknown) => readonly string[];
 }
 
-export async function validatorsOf(declarations: string): Promise<Validators> {
-  const model = modelOf(declarations);
+export async function validatorsOf(declarations: string, root: TinySpec = {}): Promise<Validators> {
+  const model = modelOf(declarations, root);
   const context = createEmitContext(model);
   const validators = familiesOf([...context.objects.values()], context.objects).map((family) =>
     objectFile(family, context),

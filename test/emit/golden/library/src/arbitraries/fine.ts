@@ -13,6 +13,8 @@ export function fineArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
   return $arbitraryObject.presentOrAbsent($arbitraryValue.anyOneOf([true])).chain((is_final) =>
     $arbitraryObject.anyRecord<Fine>(options, {
       loan_id: barcodeArbitrary(),
+      number: $arbitraryValue.anyInteger(1, 2147483647),
+      account: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1)),
       per_day: $arbitraryNumber.anyMultiple(5, 100, 0.05, 2.5),
       share: $arbitraryValue.anyFloat(0, 0.9999999999999999),
       days: $arbitraryValue.anyInteger(1, 999),

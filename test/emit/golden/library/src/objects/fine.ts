@@ -19,6 +19,18 @@ export interface Fine {
   /** Section 6. */
   loan_id: Barcode;
   /**
+   * At least 1.
+   *
+   * Section 6.
+   */
+  number: number;
+  /**
+   * More than 0.
+   *
+   * Section 6.
+   */
+  account?: number;
+  /**
    * In euros. More than 0 and at most 2.5. A multiple of 0.05.
    *
    * Section 6.
@@ -114,6 +126,10 @@ export function checkFine(value: unknown): boolean {
   const is_final = o.is_final;
   const loan_id = o.loan_id;
   if (!isBarcode(loan_id)) return false;
+  const number = o.number;
+  if (typeof number !== 'number' || (number | 0) !== number || (number as number) < 1) return false;
+  const account = o.account;
+  if (account !== undefined && (!Number.isSafeInteger(account) || (account as number) <= 0)) return false;
   const per_day = o.per_day;
   if (
     !Number.isFinite(per_day) ||
@@ -175,6 +191,14 @@ export function explainFine(e: $explain.Explanation, value: unknown): void {
   const is_final = o.is_final;
   const loan_id = o.loan_id;
   if (!isBarcode(loan_id)) $explain.wrongFormat(e, 'loan_id', 'Barcode', loan_id);
+  const number = o.number;
+  if (typeof number !== 'number' || (number | 0) !== number) $explain.wrongType(e, 'number', 'int32', number);
+  $explain.expectRange(e, 'number', number, 1, Infinity);
+  const account = o.account;
+  if (account !== undefined) {
+    if (!Number.isSafeInteger(account)) $explain.wrongType(e, 'account', 'integer', account);
+    $explainNumber.expectOpenRange(e, 'account', account, 0, Infinity, 'min');
+  }
   const per_day = o.per_day;
   if (!Number.isFinite(per_day)) $explain.wrongType(e, 'per_day', 'number', per_day);
   $explainNumber.expectOpenRange(e, 'per_day', per_day, 0, 2.5, 'min');
@@ -223,6 +247,8 @@ export function explainFine(e: $explain.Explanation, value: unknown): void {
 
 const fineKeys: readonly string[] = [
   'loan_id',
+  'number',
+  'account',
   'per_day',
   'share',
   'days',

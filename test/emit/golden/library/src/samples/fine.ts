@@ -23,6 +23,8 @@ export function drawFine(random: $sampleRandom.Random, given: object = {}): Fine
   const is_final = $sampleObject.givenOrDrawn(given, 'is_final', random.at('is_final').oneOf([true]));
   return $sampleObject.completeSample<Fine>(given, {
     loan_id: drawBarcode(random.at('loan_id')),
+    number: $sampleNumber.drawInteger(random.at('number'), 1, 20),
+    account: $sampleObject.drawOptional(random.at('account'), (at) => $sampleNumber.drawInteger(at, 1, 100)),
     per_day: $sampleMultiple.drawMultiple(random.at('per_day'), 0, 100, 0.05, 2.5, 5, 100),
     share: $sampleMultiple.drawMultiple(random.at('share'), 0, 100, 0, 0.9999999999999999, 1, 1000),
     days: $sampleNumber.drawInteger(random.at('days'), 1, 100),
