@@ -43,6 +43,7 @@ function otherThan(path: readonly string[], value: Node): Node {
   if (isNotShown(value)) return NOT_SHOWN_STANDS_FOR[key] ?? 'shown now';
   if (isType(value)) return value.kind === 'bool' ? { kind: 'any' } : { kind: 'bool' };
   if (key === 'kind') return OTHER_KIND[String(value)] ?? 'other';
+  if (key === 'as') return value === 'string' ? 'bigint' : 'string';
   if (key === 'on') return value === 'each' ? 'value' : 'each';
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;

@@ -211,7 +211,7 @@ const PLAIN: Readonly<Record<PlainType['kind'], PlainTest>> = {
   str: { wrong: (name) => `typeof ${name} !== 'string'`, expected: 'string', explain: 'expectText' },
   int: { wrong: (name) => `!Number.isSafeInteger(${name})`, expected: 'integer', explain: 'expectInteger' },
   int32: {
-    wrong: (name) => `typeof ${name} !== 'number' || (${name} | 0) !== ${name}`,
+    wrong: (name) => `(typeof ${name} !== 'number' || (${name} | 0) !== ${name})`,
     expected: 'int32',
     explain: undefined,
   },
