@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shrink } from './shrink.js';
 
 /** Where runs hand inputs that got a new answer to later runs; undefined where nothing is kept. */
 const folder = process.env['FUZZ_CORPUS'];
@@ -31,13 +32,24 @@ export function keepInputs(name: string, inputs: readonly KeptInput[]): void {
   writeFileSync(join(folder, `${name}.jsonl`), lines.join('\n') + '\n');
 }
 
-/** Runs `attempt`; leaves the input beside the corpus where it fails. */
-export function keepingFailure<T>(input: KeptInput, attempt: () => T): T {
+/**
+ * Attempts something with a JSON value. Where that fails, it fails again with the smallest value that fails at all, as far
+ * as {@link shrink} finds it, which is left beside the corpus.
+ */
+export function withSmallestFailure(name: string, value: unknown, attempt: (value: unknown) => void): void {
+  const failure = failureOf(attempt, value);
+  if (failure === undefined) return;
+  const smallest = shrink(value, (smaller) => failureOf(attempt, smaller) !== undefined);
+  keepInputs('failed', [{ name, text: JSON.stringify(smallest) ?? 'undefined' }]);
+  throw failureOf(attempt, smallest)?.error ?? failure.error;
+}
+
+function failureOf(attempt: (value: unknown) => void, value: unknown): { readonly error: unknown } | undefined {
   try {
-    return attempt();
+    attempt(value);
+    return undefined;
   } catch (error) {
-    keepInputs('failed', [input]);
-    throw error;
+    return { error };
   }
 }
 
