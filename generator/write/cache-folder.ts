@@ -7,12 +7,12 @@ import {
   mkdirSync,
   openSync,
   realpathSync,
-  renameSync,
   rmSync,
   writeFileSync,
   type Stats,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { renamePatiently } from './patiently.js';
 import { readRegularFile } from '../regular-file.js';
 
 /** Larger than what a run keeps of 10,000 objects. */
@@ -48,7 +48,7 @@ export function writeOwn(path: string, text: string): void {
   try {
     writeFileSync(file, `${stampOf(fstatSync(file), now)}\n${text}`);
     futimesSync(file, now / 1000, now / 1000);
-    renameSync(prepared, path);
+    renamePatiently(prepared, path);
   } finally {
     closeSync(file);
     rmSync(prepared, { force: true });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFileSync, linkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readRegularFile } from '../regular-file.js';
+import { renamePatiently } from './patiently.js';
 import { STAGING_PREFIX } from './replace.js';
 import { isFileSystemError, WriteError } from './write-error.js';
 
@@ -88,13 +89,13 @@ function takeAway(path: string): boolean {
   // Named like a staging folder, so that it is cleaned up should we die here.
   const aside = join(dirname(path), STAGING_PREFIX + randomUUID());
   try {
-    renameSync(path, aside);
+    renamePatiently(path, aside);
   } catch (error) {
     if (isFileSystemError(error, 'ENOENT')) return true;
     throw error;
   }
   if (findLivingHolder(aside)) {
-    renameSync(aside, path);
+    renamePatiently(aside, path);
     return false;
   }
   rmSync(aside, { force: true });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Changes, FileChange, FileRemoval } from './compare.js';
 import { inParallel } from './in-parallel.js';
 import { printManifest } from './manifest.js';
+import { removePatiently, renamePatiently, unlinkPatiently } from './patiently.js';
 import { foldCase, foldersOf } from './safe-path.js';
 import { writeDurably } from './write-durably.js';
 import { isFileSystemError } from './write-error.js';
@@ -40,7 +41,7 @@ export async function replaceFiles(root: string, changes: Changes, safe: 'now' |
     }
     throw error;
   } finally {
-    rmSync(staging, { recursive: true, force: true });
+    removePatiently(staging);
   }
 }
 
@@ -119,11 +120,11 @@ function put(root: string, { path, from, previous }: Staged, undo: (() => void)[
   undo.push(() => (previous ? writeBack(root, path, previous) : removeFile(root, path)));
   mkdirSync(dirname(target), { recursive: true });
   try {
-    renameSync(from, target);
+    renamePatiently(from, target);
   } catch (error) {
     if (!isFileSystemError(error, 'EISDIR')) throw error;
     removeEmptyFolders(target);
-    renameSync(from, target);
+    renamePatiently(from, target);
   }
 }
 
@@ -143,7 +144,7 @@ function remove(root: string, { path, previous }: FileRemoval, undo: (() => void
 /** Also removes the folders that it leaves empty. */
 function removeFile(root: string, path: string): void {
   try {
-    unlinkSync(join(root, path));
+    unlinkPatiently(join(root, path));
   } catch (error) {
     if (!isFileSystemError(error, 'ENOENT', 'ENOTDIR')) throw error;
   }
@@ -161,7 +162,7 @@ function writeBack(root: string, path: string, content: Buffer): void {
   const from = join(root, STAGING_PREFIX + randomUUID());
   writeFileSync(from, content, { flag: 'wx', flush: true });
   mkdirSync(dirname(target), { recursive: true });
-  renameSync(from, target);
+  renamePatiently(from, target);
 }
 
 /** Removals that make way for a new file: a file where a folder must be, a folder where a file must be, or a

@@ -6,8 +6,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
-  rmSync,
   type Stats,
   statSync,
   writeFileSync,
@@ -17,6 +15,7 @@ import type { Changes } from './compare.js';
 import { inParallel } from './in-parallel.js';
 import { LOCK_NAME, requireNoHolder } from './lock.js';
 import { MANIFEST_PATH, parseManifest } from './manifest.js';
+import { removePatiently, renamePatiently } from './patiently.js';
 import { isLeftover } from './replace.js';
 import { contains, foldersOf, lookAt } from './safe-path.js';
 import { writeDurably } from './write-durably.js';
@@ -66,21 +65,21 @@ export function restoreSwapped(root: string): void {
   if (!isBetweenRenames(root)) return;
   const old = join(placeOf(root), OLD);
   requireNoHolder(old);
-  renameSync(old, root);
+  renamePatiently(old, root);
 }
 
 /** Removes what a swap left beside the folder, and brings back what is not ours. Only for the run that holds the lock. */
 export function clearSwap(root: string): void {
   const place = placeOf(root);
   const old = join(place, OLD);
-  if (isBetweenRenames(root)) renameSync(old, root);
+  if (isBetweenRenames(root)) renamePatiently(old, root);
   else if (existsSync(old)) {
     bringBack(old, root);
     // What is half removed no longer says what is ours.
-    renameSync(old, join(place, 'removed'));
+    renamePatiently(old, join(place, 'removed'));
   }
   try {
-    rmSync(place, { recursive: true, force: true });
+    removePatiently(place);
   } catch {
     // The output is in place; the next run tries again.
   }
@@ -128,11 +127,11 @@ function exchange(root: string, place: string, foreign: readonly string[]): void
   let done = 0;
   try {
     for (const [from, to] of moves) {
-      renameSync(from, to);
+      renamePatiently(from, to);
       done += 1;
     }
   } catch (error) {
-    for (const [from, to] of moves.slice(0, done).reverse()) renameSync(to, from);
+    for (const [from, to] of moves.slice(0, done).reverse()) renamePatiently(to, from);
     throw error;
   }
 }
@@ -145,7 +144,7 @@ function bringBack(old: string, root: string): void {
   for (const { path } of entriesOf(old, isShared)) {
     if (isOurs(path) !== undefined || isLeftover(path) || existsSync(join(root, path))) continue;
     mkdirSync(join(root, parentOf(path)), { recursive: true });
-    renameSync(join(old, path), join(root, path));
+    renamePatiently(join(old, path), join(root, path));
   }
 }
 
