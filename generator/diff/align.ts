@@ -66,6 +66,18 @@ export function alignNames(before: Model, after: Model): Aligned {
   return new Alignment(before, after).run();
 }
 
+/** Lists of declarations by their names: thousands of names are looked up in the same lists. */
+const knownNames = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
+
+function namedIn<T extends { readonly name: string }>(list: readonly T[], name: string): T | undefined {
+  let known = knownNames.get(list);
+  if (known === undefined) {
+    known = new Map(list.map((one) => [one.name, one]));
+    knownNames.set(list, known);
+  }
+  return known.get(name) as T | undefined;
+}
+
 class Alignment {
   readonly #renames: Rename[] = [];
   readonly #types = new Map<string, string>();
@@ -77,6 +89,9 @@ class Alignment {
   readonly #scopes = new Map<string, ReadonlyMap<string, string>>();
   /** New names of path parameters, of all endpoints. */
   readonly #params = new Map<string, string>();
+  #formerViews: Map<string, ObjectType[]> | undefined;
+  /** New paths by former ones, when all renames are found. */
+  #newPaths: ReadonlyMap<string, string> | undefined;
 
   constructor(
     readonly before: Model,
@@ -213,16 +228,28 @@ class Alignment {
   #findView(now: ObjectType): void {
     const { view, was } = now;
     if (view === undefined || was === undefined) return;
-    const former = this.before.objects.find(
-      (one) =>
-        one.view !== undefined && this.#type(one.view.of) === view.of && (one.view.key === was || one.name === was),
-    );
-    const hasObject = ({ objects }: Model, name: string): boolean => objects.some((one) => one.name === name);
+    const former = this.#viewsBefore(view.of).find((one) => one.view?.key === was || one.name === was);
+    const hasObject = ({ objects }: Model, name: string): boolean => namedIn(objects, name) !== undefined;
     if (former === undefined || hasObject(this.before, now.name) || hasObject(this.after, former.name)) return;
     this.#types.set(former.name, now.name);
     const pathOf = (key: string): string => `objects.${view.of}.views.${key}`;
     const paths = { path: pathOf(view.key), formerPath: pathOf(former.view?.key ?? was) };
     this.#renames.push({ family: 'view', ...paths, before: former, after: now, owner: now.name });
+  }
+
+  /** The old views of an object, by its new name. */
+  #viewsBefore(object: string): readonly ObjectType[] {
+    if (this.#formerViews === undefined) {
+      this.#formerViews = new Map();
+      for (const one of this.before.objects) {
+        if (one.view === undefined) continue;
+        const base = this.#type(one.view.of);
+        const views = this.#formerViews.get(base);
+        if (views === undefined) this.#formerViews.set(base, [one]);
+        else views.push(one);
+      }
+    }
+    return this.#formerViews.get(object) ?? [];
   }
 
   #findMembers(): void {
@@ -235,7 +262,7 @@ class Alignment {
       membersOf: (one: T) => readonly Declared[],
     ): void => {
       for (const one of lists[0]) {
-        const now = lists[1].find(({ name }) => name === this.#type(one.name));
+        const now = namedIn(lists[1], this.#type(one.name));
         if (now === undefined) continue;
         const path = `${section}.${now.name}.${list}`;
         this.#members.set(now.name, this.#find(family, path, membersOf(one), membersOf(now), now.name));
@@ -251,7 +278,7 @@ class Alignment {
 
   /** A view inherits the renames of its object and adds those of its own fields. */
   #findFieldsOfView(old: ObjectType): void {
-    const now = this.after.objects.find(({ name }) => name === this.#type(old.name));
+    const now = namedIn(this.after.objects, this.#type(old.name));
     if (old.view === undefined || now?.view === undefined) return;
     const inherited = this.#membersOf(old.view.of);
     const added = (object: ObjectType): readonly Field[] =>
@@ -284,15 +311,15 @@ class Alignment {
   }
 
   #newOf<T extends Declared>(one: T, names: ReadonlyMap<string, string>, after: readonly T[]): T | undefined {
-    return after.find(({ name }) => name === (names.get(one.name) ?? one.name));
+    return namedIn(after, names.get(one.name) ?? one.name);
   }
 
   /** The new path of an old one. Renames of containing declarations have shorter paths and are applied first. */
   #path(old: string): string {
-    const renames = this.#renames.toSorted((a, b) => a.path.length - b.path.length);
-    return renames.reduce((path, { path: now, formerPath }) => {
-      return path === formerPath || path.startsWith(`${formerPath}.`) ? now + path.slice(formerPath.length) : path;
-    }, old);
+    this.#newPaths ??= new Map(this.#renames.map(({ path, formerPath }) => [formerPath, path]));
+    const [first = '', ...others] = old.split('.');
+    const renamed = (path: string): string => this.#newPaths?.get(path) ?? path;
+    return others.reduce((path, part) => renamed(`${path}.${part}`), renamed(first));
   }
 
   /** A piece of spec text with the new names of types. */
@@ -317,12 +344,12 @@ class Alignment {
   }
 
   #objectNamed(name: string): ObjectType | undefined {
-    return this.before.objects.find((object) => object.name === name);
+    return namedIn(this.before.objects, name);
   }
 
   #object(object: ObjectType): ObjectType {
     const member = (name: string): string => this.#member(object.name, name);
-    const now = this.after.objects.find(({ name }) => name === this.#type(object.name));
+    const now = namedIn(this.after.objects, this.#type(object.name));
     return {
       ...this.#named(object),
       fields: object.fields.map((field) => this.#field(field, this.#membersOf(object.name), object)),
@@ -361,7 +388,7 @@ class Alignment {
   #conditions(conditions: readonly Condition[], owner: ObjectType | undefined): readonly Condition[] {
     return conditions.map((condition) => {
       const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
-      const type = object?.fields.find(({ name }) => name === condition.field)?.type;
+      const type = object && namedIn(object.fields, condition.field)?.type;
       const enumeration: Enum['name'] | undefined = type && isEnum(type) ? type.name : undefined;
       return {
         ...condition,
@@ -416,7 +443,7 @@ class Alignment {
     const object = target && isObjectRef(target) ? this.#objectNamed(target.name) : undefined;
     const [name, ...rest] = path;
     if (name === undefined || object === undefined) return path;
-    const field = object.fields.find((one) => one.name === name);
+    const field = namedIn(object.fields, name);
     return [this.#member(object.name, name), ...this.#fieldPath(field?.type, rest)];
   }
 

@@ -7,6 +7,7 @@ import {
   type Field,
   type Model,
   type ModelVisitor,
+  type ObjectType,
   type Type,
 } from '../model/index.js';
 import type { Reach } from './change.js';
@@ -79,9 +80,7 @@ export class ReachIndex {
 
   /** Whether the field belongs to the identity of the object on either side, so that `Partial` of it has the field. */
   isIdentity(object: string, field: string): boolean {
-    return this.#sides.some(({ model }) =>
-      model.objects.some(({ name, identity }) => name === object && identity.includes(field)),
-    );
+    return this.#sides.some((side) => side.objectNamed(object)?.identity.includes(field) === true);
   }
 
   #eventsThrough(channel: string): readonly string[] {
@@ -138,10 +137,12 @@ class Side {
   readonly views = new Map<string, readonly string[]>();
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
   readonly #holders = new Map<string, Set<string>>();
-  /** Forms of the types in requests, responses and events, by the name of the endpoint or event. */
+  /** Names of the endpoints and events that carry each form of a type in a request, a response or an event. */
   readonly #requests = new Map<string, Set<string>>();
   readonly #responses = new Map<string, Set<string>>();
   readonly #events = new Map<string, Set<string>>();
+  /** The position of each declaration among its kind. */
+  readonly #order: Readonly<Record<'objects' | 'endpoints' | 'events', ReadonlyMap<string, number>>>;
 
   constructor(readonly model: Model) {
     const visitor: ModelVisitor = {
@@ -158,17 +159,26 @@ class Side {
     for (const section of ['objects', 'endpoints', 'events'] as const) {
       for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
     }
+    this.#order = {
+      objects: orderOf(model.objects),
+      endpoints: orderOf(model.endpoints),
+      events: orderOf(model.events),
+    };
   }
 
   #see(form: string, { section, owner, place }: At): void {
     if (section === 'objects') add(this.#holders, form, owner.name);
-    if (section === 'endpoints') add(place === 'response' ? this.#responses : this.#requests, owner.name, form);
-    if (section === 'events') add(this.#events, owner.name, form);
+    if (section === 'endpoints') add(place === 'response' ? this.#responses : this.#requests, form, owner.name);
+    if (section === 'events') add(this.#events, form, owner.name);
   }
 
   isUsed(form: string): boolean {
-    const carried = [...this.#requests.values(), ...this.#responses.values(), ...this.#events.values()];
-    return this.#holders.has(form) || carried.some((forms) => forms.has(form));
+    return [this.#holders, this.#requests, this.#responses, this.#events].some((uses) => uses.has(form));
+  }
+
+  objectNamed(name: string): ObjectType | undefined {
+    const index = this.#order.objects.get(name);
+    return index === undefined ? undefined : this.model.objects[index];
   }
 
   has(object: string): boolean {
@@ -180,23 +190,21 @@ class Side {
   }
 
   through(forms: readonly string[]): Reach {
-    const reached = this.#closure(forms);
-    const usesAny = (forms: ReadonlySet<string> = new Set()): boolean => [...forms].some((form) => reached.has(form));
-    const { objects, endpoints, events } = this.model;
-    const requests = endpoints.filter((endpoint) => usesAny(this.#requests.get(endpoint.name)));
-    const responses = endpoints.filter((endpoint) => usesAny(this.#responses.get(endpoint.name)));
-    const carrying = events.filter((event) => usesAny(this.#events.get(event.name)));
-    const containing = objects.filter(({ name }) => reached.has(name));
-    const either = endpoints.filter((endpoint) => requests.includes(endpoint) || responses.includes(endpoint));
+    const reached = [...this.#closure(forms)];
+    const carrying = (uses: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] =>
+      reached.flatMap((form) => [...(uses.get(form) ?? [])]);
+    const [requests, responses, events] = [this.#requests, this.#responses, this.#events].map(carrying);
+    const objects = inOrder(reached, this.#order.objects);
+    const isView = (name: string): boolean => this.objectNamed(name)?.view !== undefined;
     return {
-      objects: containing.filter(({ view }) => view === undefined).map(({ name }) => name),
-      views: containing.filter(({ view }) => view !== undefined).map(({ name }) => name),
-      endpoints: either.map(({ name }) => name),
-      events: carrying.map(({ name }) => name),
+      objects: objects.filter((name) => !isView(name)),
+      views: objects.filter(isView),
+      endpoints: inOrder([...requests!, ...responses!], this.#order.endpoints),
+      events: inOrder(events!, this.#order.events),
       positions: [
-        ...(requests.length > 0 ? (['request'] as const) : []),
-        ...(responses.length > 0 ? (['response'] as const) : []),
-        ...(carrying.length > 0 ? (['event'] as const) : []),
+        ...(requests!.length > 0 ? (['request'] as const) : []),
+        ...(responses!.length > 0 ? (['response'] as const) : []),
+        ...(events!.length > 0 ? (['event'] as const) : []),
       ],
     };
   }
@@ -209,6 +217,15 @@ class Side {
     }
     return reached;
   }
+}
+
+function orderOf(declarations: readonly { readonly name: string }[]): ReadonlyMap<string, number> {
+  return new Map(declarations.map(({ name }, index) => [name, index]));
+}
+
+/** Those of the names that are declared, each once, in the order of their declarations. */
+function inOrder(names: readonly string[], order: ReadonlyMap<string, number>): readonly string[] {
+  return [...new Set(names)].filter((name) => order.has(name)).toSorted((a, b) => order.get(a)! - order.get(b)!);
 }
 
 function add(sets: Map<string, Set<string>>, key: string, value: string): void {
