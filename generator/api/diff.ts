@@ -1,7 +1,7 @@
 import { compileRead, selectionOf } from '../compile.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { formats, type FormatName } from '../diff/formats/index.js';
-import { compareModels, demonstrate, parseApprovals, type Diff } from '../diff/index.js';
+import { compareProfiles, parseApprovals, type Diff } from '../diff/index.js';
 import { readSides, SourceError, type ReadSide } from '../diff/sources/index.js';
 import { loadValidators } from '../load/load-validators.js';
 import type { Model } from '../model/model.js';
@@ -13,7 +13,7 @@ export interface DiffOptions {
   readonly base?: string;
   /** Git revision, folder or compiled model. Default: the spec in the work tree. */
   readonly head?: string;
-  /** Compare this profile, or two profiles: `default..live`. Default: the main profile. */
+  /** Compare this profile, or two profiles: `default..live`. Default: every profile that the package exports. */
   readonly profile?: string;
   /** Called before each step with its description. */
   readonly onProgress?: (step: string) => void;
@@ -67,7 +67,9 @@ export async function formatDiff(
 interface Side {
   readonly label: string;
   readonly prefix: string;
+  /** The main profile first. */
   readonly models: readonly Model[];
+  readonly isCompiled: boolean;
   readonly approvals?: ReturnType<typeof parseApprovals>;
   readonly problems: readonly Problem[];
 }
@@ -76,28 +78,31 @@ function compileSide({ source, profile }: ReadSide): Side {
   if (source.kind === 'model') {
     const { label, model } = source;
     if (profile === undefined || profile === model.profile.name)
-      return { label, prefix: '', models: [model], problems: [] };
+      return { label, prefix: '', models: [model], isCompiled: true, problems: [] };
     throw new SourceError(`${label} was compiled with the profile ${model.profile.name}, not with ${profile}`);
   }
   const { label, prefix, read } = source;
-  const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
+  const { models, problems } = compileRead(read, selectionOf(profile, 'exported'));
   const approvals = source.approvals === undefined ? undefined : parseApprovals(source.approvals);
   const found = [...problems, ...source.problems, ...(approvals?.problems ?? [])];
   return {
     label,
     prefix,
     models,
+    isCompiled: false,
     problems: problemsOf(found, prefix),
     ...(approvals === undefined ? {} : { approvals }),
   };
 }
 
 async function compare(before: Side, after: Side): Promise<Diff> {
-  const [old, now] = [before.models[0]!, after.models[0]!];
+  // A compiled model is one profile of its package.
+  const isOne = before.isCompiled || after.isCompiled;
+  const modelsOf = ({ models }: Side): readonly Model[] => (isOne ? models.slice(0, 1) : models);
   const labels = { before: before.label, after: after.label };
   // Approvals come with the change that they approve. The severity of each kind comes from the version before it.
   const { approvals = [], levels: newLevels = {} } = after.approvals ?? {};
   const { levels = {} } = before.approvals ?? {};
-  const compared = compareModels(old, now, { labels, approvals, levels, newLevels });
-  return demonstrate(compared, old, now, loadValidators);
+  const options = { labels, approvals, levels, newLevels };
+  return compareProfiles(modelsOf(before), modelsOf(after), options, loadValidators);
 }

@@ -70,7 +70,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .addOption(new Option('--format <name>', 'output format').choices(Object.keys(formats)).default('text'))
     .addOption(new Option('--fail-on <level>', 'exit with 1 on unapproved changes of this level').choices(FAIL_ON))
     .option('--require-bump', 'exit with 1 if the changes require a higher version of the spec')
-    .option('--profile <name>', 'compare this profile, or two profiles: default..live')
+    .option('--profile <name>', 'compare this profile alone, or two profiles: default..live')
     .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
     .option('--out <file>', 'write the result to a file')
     .action(async (base, head, options) => {

@@ -31,6 +31,8 @@ export interface Change {
   /** SHA-256 of the declaration on both sides, for approvals; an empty string if there is no declaration. */
   readonly hashes: { readonly before: string; readonly after: string };
   readonly approval?: Approval;
+  /** The profiles that the change is in, if it is not in every profile that was compared. */
+  readonly profiles?: readonly string[];
 }
 
 /** Effect of a change on each audience: readers and writers of data, and TypeScript users who read or write it. */
@@ -71,8 +73,11 @@ export interface Approval {
 
 /** The comparison of two Models. */
 export interface Diff {
+  /** The main profile of either version, if several were compared. */
   readonly before: Side;
   readonly after: Side;
+  /** Names of the profiles that were compared, the main one first; absent if it was one. */
+  readonly profiles?: readonly string[];
   /** Sorted by path; nothing is folded or dropped here. */
   readonly changes: readonly Change[];
   readonly version: VersionAdvice;

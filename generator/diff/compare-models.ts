@@ -1,8 +1,8 @@
 import type { Model } from '../model/index.js';
 import { alignNames, type Rename } from './align.js';
 import type { ApprovalRule } from './approvals/approval-rule.js';
-import { approvalOf } from './approvals/apply-approvals.js';
 import type { Change, Diff, Level, LevelChange, Side } from './change.js';
+import { changeOf } from './change-of-finding.js';
 import { compareAuthAndFacts } from './compare/auth-and-facts.js';
 import { compareCollections } from './compare/collections.js';
 import { compareEndpoints } from './compare/endpoints.js';
@@ -13,11 +13,8 @@ import { compareStates } from './compare/states.js';
 import { shortPath } from './compare/text.js';
 import { compareUnions } from './compare/unions.js';
 import { compareWholeSpec } from './compare/whole-spec.js';
-import { Comparison, type Finding, type Subject } from './finding.js';
-import { hashOf } from './hash.js';
-import { mostSevere } from './impact.js';
+import { Comparison, type Subject } from './finding.js';
 import { kindIds } from './kinds.js';
-import { exposureOf } from './exposure.js';
 import { ReachIndex } from './reach.js';
 import { adviseVersion } from './version-advice.js';
 
@@ -44,7 +41,7 @@ export function compareModels(before: Model, after: Model, options: CompareOptio
   for (const rename of aligned.renames) reportRename(rename, comparison);
   for (const compare of new Set(Object.values(comparers))) compare(comparison);
   const reach = new ReachIndex(aligned.before, after);
-  const changes = comparison.found.map((finding) => finish(finding, reach, options)).toSorted(byPathAndKind);
+  const changes = comparison.found.map((finding) => changeOf(finding, reach, options)).toSorted(byPathAndKind);
   const { levels = {}, newLevels = levels } = options;
   const levelsChanged = changesOfLevels(levels, newLevels);
   return {
@@ -115,32 +112,8 @@ function subjectOf({ family, owner, after }: Rename): Subject {
   return /^(identifier|scalar|enum|bit|union)/.test(family) ? { on: 'type', name: owner } : { on: 'nothing' };
 }
 
-function finish(finding: Finding, index: ReachIndex, options: CompareOptions): Change {
-  const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
-  const { reach, impact } = exposureOf(finding, index);
-  const section = afterAt?.section ?? beforeAt?.section;
-  const hashes = { before: hashOf(nodes.before), after: hashOf(nodes.after) };
-  const approval = approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today);
-  return {
-    kind,
-    path,
-    message,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-    ...(beforeAt === undefined ? {} : { beforeAt }),
-    ...(afterAt === undefined ? {} : { afterAt }),
-    ...(section === undefined ? {} : { section }),
-    reach,
-    impact,
-    level: options.levels?.[kind] ?? mostSevere(impact),
-    witnesses: [],
-    ...(hint === undefined ? {} : { hint }),
-    hashes,
-    ...(approval === undefined ? {} : { approval }),
-  };
-}
-
-function byPathAndKind(one: Change, other: Change): number {
+/** The order of changes. */
+export function byPathAndKind(one: Change, other: Change): number {
   if (one.path !== other.path) return one.path < other.path ? -1 : 1;
   return kindOrder.get(one.kind)! - kindOrder.get(other.kind)!;
 }

@@ -3,6 +3,7 @@ export { parseApprovals, readApprovals, type Approvals } from './approvals/read-
 export type * from './change.js';
 export { LEVELS } from './change.js';
 export { compareModels, type CompareOptions } from './compare-models.js';
+export { compareProfiles } from './compare-profiles.js';
 export type { Kind, KindLevel } from './kind.js';
 export { isKindId, kindIds, kinds, type KindId } from './kinds.js';
 export { demonstrate } from './witness/demonstrate.js';

@@ -31,6 +31,8 @@ export const kinds = {
   'package.described': kind('. . S S', 'The title or the description of the package changed.'),
   'package.license.changed': kind('. . r r', 'The license of the package changed.'),
   'profile.described': kind('. . S S', 'The description or the layers of the profile changed.'),
+  'profile.added': kind('. . S S', 'The package exports a further profile.'),
+  'profile.removed': kind('. . B B', 'The package no longer exports a profile.'),
   'profile.entry.changed': kind('. . B B', 'The profile is exported from another entry point.'),
 
   // ------------------------------------------------------------------------------------------------------ identifiers

@@ -41,7 +41,7 @@ const makeLate = () => edit('spec/people.yaml', 'reminded: bool', 'reminded?: bo
 test('without a change it says so', async () => {
   const { code, out, err } = await run('--fail-on', 'any', '--require-bump');
   expect([code, err]).toEqual([0, '']);
-  expect(out).toMatch(/^HEAD -> the working tree, profile \w+\nno changes\n/);
+  expect(out).toMatch(/^HEAD -> the working tree, profiles default and live\nno changes\n/);
 });
 
 test('a change of the work tree is reported with its proof, and nothing is written', async () => {
@@ -53,6 +53,14 @@ test('a change of the work tree is reported with its proof, and nothing is writt
   expect(out).toMatch(/after accepts it; before rejects it by its shape alone at\s+reminded:\s+is\s+missing/);
   expect(out).toMatch(/at {7}spec\/people\.yaml:\d+:\d+/);
   expect(contentsOf(repository.folder)).toEqual(before);
+});
+
+test('a change in another profile is reported, and says which', async () => {
+  edit('spec/layers/corrections.yaml', 'set: 1..80', 'set: 1..70');
+  const { code, out } = await run('--fail-on', 'any');
+  expect(code).toBe(1);
+  expect(out).toMatch(/profile {2}only in live/);
+  expect(await run('--fail-on', 'any', '--profile', 'default')).toMatchObject({ code: 0 });
 });
 
 test('revisions are compared with each other', async () => {

@@ -2,6 +2,7 @@ import type { Change, Diff } from '../change.js';
 import { audiencesAt, breaksData } from './audiences.js';
 import type { FormatOptions } from './format.js';
 import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
+import { profilesOf } from './places.js';
 import { rowsOf, type Row } from './rows.js';
 import { enumerate } from './summary.js';
 import { NOT_DEMONSTRATED, valueOf, verdictOf } from './verdicts.js';
@@ -37,6 +38,7 @@ function messageOf({ change, changes }: Row): string {
   const others = changes.slice(1).map(({ path }) => visibleText(path));
   return [
     `${visibleText(change.path)}: ${visibleText(change.message)}`,
+    ...(profilesOf(change) === undefined ? [] : [`It is ${profilesOf(change)}.`]),
     `Breaks ${enumerate(audiencesAt(change.impact, 'breaking'))}.`,
     ...(change.before === undefined ? [] : [`- ${shortText(change.before, 300)}`]),
     ...(change.after === undefined ? [] : [`+ ${shortText(change.after, 300)}`]),

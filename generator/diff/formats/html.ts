@@ -6,9 +6,9 @@ import { AUDIENCES, breaksData, typescriptLevel } from './audiences.js';
 import { changedPart, type Marked } from './changed-part.js';
 import type { FormatOptions } from './format.js';
 import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
-import { placeIn } from './places.js';
+import { placeIn, profilesOf } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
-import { LEVEL_NAMES, summaryLine, summaryOf } from './summary.js';
+import { enumerate, LEVEL_NAMES, summaryLine, summaryOf } from './summary.js';
 import { verdictOf } from './verdicts.js';
 import { versionAdvice } from './version-advice.js';
 import { visibleText } from './visible-text.js';
@@ -26,8 +26,8 @@ export function html(diff: Diff, options: FormatOptions): string {
     script,
     policy: `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`,
     title: `${summaryLine(diff.changes)}: ${visibleText(diff.after.label)}`,
-    before: sideOf(diff.before),
-    after: sideOf(diff.after),
+    before: sideOf(diff.before, diff),
+    after: sideOf(diff.after, diff),
     line: summaryLine(diff.changes),
     levelsChanged: diff.levelsChanged === undefined ? null : { title: LEVELS_CHANGED, lines: levelChangeLines(diff) },
     levels: levelsOf(diff.changes),
@@ -47,8 +47,9 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-function sideOf({ label, profile, version }: Diff['before']) {
-  return { label: visibleText(label), profile: visibleText(profile), version: visibleText(version) };
+function sideOf({ label, profile, version }: Diff['before'], { profiles }: Diff) {
+  const names = profiles === undefined ? `profile ${profile}` : `profiles ${enumerate(profiles)}`;
+  return { label: visibleText(label), profiles: visibleText(names), version: visibleText(version) };
 }
 
 function levelsOf(changes: readonly Change[]) {
@@ -81,6 +82,7 @@ function rowOf(row: Row, group: Group['name'], options: FormatOptions) {
     section: change.section === undefined ? '' : visibleText(change.section),
     count: changes.length > 1 ? changes.length : 0,
     message: visibleText(change.message),
+    profiles: profilesOf(change) ?? '',
     ...factsOf(change),
     audiences: AUDIENCES.map(({ key, name }) => ({ name, level: impact[key], effect: EFFECTS[impact[key]] })),
     ...proofsOf(row),

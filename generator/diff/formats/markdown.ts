@@ -2,7 +2,7 @@ import { LEVELS, type Change, type Diff } from '../change.js';
 import { audiencesAt, breaksData } from './audiences.js';
 import type { FormatOptions } from './format.js';
 import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
-import { placeOf, reachOf } from './places.js';
+import { placeOf, profilesOf, reachOf } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
 import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
 import { NOT_DEMONSTRATED, verdictOf } from './verdicts.js';
@@ -30,12 +30,18 @@ export function markdown(diff: Diff, options: FormatOptions): string {
 
 function heading(diff: Diff): string {
   const { before, after } = diff;
-  const profiles = before.profile === after.profile ? '' : `, profile ${code(before.profile)} → ${code(after.profile)}`;
   return [
     `### Spec review: ${summaryLine(diff.changes)}`,
     '',
-    `${code(before.label)} → ${code(after.label)}${profiles === '' ? `, profile ${code(after.profile)}` : profiles}`,
+    `${code(before.label)} → ${code(after.label)}, ${profilesText(diff)}`,
   ].join('\n');
+}
+
+function profilesText({ before, after, profiles }: Diff): string {
+  if (profiles !== undefined) return `profiles ${enumerate(profiles.map(code))}`;
+  return before.profile === after.profile
+    ? `profile ${code(after.profile)}`
+    : `profile ${code(before.profile)} → ${code(after.profile)}`;
 }
 
 /** An alert in GitHub's syntax. */
@@ -106,8 +112,10 @@ function itemOf(row: Row, options: FormatOptions): string {
   const isShort = change.approval === undefined && (change.level === 'safe' || change.level === 'none');
   const count = changes.length > 1 ? `${changes.length} × ` : '';
   const head = `- ${count}**${code(change.path)}** ${escaped(shortText(change.message, 400))} <sub>${code(change.kind)}</sub>`;
+  const profiles = profilesOf(change);
   const lines = [
     ...factLines(change),
+    ...(profiles === undefined ? [] : [escaped(profiles)]),
     ...(isShort ? [] : impactLines(change)),
     ...(breaksData(change) ? proofLines(row) : []),
     ...(change.hint === undefined ? [] : [escaped(shortText(change.hint, 300))]),

@@ -37,10 +37,10 @@ function is(level: Level): (row: Row) => boolean {
   return ({ change }) => change.approval === undefined && change.level === level;
 }
 
-function identityOf({ kind, path, message, before, after, impact, level, hint, approval }: Change): string {
+function identityOf({ kind, path, message, before, after, impact, level, hint, approval, profiles }: Change): string {
   const names = path.split('.');
   const facts = [before, after].map((fact) => apartFromKey(fact, names.at(-1)!));
-  const all = [kind, ...facts, impact, level, hint, approval, apartFromNames(message, new Set(names))];
+  const all = [kind, ...facts, impact, level, hint, approval, profiles, apartFromNames(message, new Set(names))];
   return JSON.stringify(all.map((fact) => fact ?? null));
 }
 

@@ -5,6 +5,7 @@ import { LEVELS, type Change, type Diff, type Level } from '../change.js';
 import { audiencesAt } from './audiences.js';
 import type { FormatOptions } from './format.js';
 import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
+import { profilesOf } from './places.js';
 import { LEVEL_NAMES, enumerate } from './summary.js';
 import { valueOf, verdictOf } from './verdicts.js';
 import { visibleText } from './visible-text.js';
@@ -74,10 +75,13 @@ function resultOf(change: Change, kinds: readonly string[], { prefixes }: Format
   };
 }
 
-function messageOf({ path, message, before, after, level, impact, witnesses }: Change): string {
+function messageOf(change: Change): string {
+  const { path, message, before, after, level, impact, witnesses } = change;
+  const profiles = profilesOf(change);
   const audiences = audiencesAt(impact, level);
   return [
     `${visibleText(path)}: ${visibleText(message)}`,
+    ...(profiles === undefined ? [] : [`It is ${profiles}.`]),
     ...(audiences.length === 0 ? [] : [`It is ${LEVEL_NAMES[level]} for ${enumerate(audiences)}.`]),
     ...(before === undefined ? [] : [`before: ${visibleText(before)}`]),
     ...(after === undefined ? [] : [`after: ${visibleText(after)}`]),

@@ -3,7 +3,7 @@ import { LEVELS, type Change, type Diff } from '../change.js';
 import { audiencesAt, breaksData } from './audiences.js';
 import type { FormatOptions } from './format.js';
 import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
-import { placeOf, reachOf } from './places.js';
+import { placeOf, profilesOf, reachOf } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
 import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
 import { NOT_DEMONSTRATED, valueOf, verdictOf } from './verdicts.js';
@@ -37,11 +37,14 @@ function levelsText(diff: Diff, colors: Colors): readonly string[] {
   return [[...title, ...lines.flatMap((line) => hanging('  ', line, colors.yellow))].join('\n')];
 }
 
-function titleOf({ before, after }: Diff): string {
-  const same = before.profile === after.profile;
+function titleOf({ before, after, profiles }: Diff): string {
+  const same = profiles !== undefined || before.profile === after.profile;
   const side = ({ label, profile }: Diff['before']) => visibleText(same ? label : `${label} (${profile})`);
-  const profile = same ? `, profile ${visibleText(after.profile)}` : '';
-  return `${side(before)} -> ${side(after)}${profile}`;
+  return `${side(before)} -> ${side(after)}${same ? `, ${profilesText(profiles ?? [after.profile])}` : ''}`;
+}
+
+function profilesText(names: readonly string[]): string {
+  return `${names.length === 1 ? 'profile' : 'profiles'} ${enumerate(names.map(visibleText))}`;
 }
 
 function groupText(group: Group, context: Context): string {
@@ -68,6 +71,7 @@ function shortRow(row: Row, context: Context): string[] {
     ...headOf(row, colors),
     ...indented(visibleText(change.message), colors.reset),
     ...factLine(change, context),
+    ...profileLine(change, colors),
     ...otherPaths(row, context),
     ...(place === undefined || row.changes.length > 1 ? [] : labelled('at', place, colors)),
   ];
@@ -81,6 +85,7 @@ function fullRow(row: Row, context: Context): string[] {
     ...headOf(row, colors),
     ...indented(visibleText(change.message), colors.reset),
     ...factLine(change, context),
+    ...profileLine(change, colors),
     ...impactLines(change, colors),
     ...proofLines(row, colors),
     ...(change.hint === undefined ? [] : labelled('hint', visibleText(change.hint), colors)),
@@ -105,6 +110,11 @@ function factLine({ before, after }: Change, { colors }: Context): string[] {
   const side = (sign: string, fact: string | undefined, paint: (text: string) => string) =>
     fact === undefined ? [] : hanging(`  ${sign} `, visibleText(fact), paint);
   return [...side('-', before, colors.red), ...side('+', after, colors.green)];
+}
+
+function profileLine(change: Change, colors: Colors): string[] {
+  const profiles = profilesOf(change);
+  return profiles === undefined ? [] : labelled('profile', profiles, colors);
 }
 
 function impactLines({ impact }: Change, colors: Colors): string[] {

@@ -1,0 +1,130 @@
+import type { Model, Profile } from '../model/model.js';
+import { changeOf } from './change-of-finding.js';
+import { LEVELS, type Change, type Diff, type Reach } from './change.js';
+import { byPathAndKind, compareModels, type CompareOptions } from './compare-models.js';
+import { Comparison } from './finding.js';
+import { ReachIndex } from './reach.js';
+import { adviseVersion } from './version-advice.js';
+import { demonstrate } from './witness/demonstrate.js';
+import type { LoadValidators } from './witness/validators.js';
+
+/** One profile of both versions. */
+interface Pair {
+  readonly before: Model;
+  readonly after: Model;
+}
+
+/** A change, and the profiles that it is in; undefined if it is about the package as a whole. */
+interface Found {
+  readonly change: Change;
+  readonly profiles: readonly string[] | undefined;
+}
+
+/**
+ * Everything that changed between two versions of a package, which exports a Model for each profile, and values that
+ * prove its breaks. A change that is the same in several profiles is reported once.
+ *
+ * @param before the exported profiles of the old version, the main one first; at least one
+ */
+export async function compareProfiles(
+  before: readonly Model[],
+  after: readonly Model[],
+  options: CompareOptions,
+  loadValidators: LoadValidators,
+): Promise<Diff> {
+  const pairs = pairsOf(before, after);
+  const diffs = pairs.map((pair) => compareModels(pair.before, pair.after, options));
+  const whole = profileChanges(before, after, options).map((change) => ({ change, profiles: undefined }));
+  const names = pairs.map((pair) => pair.after.profile.name);
+  const found = [...merged(diffs, names), ...whole];
+  const proven: Found[] = found.filter(({ profiles }) => profiles === undefined);
+  for (const [index, pair] of pairs.entries()) {
+    // A change is proven in the first profile that has it.
+    const own = found.filter(({ profiles }) => profiles?.[0] === names[index]);
+    const diff = { ...diffs[index]!, changes: own.map(({ change }) => change) };
+    const { changes } = await demonstrate(diff, pair.before, pair.after, loadValidators);
+    proven.push(...changes.map((change, at) => ({ change, profiles: own[at]!.profiles })));
+  }
+  const changes = proven.map((one) => withProfiles(one, names)).toSorted((a, b) => byPathAndKind(a, b));
+  const { package: old } = pairs[0]!.before;
+  return {
+    ...diffs[0]!,
+    ...(names.length > 1 ? { profiles: names } : {}),
+    changes,
+    version: adviseVersion(old.version, pairs[0]!.after.package.version, changes),
+  };
+}
+
+/** The profiles of one name on both sides. The main profiles belong together whatever their names are. */
+function pairsOf(before: readonly Model[], after: readonly Model[]): readonly Pair[] {
+  const [main, ...others] = before;
+  const pairs = others.flatMap((old) => {
+    const now = after.slice(1).find(({ profile }) => profile.name === old.profile.name);
+    return now === undefined ? [] : [{ before: old, after: now }];
+  });
+  return [{ before: main!, after: after[0]! }, ...pairs];
+}
+
+function merged(diffs: readonly Diff[], names: readonly string[]): readonly Found[] {
+  const found = new Map<string, { change: Change; profiles: string[] }>();
+  for (const [index, { changes }] of diffs.entries()) {
+    for (const change of changes) {
+      const key = identityOf(change);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { change, profiles: [names[index]!] });
+      else {
+        known.change = combined(known.change, change);
+        known.profiles.push(names[index]!);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function identityOf({ kind, path, message, before, after, hashes }: Change): string {
+  return JSON.stringify([kind, path, message, before ?? null, after ?? null, hashes]);
+}
+
+/** One change in two profiles, whose declaration may be used in more places of one of them. */
+function combined(one: Change, other: Change): Change {
+  const graver = LEVELS.indexOf(other.level) < LEVELS.indexOf(one.level) ? other : one;
+  return { ...graver, reach: unionOf(one.reach, other.reach) };
+}
+
+function unionOf(one: Reach, other: Reach): Reach {
+  const both = <T>(a: readonly T[], b: readonly T[]): readonly T[] => [...new Set([...a, ...b])];
+  return {
+    objects: both(one.objects, other.objects),
+    views: both(one.views, other.views),
+    endpoints: both(one.endpoints, other.endpoints),
+    events: both(one.events, other.events),
+    positions: both(one.positions, other.positions),
+  };
+}
+
+function withProfiles({ change, profiles }: Found, all: readonly string[]): Change {
+  return profiles === undefined || profiles.length === all.length ? change : { ...change, profiles };
+}
+
+/** Profiles that only one version exports. */
+function profileChanges(
+  before: readonly Model[],
+  after: readonly Model[],
+  options: CompareOptions,
+): readonly Change[] {
+  const comparison = new Comparison(before[0]!, after[0]!, () => false);
+  const namesOf = (models: readonly Model[]): ReadonlySet<string> => new Set(models.map(({ profile }) => profile.name));
+  const only = (models: readonly Model[], others: readonly Model[]): readonly Profile[] =>
+    models.slice(1).flatMap(({ profile }) => (namesOf(others.slice(1)).has(profile.name) ? [] : [profile]));
+  const place = ({ name }: Profile) => ({ path: `spec.profiles.${name}`, subject: { on: 'nothing' as const } });
+  for (const profile of only(before, after)) {
+    const details = { message: `The package no longer exports the profile ${profile.name}`, before: profile.entry };
+    comparison.report('profile.removed', place(profile), profile, undefined, details);
+  }
+  for (const profile of only(after, before)) {
+    const details = { message: `The package exports the profile ${profile.name}`, after: profile.entry };
+    comparison.report('profile.added', place(profile), undefined, profile, details);
+  }
+  const reach = new ReachIndex(before[0]!, after[0]!);
+  return comparison.found.map((finding) => changeOf(finding, reach, options));
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { compareProfiles, type Diff } from '../../generator/diff/index.js';
+import { loadValidators } from '../../generator/load/load-validators.js';
+import type { Model } from '../../generator/model/model.js';
+import { modelOf } from '../model/problems.js';
+
+const BOOK = 'objects: { Book: { fields: { title: str, pages?: int } } }';
+const LATE = 'objects: { Book: { fields: { title?: str, pages?: int } } }';
+const LONG = 'objects: { Book: { fields: { title: { type: str, length: ..9 }, pages?: int } } }';
+
+function profile(name: string, declarations: string): Model {
+  const model = modelOf(declarations);
+  return { ...model, profile: { ...model.profile, name, entry: name === 'default' ? '.' : `./${name}` } };
+}
+
+const compare = (before: readonly Model[], after: readonly Model[]): Promise<Diff> =>
+  compareProfiles(before, after, {}, loadValidators);
+const seen = ({ changes }: Diff) => changes.map(({ kind, path, profiles }) => ({ kind, path, profiles }));
+
+describe('Two versions with the profiles default and live', () => {
+  const before = [profile('default', BOOK), profile('live', BOOK)];
+
+  test('have a change that is in both profiles once, without naming them', async () => {
+    const diff = await compare(before, [profile('default', LATE), profile('live', LATE)]);
+    expect(diff.profiles).toEqual(['default', 'live']);
+    expect(seen(diff)).toEqual([
+      { kind: 'field.presence.widened', path: 'objects.Book.fields.title', profiles: undefined },
+    ]);
+  });
+
+  test('have a break that is only in the other profile, with its proof and in the version advice', async () => {
+    const diff = await compare(before, [profile('default', BOOK), profile('live', LATE)]);
+    expect(seen(diff)).toEqual([
+      { kind: 'field.presence.widened', path: 'objects.Book.fields.title', profiles: ['live'] },
+    ]);
+    expect(diff.changes[0]!.witnesses).toMatchObject([{ acceptedBy: 'after', value: {} }]);
+    expect(diff.version.because).toContain('objects.Book.fields.title');
+  });
+
+  test('have two changes of one field, each with its profile', async () => {
+    const diff = await compare(before, [profile('default', LONG), profile('live', LATE)]);
+    expect(seen(diff)).toEqual([
+      { kind: 'field.presence.widened', path: 'objects.Book.fields.title', profiles: ['live'] },
+      { kind: 'limit.added', path: 'objects.Book.fields.title', profiles: ['default'] },
+    ]);
+  });
+
+  test('report a profile that is no longer exported as a break of code, and a new one as safe', async () => {
+    const now = profile('default', BOOK);
+    expect((await compare(before, [now])).changes).toMatchObject([
+      { kind: 'profile.removed', path: 'spec.profiles.live', level: 'breaking', before: './live' },
+    ]);
+    expect((await compare([now], before)).changes).toMatchObject([
+      { kind: 'profile.added', path: 'spec.profiles.live', level: 'safe', after: './live' },
+    ]);
+  });
+
+  test('compare the main profiles even if one was renamed', async () => {
+    const diff = await compare([profile('default', BOOK)], [profile('main', LATE)]);
+    expect(diff.changes.map(({ kind }) => kind)).toContain('field.presence.widened');
+  });
+});
