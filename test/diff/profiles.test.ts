@@ -41,7 +41,7 @@ describe('Two versions with the profiles default and live', () => {
     const diff = await compare(before, [profile('default', LONG), profile('live', LATE)]);
     expect(seen(diff)).toEqual([
       { kind: 'field.presence.widened', path: 'objects.Book.fields.title', profiles: ['live'] },
-      { kind: 'limit.added', path: 'objects.Book.fields.title', profiles: ['default'] },
+      { kind: 'limit.added', path: 'objects.Book.fields.title.length', profiles: ['default'] },
     ]);
   });
 
