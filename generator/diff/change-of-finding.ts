@@ -32,4 +32,3 @@ export function changeOf(finding: Finding, index: ReachIndex, options: CompareOp
     ...(approval === undefined ? {} : { approval }),
   };
 }
-

@@ -107,11 +107,7 @@ function withProfiles({ change, profiles }: Found, all: readonly string[]): Chan
 }
 
 /** Profiles that only one version exports. */
-function profileChanges(
-  before: readonly Model[],
-  after: readonly Model[],
-  options: CompareOptions,
-): readonly Change[] {
+function profileChanges(before: readonly Model[], after: readonly Model[], options: CompareOptions): readonly Change[] {
   const comparison = new Comparison(before[0]!, after[0]!, () => false);
   const namesOf = (models: readonly Model[]): ReadonlySet<string> => new Set(models.map(({ profile }) => profile.name));
   const only = (models: readonly Model[], others: readonly Model[]): readonly Profile[] =>

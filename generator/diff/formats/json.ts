@@ -3,7 +3,10 @@ import type { FormatOptions } from './format.js';
 import { summaryOf } from './summary.js';
 
 /** The whole comparison, for programs. `schema/diff.schema.json` describes it. */
-export function json({ before, after, profiles, version, changes, levelsChanged }: Diff, { prefixes }: FormatOptions): string {
+export function json(
+  { before, after, profiles, version, changes, levelsChanged }: Diff,
+  { prefixes }: FormatOptions,
+): string {
   const printed = {
     format: 1,
     before: { ...before, prefix: prefixes.before },
