@@ -138,6 +138,20 @@ export const catalogue = {
     (p: { name: string; is: string; wanted: string }) => `${p.name} is ${p.is}, not ${p.wanted}`,
   ),
 
+  'extends-circle': problem(
+    'An object does not extend itself, not even through others.',
+    (p: { path: readonly string[] }) => `${p.path[0]} extends itself: ${p.path.join(' extends ')}`,
+  ),
+  'extends-unknown': problem(
+    'An object extends another one whose fields are shown.',
+    (p: { object: string; base: string }) => `${p.base} does not show its fields, so ${p.object} cannot inherit them`,
+  ),
+  'inherits-too-much': problem(
+    'Inherited fields are bounded, so that every command finishes soon; docs/language.md lists the bounds.',
+    (p: { object: string; what: string; most: number }) =>
+      `with what ${p.object} inherits, ${p.what} has more than ${p.most} fields`,
+  ),
+
   // --------------------------------------------------------------------------------------------- views and conditions
   'view-changes-nothing': problem(
     'A verb of a view changes the base object.',

@@ -356,6 +356,7 @@ class Alignment {
       rules: object.rules.map((rule) => this.#rule(rule, object)),
       identity: object.identity.map(member),
       within: object.within.map((place) => this.#fieldRef(place)),
+      ...(object.extends === undefined ? {} : { extends: object.extends.map((name) => this.#type(name)) }),
       ...(object.otherKeys === undefined || object.otherKeys === 'none'
         ? {}
         : { otherKeys: this.#typeIn(object.otherKeys) }),

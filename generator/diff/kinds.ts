@@ -96,6 +96,7 @@ export const kinds = {
     'B S B S',
     'A field was removed from the identity of an object: `Partial` may lack it.',
   ),
+  'object.extends.changed': kind('S S S S', 'An object extends other objects; changed fields are reported, too.'),
   'object.closed': kind('S B S S', 'An object now refuses keys that it does not declare.'),
   'object.opened': kind('B S S S', 'An object no longer refuses keys that it does not declare.'),
   'object.other-keys.widened': kind('B S r B', 'Keys that an object does not declare may hold more values.'),

@@ -134,7 +134,9 @@ function positionsOfSide(side: 'request' | 'response' | 'both'): readonly Positi
 
 /** Containment and uses of types in one Model. */
 class Side {
+  /** Views of an object, objects that extend it, and their views. */
   readonly views = new Map<string, readonly string[]>();
+  readonly #declared: ReadonlyMap<string, ObjectType>;
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
   readonly #holders = new Map<string, Set<string>>();
   /** Names of the endpoints and events that carry each form of a type in a request, a response or an event. */
@@ -145,9 +147,12 @@ class Side {
   readonly #order: Readonly<Record<'objects' | 'endpoints' | 'events', ReadonlyMap<string, number>>>;
 
   constructor(readonly model: Model) {
+    this.#declared = new Map(model.objects.map((object) => [object.name, object]));
     const visitor: ModelVisitor = {
       object: ({ name, view, fields }) => {
-        if (view !== undefined) this.views.set(view.of, [...(this.views.get(view.of) ?? []), name]);
+        for (const base of this.#basesOf(name, view?.of)) {
+          this.views.set(base, [...(this.views.get(base) ?? []), name]);
+        }
         this.#fields.set(name, new Map(fields.map((field) => [field.name, field])));
       },
       type: (type, at) => formsIn(type).forEach((form) => this.#see(form, at)),
@@ -164,6 +169,17 @@ class Side {
       endpoints: orderOf(model.endpoints),
       events: orderOf(model.events),
     };
+  }
+
+  /** What an object derives from: of a view its object, and whatever those extend. */
+  #basesOf(name: string, viewOf: string | undefined): ReadonlySet<string> {
+    const bases = new Set(viewOf === undefined ? this.#extended(name) : [viewOf]);
+    for (const base of bases) for (const further of this.#extended(base)) bases.add(further);
+    return bases;
+  }
+
+  #extended(object: string): readonly string[] {
+    return this.#declared.get(object)?.extends ?? [];
   }
 
   #see(form: string, { section, owner, place }: At): void {

@@ -4,6 +4,7 @@ import {
   declarationsIn,
   isNotShown,
   limitText,
+  extendsText,
   otherKeysText,
   ruleText,
   sectionNames,
@@ -101,9 +102,11 @@ function objectText(object: ObjectType): string {
   );
   const table = fields.length === 0 ? [] : ['| field | type |\n| --- | --- |\n' + fields.map(escapeCell).join('\n')];
   const unknown = object.shown ? [] : ['Its fields are not shown.'];
+  const bases = object.extends === undefined ? [] : [`${extendsText(object)}.`];
   const others = object.otherKeys === undefined ? [] : [`${otherKeysText(object)}.`];
   return describe(title, object, [
     ...unknown,
+    ...bases,
     ...others,
     ...object.rules.map((rule) => `${ruleText(rule)}.`),
     ...table,

@@ -70,7 +70,9 @@ function keySymbols(
   const [, , list, view, verb] = path;
   if (path.length === 4) {
     if (section === 'objects' && list === 'views') return [typeId(name + key)];
-    return memberLists.has(list ?? '') ? [memberId(owner, key)] : [];
+    const declarer =
+      section === 'objects' && list === 'fields' ? declarationId(section, names.declarerOf(name, key)) : owner;
+    return memberLists.has(list ?? '') ? [memberId(declarer, key)] : [];
   }
   if (section === 'objects' && list === 'views' && path.length === 6) {
     if (verb === 'add') return [memberId(typeId(name + view), key)];

@@ -5,6 +5,7 @@ import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../model/node-
 import { resolveEnum } from '../model/resolve/enums.js';
 import { findFieldTypes, typesOf } from '../model/resolve/field-types.js';
 import { int64Form } from '../model/resolve/package.js';
+import { inheritObjects } from '../model/resolve/inherit.js';
 import { Trace } from '../model/resolve/trace.js';
 import { findTypeNames, indexTypeNames, similarNames, type TypeNames } from '../model/resolve/type-names.js';
 import { elementOf, isEnum } from '../model/types.js';
@@ -21,7 +22,10 @@ export interface Names {
   readonly parameterTypes: (endpoint: string) => ReadonlyMap<string, Type>;
   /** Endpoints that have a parameter of that name. */
   readonly endpointsWith: (parameter: string) => readonly string[];
-  /** The object or view that declares a field. A view declares only the fields that it adds. */
+  /**
+   * The object or view that declares a field. A view declares only the fields that it adds, and an object that extends
+   * others none that they have.
+   */
   readonly declarerOf: (owner: string, field: string) => string;
   /** Objects that contain the object. */
   readonly containersOf: (object: string) => readonly string[];
@@ -44,9 +48,10 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
     endpointsWith: (parameter) => [...parameterTypes].flatMap(([name, types]) => (types.has(parameter) ? [name] : [])),
     declarerOf: (owner, field) => {
       const base = types.get(owner)?.viewOf;
-      if (base === undefined) return owner;
+      if (base === undefined) return firstDeclarer(owner, field, fieldTypes, declared);
       const views = declared('objects', base).map((node) => valueOf(valueOf(node, 'views'), owner.slice(base.length)));
-      return views.some((view) => entryOf(valueOf(view, 'add'), field) !== undefined) ? owner : base;
+      const added = views.some((view) => entryOf(valueOf(view, 'add'), field) !== undefined);
+      return added ? owner : firstDeclarer(base, field, fieldTypes, declared);
     },
     containersOf: (object) => {
       const refs = declared('objects', object).flatMap((node) => stringsOf(valueOf(node, 'within')));
@@ -57,6 +62,23 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
       return holders.map((node) => stringOf(node, path.at(-1)!)).find((text) => text !== undefined);
     },
   };
+}
+
+/** The object that a field comes from: follows the first base that has it. */
+function firstDeclarer(
+  owner: string,
+  field: string,
+  fieldTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>,
+  declared: (section: SectionName, name: string) => readonly Node[],
+): string {
+  const passed = new Set<string>();
+  let declarer = owner;
+  for (let base: string | undefined = owner; base !== undefined && !passed.has(base);) {
+    passed.add((declarer = base));
+    const bases: readonly string[] = declared('objects', base).flatMap((node) => stringsOf(valueOf(node, 'extends')));
+    base = bases.find((name) => fieldTypes.get(name)?.has(field) === true);
+  }
+  return declarer;
 }
 
 interface Tree {
@@ -86,16 +108,18 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
     diagnostics,
     enums: new Map(),
     fieldTypes: new Map(),
+    ancestors: new Map(),
   };
   const enums = new Map(entriesOf(sections.enums).map((entry) => [entry.key, resolveEnum(entry, early)]));
   const context = { ...early, enums };
+  const { objects } = inheritObjects(sections.objects, types, diagnostics, queries);
   const parameterTypes = new Map(
     entriesOf(sections.endpoints).map(({ key, value }) => [
       key,
       new Map([...typesOf(valueOf(value, 'params'), context), ...typesOf(valueOf(value, 'query'), context)]),
     ]),
   );
-  return { sections, types, fieldTypes: findFieldTypes(sections.objects, context), parameterTypes };
+  return { sections, types, fieldTypes: findFieldTypes(objects, context), parameterTypes };
 }
 
 function merged<V>(maps: readonly ReadonlyMap<string, V>[]): ReadonlyMap<string, V> {

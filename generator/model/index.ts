@@ -2,6 +2,7 @@ export { gapRows, type GapRow } from './gaps.js';
 export * from './conditions.js';
 export { contentOf } from './content.js';
 export * from './other-keys.js';
+export * from './inheritance.js';
 export * from './inclusion/limits-inside.js';
 export * from './inclusion/type-inside.js';
 export * from './limits/limit-choice.js';

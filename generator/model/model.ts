@@ -170,6 +170,8 @@ export interface ObjectType extends Declared {
    * conditions).
    */
   readonly within: readonly FieldRef[];
+  /** Objects whose fields, rules, identity and other keys the object has, too; all are listed here. Absent: none. */
+  readonly extends?: readonly string[];
   /**
    * Keys that the object does not declare: none of them is valid, or each holds a value of the type. Absent: the spec does
    * not restrict them, and only mode 'strict' refuses them.

@@ -161,6 +161,7 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   objects: (object, at, visitor) => {
     visitor.object?.(object, at);
     if (object.view !== undefined) visitor.reference?.({ to: 'object', name: object.view.of, as: 'view' }, at);
+    for (const name of object.extends ?? []) visitor.reference?.({ to: 'object', name, as: 'extends' }, at);
     fields(object.fields, 'field', at, object.name, visitor);
     const others = typeOfOtherKeys(object);
     if (others !== undefined) visitor.type?.(others, within(at, 'other-keys'));

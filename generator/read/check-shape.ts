@@ -127,7 +127,7 @@ class Check {
     // A key that is only misspelt is not missing, too.
     const written = new Set(node.entries.map(({ key }) => (keys.includes(key) ? key : suggest(key, keys))));
     for (const [name, key] of Object.entries(shape.keys)) {
-      if (key.required !== true || written.has(name)) continue;
+      if (key.required !== true || written.has(name) || (key.unless !== undefined && written.has(key.unless))) continue;
       if (key.missing === 'correction-without-reason') {
         const at = node.entries.find((entry) => entry.key === 'at')?.value;
         const path = at?.kind === 'scalar' ? String(at.value) : 'the spec';

@@ -30,6 +30,9 @@ export const MOST = {
   joinedTypes: 100,
 } as const;
 
+/** Most fields and ancestors that all objects of a spec inherit together: a line that extends an object may repeat thousands. */
+export const MAX_INHERITED = 200_000;
+
 /** Most types of a tuple. */
 export const MAX_TUPLE = 50;
 

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MAX_DEPTH, MAX_FILE_BYTES, MAX_NAME_LENGTH, MAX_TYPE_DEPTH, MOST } from '../../generator/read/limits.js';
+import {
+  MAX_INHERITED,
+  MAX_DEPTH,
+  MAX_FILE_BYTES,
+  MAX_NAME_LENGTH,
+  MAX_TYPE_DEPTH,
+  MOST,
+} from '../../generator/read/limits.js';
 import { MAX_OBJECTS_IN_VALUE } from '../../generator/model/rules/value-size.js';
 import { readDeclarations } from './problems.js';
 
@@ -89,6 +96,7 @@ test('the language reference lists every bound', () => {
     MAX_DEPTH,
     MAX_TYPE_DEPTH,
     MAX_NAME_LENGTH,
+    MAX_INHERITED,
     MAX_OBJECTS_IN_VALUE,
     ...Object.values(MOST),
   ];

@@ -38,7 +38,7 @@ export function compareObjects(comparison: Comparison): void {
       added: () => 'object.added',
       removed: () => 'object.removed',
       content: ({ fields }) => fields.map(({ name, type }) => [name, type]),
-      compare: (old, now, place) => compareFacts(objectFacts, old, now, place, comparison),
+      compare: (old, now, place) => compareFacts(factsOfObject(old, now, comparison), old, now, place, comparison),
     },
     comparison,
   );
@@ -85,6 +85,12 @@ const objectFacts: Facts<ObjectType> = {
       before: old,
       after: now,
     });
+  },
+  extends: (before = [], after = [], { place, comparison, ...objects }) => {
+    const texts = { before: before.join(', ') || 'nothing', after: after.join(', ') || 'nothing' };
+    if (texts.before === texts.after) return;
+    const message = `${shortPath(place.path)} now extends ${texts.after}`;
+    comparison.report('object.extends.changed', place, objects.before, objects.after, { message, ...texts });
   },
   otherKeys: (before, after, { place, comparison, ...objects }) => {
     const texts = { before: otherKeysNotation(objects.before), after: otherKeysNotation(objects.after) };
@@ -165,22 +171,8 @@ function compareView(old: ObjectType, now: ObjectType, place: Place, comparison:
   if (old === now) return;
   const bases = { old: baseOf(old, comparison.before), now: baseOf(now, comparison.after) };
   const origins = bases.old && bases.now && { before: bases.old.origin, after: bases.now.origin };
-  const inherited =
-    bases.old &&
-    bases.now &&
-    inheritedFacts(objectFacts, ['shown', 'identity', 'within', 'otherKeys'], bases.old, bases.now);
   const facts: Facts<ObjectType> = {
-    ...objectFacts,
-    ...inherited,
-    fields: (before, after, at) => compareFieldsOfView(before, after, at, bases),
-    rules: (before, after, { place, comparison, ...views }) => {
-      const rules = [before, after, bases.old?.rules ?? [], bases.now?.rules ?? []].map(rulesByName);
-      const [own, ownNow, base, baseNow] = rules as [Rules, Rules, Rules, Rules];
-      const isInherited = (name: string): boolean =>
-        same(own.get(name), base.get(name)) && same(ownNow.get(name), baseNow.get(name));
-      const ownRules = (list: readonly Rule[]): readonly Rule[] => list.filter((rule) => !isInherited(ruleName(rule)));
-      compareRules(ownRules(before), ownRules(after), { ...place, around: around(views) }, comparison);
-    },
+    ...factsBeside(bases, 'view.field', ['shown', 'identity', 'within', 'otherKeys']),
     view: (before, after, { place, comparison, ...views }) => {
       if (same(before, after)) return;
       comparison.report('view.of.changed', place, views.before, views.after, {
@@ -193,24 +185,74 @@ function compareView(old: ObjectType, now: ObjectType, place: Place, comparison:
   compareFacts(facts, old, now, { ...place, ...(origins === undefined ? {} : { around: origins }) }, comparison);
 }
 
+/** The comparers of an object: a change of what it inherits is reported for the object that it extends only. */
+function factsOfObject(old: ObjectType, now: ObjectType, { before, after }: Comparison): Facts<ObjectType> {
+  if (!same(old.extends, now.extends)) return objectFacts;
+  const bases = { old: inheritedBy(old, before), now: inheritedBy(now, after) };
+  const isHeir = bases.old !== undefined && bases.now !== undefined;
+  return isHeir ? factsBeside(bases, 'field', ['identity', 'otherKeys']) : objectFacts;
+}
+
+/** Everything that an object inherits, as one object; undefined if it extends none. */
+function inheritedBy(object: ObjectType, { objects }: Comparison['before']): ObjectType | undefined {
+  const { extends: names = [] } = object;
+  const bases = names.flatMap((name) => objects.find((one) => one.name === name) ?? []);
+  const [first] = bases;
+  if (first === undefined) return undefined;
+  const fields = new Map(bases.toReversed().flatMap((base) => base.fields.map((field) => [field.name, field])));
+  const otherKeys = bases.find((base) => base.otherKeys !== undefined)?.otherKeys;
+  return {
+    ...first,
+    fields: [...fields.values()],
+    rules: bases.flatMap(({ rules }) => rules),
+    identity: bases.flatMap(({ identity }) => identity),
+    ...(otherKeys === undefined ? {} : { otherKeys }),
+  };
+}
+
+/** Comparers of what derives from another object, which stay quiet about changes that are the same there. */
+function factsBeside(
+  bases: Bases,
+  family: FieldList['family'],
+  inherited: readonly (keyof ObjectType)[],
+): Facts<ObjectType> {
+  return {
+    ...objectFacts,
+    ...(bases.old && bases.now && inheritedFacts(objectFacts, inherited, bases.old, bases.now)),
+    fields: (before, after, at) => {
+      if (family === 'field' && at.before.shown !== at.after.shown) return;
+      compareInheritedFields(before, after, at, bases, family);
+    },
+    rules: (before, after, { place, comparison, ...owners }) => {
+      const rules = [before, after, bases.old?.rules ?? [], bases.now?.rules ?? []].map(rulesByName);
+      const [own, ownNow, base, baseNow] = rules as [Rules, Rules, Rules, Rules];
+      const isInherited = (name: string): boolean =>
+        same(own.get(name), base.get(name)) && same(ownNow.get(name), baseNow.get(name));
+      const ownRules = (list: readonly Rule[]): readonly Rule[] => list.filter((rule) => !isInherited(ruleName(rule)));
+      compareRules(ownRules(before), ownRules(after), { ...place, around: around(owners) }, comparison);
+    },
+  };
+}
+
 function baseOf({ view }: ObjectType, { objects }: Comparison['before']): ObjectType | undefined {
   return objects.find(({ name }) => name === view?.of);
 }
 
 type Bases = { readonly old: ObjectType | undefined; readonly now: ObjectType | undefined };
 
-/** A view inherits the fields of its object: a change that is the same in both is reported only for the object. */
-function compareFieldsOfView(
+/** A view has the fields of its object: a change that is the same in both is reported only for the object. */
+function compareInheritedFields(
   before: readonly Field[],
   after: readonly Field[],
   at: { readonly before: ObjectType; readonly after: ObjectType; readonly comparison: Comparison },
   bases: Bases,
+  family: FieldList['family'],
 ): void {
   const oldBase = fieldsByName(bases.old);
   const base = fieldsByName(bases.now);
   const fields = [fieldsByName(at.before), fieldsByName(at.after)] as const;
   const list: FieldList = {
-    ...fieldListOf(at.after, 'view.field', around(at)),
+    ...fieldListOf(at.after, family, around(at)),
     // The view decides about the fields of its object.
     decidedAt: ({ name }) => ({
       ...(same(fields[0].get(name)?.origin, oldBase.get(name)?.origin) ? { before: at.before.origin } : {}),
@@ -221,7 +263,7 @@ function compareFieldsOfView(
   const wentAlone = removed.filter(({ name }) => base.has(name) || !oldBase.has(name));
   const cameAlone = added.filter(({ name }) => oldBase.has(name) || !base.has(name));
   compareFields(wentAlone, cameAlone, list, at.comparison);
-  const facts = factsOf('view.field');
+  const facts = factsOf(family);
   for (const [old, now] of both) {
     if (old === now) continue;
     const inBase = [oldBase.get(now.name), base.get(now.name)] as const;

@@ -1,3 +1,4 @@
+import { finderOf, inheritedFrom, type FindObject } from '../../model/inheritance.js';
 import {
   isNotShown,
   type Collection,
@@ -12,7 +13,14 @@ import {
   type StateValue,
   type Transition,
 } from '../../model/model.js';
-import { collectionRuleText, conditionsText, limitText, otherKeysText, ruleText } from '../../model/wording/index.js';
+import {
+  collectionRuleText,
+  conditionsText,
+  extendsText,
+  limitText,
+  otherKeysText,
+  ruleText,
+} from '../../model/wording/index.js';
 import { stateWords } from '../states/state-tests.js';
 import { viewWords } from './view-differences.js';
 
@@ -31,6 +39,7 @@ export type FactSubject =
   | { readonly kind: 'relevance'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'default'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'rule'; readonly object: ObjectType; readonly rule: Rule }
+  | { readonly kind: 'extends'; readonly object: ObjectType }
   | { readonly kind: 'other-keys'; readonly object: ObjectType }
   | { readonly kind: 'collection'; readonly collection: Collection; readonly rule: CollectionRule }
   | { readonly kind: 'view'; readonly view: ObjectType }
@@ -43,11 +52,13 @@ export type FactKind = FactSubject['kind'];
 
 /** Every limit, rule, view, state and caveat of a Model, in the order of the spec within each kind. */
 export function factRows(model: Model): readonly FactRow[] {
+  const find = finderOf(model);
   return [
     ...ownFields(model).flatMap(limitRows),
     ...ownFields(model).flatMap(relevanceRows),
     ...ownFields(model).flatMap(defaultRows),
-    ...model.objects.filter(({ view }) => view === undefined).flatMap(ruleRows),
+    ...model.objects.filter(({ view }) => view === undefined).flatMap((object) => ruleRows(object, find)),
+    ...model.objects.filter(({ view }) => view === undefined).flatMap(extendsRows),
     ...model.objects.filter(({ view }) => view === undefined).flatMap(otherKeysRows),
     ...model.collections.flatMap(collectionRows),
     ...model.objects.filter(({ view }) => view !== undefined).map((view) => viewRow(view, model)),
@@ -62,12 +73,14 @@ interface OwnField {
   readonly field: Field;
 }
 
-/** Every field of the object or view that declares it; inherited fields of views are omitted. */
+/** Every field of the object or view that declares it, and not of views and objects that inherit it. */
 function ownFields(model: Model): readonly OwnField[] {
-  const bases = new Map(model.objects.map((object) => [object.name, object]));
+  const find = finderOf(model);
   return model.objects.flatMap((object) => {
-    const taken = new Set(bases.get(object.view?.of ?? '')?.fields.map(({ name }) => name));
-    return object.fields.filter(({ name }) => !taken.has(name)).map((field) => ({ object, field }));
+    const taken = new Set(find(object.view?.of ?? '')?.fields.map(({ name }) => name));
+    return object.fields
+      .filter((field) => !taken.has(field.name) && inheritedFrom(field, object, find) === undefined)
+      .map((field) => ({ object, field }));
   });
 }
 
@@ -99,13 +112,26 @@ function defaultRows({ object, field }: OwnField): readonly FactRow[] {
   return [{ where: placeOf({ object, field }), fact, origin, subject: { kind: 'default', object, field } }];
 }
 
-function ruleRows(object: ObjectType): readonly FactRow[] {
-  return object.rules.map((rule) => ({
-    where: object.name,
-    fact: ruleText(rule),
-    origin: rule.origin,
-    subject: { kind: 'rule', object, rule },
-  }));
+function ruleRows(object: ObjectType, find: FindObject): readonly FactRow[] {
+  const inherited = new Set((object.extends ?? []).flatMap((name) => find(name)?.rules.map(placeOfRule) ?? []));
+  return object.rules
+    .filter((rule) => !inherited.has(placeOfRule(rule)))
+    .map((rule) => ({
+      where: object.name,
+      fact: ruleText(rule),
+      origin: rule.origin,
+      subject: { kind: 'rule', object, rule },
+    }));
+}
+
+function placeOfRule({ origin: { file, line, column } }: Rule): string {
+  return `${file}:${line}:${column}`;
+}
+
+function extendsRows(object: ObjectType): readonly FactRow[] {
+  if (object.extends === undefined) return [];
+  const subject = { kind: 'extends', object } as const;
+  return [{ where: object.name, fact: extendsText(object), origin: object.origin, subject }];
 }
 
 function otherKeysRows(object: ObjectType): readonly FactRow[] {

@@ -66,7 +66,11 @@ function declare(
   // Omit and Pick lose the fields beside an index signature.
   const derives =
     base !== undefined && discriminationOf(base, context) === undefined && typeOfOtherKeys(base) === undefined;
-  const whole = derives ? derivedInterface(object, base, context, imports) : wholeInterface(object, context, imports);
+  const whole = derives
+    ? derivedInterface(object, base, context, imports)
+    : object.view === undefined && object.extends !== undefined
+      ? extendingInterface(object, object.extends, context, imports)
+      : wholeInterface(object, context, imports);
   return [whole, ...contentVariants(object, context)];
 }
 
@@ -229,6 +233,54 @@ function outerOf(object: ObjectType, context: EmitContext): Discrimination | und
     ({ by, enumeration }) => by.name === first?.by.name && enumeration.name === first.enumeration.name,
   );
   return isOne ? first : undefined;
+}
+
+/**
+ * An interface that extends those of other objects, and has only what they lack or what it narrows. A union of variants
+ * and an interface with an index signature cannot be extended: their fields are repeated.
+ */
+function extendingInterface(
+  object: ObjectType,
+  names: readonly string[],
+  context: EmitContext,
+  imports: Imports,
+): InterfaceDeclarationStructure {
+  const bases = names
+    .flatMap((name) => context.objects.get(name) ?? [])
+    .filter((base) => discriminationOf(base, context) === undefined && typeOfOtherKeys(base) === undefined);
+  const has = (base: ObjectType, { name }: Field): boolean => base.fields.some((field) => field.name === name);
+  const inherited = (field: Field): boolean =>
+    bases.some((base) => has(base, field)) &&
+    bases.every((base) => !has(base, field) || (sameInBase(field, base, context) && sameDoc(field, base)));
+  const own = object.fields.filter((field) => !inherited(field));
+  return {
+    ...header(object),
+    ...indexSignature(indexType(object, context, imports)),
+    extends: bases.map((base) => {
+      const name = imports.type(base.name, context.locate('object', base.name));
+      const replaced = own.filter((field) => has(base, field) && !narrowsInType(field, base, context));
+      return replaced.length === 0 ? name : `Omit<${name}, ${union(replaced.map((field) => field.name))}>`;
+    }),
+    properties: own.map((field) => property(field, context, imports)),
+  };
+}
+
+function sameDoc(field: Field, base: ObjectType): boolean {
+  const original = base.fields.find((candidate) => candidate.name === field.name);
+  return original !== undefined && fieldDoc(original) === fieldDoc(field);
+}
+
+/** Whether it is plain from the text of both types that TypeScript lets an interface that extends the other have the field. */
+function narrowsInType(field: Field, base: ObjectType, context: EmitContext): boolean {
+  const original = base.fields.find((candidate) => candidate.name === field.name)!;
+  const imports = createImports('');
+  const [before, now] = [original, field].map((one) => fieldTypeText(one, context, imports).split(' | '));
+  if (field.optional && !original.optional) return false;
+  const allows = (part: string): boolean =>
+    before!.includes(part) ||
+    (/^"[^"\\]*"$/.test(part) && before!.includes('string')) ||
+    (/^-?[\d.]+$/.test(part) && before!.includes('number'));
+  return before!.includes('unknown') || now!.every(allows);
 }
 
 /** Names only what differs from the base, so that a field that the base gains reaches the view as well. */

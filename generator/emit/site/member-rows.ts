@@ -1,3 +1,4 @@
+import { inheritedFrom, type FindObject } from '../../model/inheritance.js';
 import { isNotShown, type Declared, type Field } from '../../model/model.js';
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
 import { conditionText, limitText } from '../../model/wording/index.js';
@@ -26,12 +27,24 @@ export function fieldRows(
         markup`<li class="mark${!field.optional && ' always'}">${field.optional ? 'optional' : 'required'}</li>`,
         field.nullable && markup`<li class="mark">nullable</li>`,
         identity.includes(field.name) && markup`<li class="mark">identity</li>`,
+        inheritedMark(entry, field, sheet),
         field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,
       ],
       facts: [...factsOf(field, sheet), ...statesOfField(entry, field, sheet)],
       doc: meaning(field, sheet),
     }),
   )}</div>`;
+}
+
+/** The object that an inherited field comes from. */
+function inheritedMark(entry: Entry, field: Field, sheet: Sheet): Content {
+  if (entry.kind !== 'object' || entry.declared.extends === undefined) return undefined;
+  const find: FindObject = (name) => {
+    const found = sheet.places.find('object', name);
+    return found?.kind === 'object' ? found.declared : undefined;
+  };
+  const base = sheet.places.find('object', inheritedFrom(field, entry.declared, find) ?? '');
+  return base && markup`<li class="mark">from ${linkTo(sheet, base)}</li>`;
 }
 
 export interface Row {

@@ -1,6 +1,6 @@
 import type { Rule } from '../../model/model.js';
 import { viewWords } from '../facts/view-differences.js';
-import { otherKeysText, ruleText } from '../../model/wording/index.js';
+import { extendsText, otherKeysText, ruleText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';
 import { objectExamples } from './examples.js';
 import { neighbourhood, figure } from './entity-diagram.js';
@@ -17,6 +17,7 @@ export function objectPage(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: 
   return [
     entry.kind === 'view' &&
       markup`<p class="lead">${inline(`${viewWords(declared, sheet.places.model)}.`, sheet)}</p>`,
+    declared.extends !== undefined && markup`<p class="lead">${inline(`${extendsText(declared)}.`, sheet)}</p>`,
     !declared.shown && markup`<p class="note warn">The document names this object but does not show its fields.</p>`,
     rules(entry, sheet),
     declared.fields.length > 0 &&

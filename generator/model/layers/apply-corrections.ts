@@ -27,6 +27,7 @@ import {
   explainMissingPath,
   type AppliedCorrection,
 } from './earlier-layers.js';
+import { explainInheritedPath } from './inherited-path.js';
 import { oneLine } from './one-line.js';
 import { renameField } from './rename-field.js';
 import { isImplied, normaliseDeclaration } from '../normalise.js';
@@ -137,7 +138,7 @@ function correct(
     const otherwise = isItem
       ? { hint: `items count from 0, and there are ${known.length}` }
       : didYouMean(missing, known);
-    const why = explainMissingPath(at, history) ?? otherwise;
+    const why = explainMissingPath(at, history) ?? explainInheritedPath(at, valueOf(tree, 'objects')) ?? otherwise;
     diagnostics.report('unresolvable-path', { path: at, at: missing }, correcting.atSpan, why);
     return undefined;
   }

@@ -5,6 +5,7 @@ import { NO_STORE, type Queries } from '../../queries/index.js';
 import { entryOf, sameValue, valueOf, withEntry } from '../node-access.js';
 import { sectionNames } from '../../read/index.js';
 import { describeOrigin, explainMissingPath, type AppliedCorrection } from './earlier-layers.js';
+import { explainInheritedPath } from './inherited-path.js';
 import { normaliseSections } from './sections.js';
 import { oneLine } from './one-line.js';
 import type { SectionName, Sections } from './sections.js';
@@ -69,7 +70,7 @@ export function applyFills(
     }
   }
   const { added, unused } = addBrought(sections, brought, layer, words, diagnostics, queries);
-  for (const miss of [...misses, ...unused]) reportMiss(miss, history, diagnostics);
+  for (const miss of [...misses, ...unused]) reportMiss(miss, history, sections.objects, diagnostics);
   return { sections: added, fillings };
 }
 
@@ -293,9 +294,10 @@ function wordsOf(node: Node): readonly string[] {
 function reportMiss(
   { span, path, key, known }: Miss,
   history: readonly AppliedCorrection[],
+  objects: Node,
   diagnostics: Diagnostics,
 ): void {
-  const why = explainMissingPath(path, history) ?? didYouMean(key, known);
+  const why = explainMissingPath(path, history) ?? explainInheritedPath(path, objects) ?? didYouMean(key, known);
   diagnostics.report('fill-fills-nothing', { path }, span, why);
 }
 

@@ -1,7 +1,7 @@
 import type { Queries } from '../../queries/index.js';
 import type { Entry, ListNode, Node } from '../../read/syntax.js';
 import { KEYS_OF_EXCEPTIONS } from '../limits/limit-kinds.js';
-import { asString, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
+import { asString, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
 import type { SectionName } from '../sections.js';
 
 /** A field of an object, and its new name. */
@@ -11,14 +11,50 @@ interface Renamed {
   readonly to: string;
 }
 
-/** The tree with every reference to a field of an object renamed. */
-export function renameField(tree: Node, renamed: Renamed, queries: Queries): Node {
+/**
+ * The tree with every reference to a field of an object renamed. An object that extends this one has the field as well: its
+ * own name for it, and what refers to it, change too.
+ */
+export function renameField(tree: Node, { object, from, to }: Renamed, queries: Queries): Node {
+  return heirsOf(tree, object).reduce(
+    (result, heir) => renameReferences(withRenamedField(result, heir, from, to), { object: heir, from, to }, queries),
+    renameReferences(tree, { object, from, to }, queries),
+  );
+}
+
+function renameReferences(tree: Node, renamed: Renamed, queries: Queries): Node {
   const { object, from, to } = renamed;
   const query = `declaration with ${object}.${from} renamed to ${to}`;
   return mapEntries(tree, (section) =>
     mapEntries(section.value, (entry) =>
       queries.memoize(query, [entry.key, entry.value], () =>
         renameUse(inDeclaration(section.key as SectionName, entry, renamed), `${object}.${from}`, `${object}.${to}`),
+      ),
+    ),
+  );
+}
+
+/** Objects that extend the object, directly or through others. */
+function heirsOf(tree: Node, object: string): readonly string[] {
+  const heirs = new Set([object]);
+  const extending = entriesOf(valueOf(tree, 'objects')).flatMap(({ key, value }) =>
+    stringsOf(valueOf(value, 'extends')).map((base) => ({ key, base })),
+  );
+  for (let before = 0; before !== heirs.size;) {
+    before = heirs.size;
+    for (const { key, base } of extending) if (heirs.has(base)) heirs.add(key);
+  }
+  return [...heirs].slice(1);
+}
+
+/** The tree with a field that an object declares again under its new name. */
+function withRenamedField(tree: Node, object: string, from: string, to: string): Node {
+  return inKey(tree, 'objects', (objects) =>
+    inKey(objects, object, (value) =>
+      inKey(value, 'fields', (fields) =>
+        fields.kind === 'map' && fields.entries.some(({ key }) => key === from)
+          ? { ...fields, entries: fields.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) }
+          : fields,
       ),
     ),
   );

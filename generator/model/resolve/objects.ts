@@ -11,7 +11,7 @@ import { resolveRules } from './object-rules.js';
 import type { Resolving } from './resolving.js';
 import { enter } from './scope.js';
 import { resolveType } from './types.js';
-import { resolveView } from './views.js';
+import { hasEffect, resolveView } from './views.js';
 
 /** An object, followed by its views. */
 export function resolveObject(entry: Entry, context: Resolving): readonly ObjectType[] {
@@ -28,14 +28,18 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
   const types = context.fieldTypes.get(entry.key) ?? new Map<string, Type>();
   const place: FieldPlace = { owner: entry.key, scope: enter({}, node), types, within };
   const fields = resolveFields(fieldsNode, place, context);
+  const bases = stringsOf(valueOf(node, 'extends'));
+  // A field that is declared again may satisfy a rule that the object inherits.
+  const rules = resolveRules(valueOf(node, 'rules'), place, context);
   const others = resolveOtherKeys(valueOf(node, 'other-keys'), context);
   const object: ObjectType = {
     ...declaredOf(entry, {}, context.trace),
     shown: fieldsNode !== undefined && fieldsNode.kind !== 'not-shown',
     fields,
-    rules: resolveRules(valueOf(node, 'rules'), place, context),
+    rules: bases.length === 0 ? rules : rules.filter((rule) => hasEffect(rule, fields)),
     identity: resolveIdentity(valueOf(node, 'identity'), entry.key, fields, context),
     within,
+    ...(bases.length === 0 ? {} : { extends: bases }),
     ...(others === undefined ? {} : { otherKeys: others }),
     reserved: stringsOf(valueOf(node, 'reserved')),
   };
@@ -57,7 +61,8 @@ function resolveIdentity(
   context: Resolving,
 ): readonly string[] {
   if (node === undefined) {
-    const own = fields.filter(({ type, optional }) => isIdentifier(type) && type.of === object && !optional);
+    const names = new Set([object, ...(context.ancestors.get(object) ?? [])]);
+    const own = fields.filter(({ type, optional }) => isIdentifier(type) && names.has(type.of ?? '') && !optional);
     // If one such field is never null, a nullable one refers to another object: `parent_id` of a shelf.
     const sure = own.filter((field) => !field.nullable);
     return (sure.length > 0 ? sure : own).map((field) => field.name);

@@ -15,6 +15,7 @@ import { resolveEvent } from './events.js';
 import { resolveFact } from './facts.js';
 import { findFieldTypes } from './field-types.js';
 import { resolveIdentifier } from './identifiers.js';
+import { inheritObjects } from './inherit.js';
 import { resolveObject } from './objects.js';
 import type { FieldTypes, Resolving } from './resolving.js';
 import { resolveScalar } from './scalars.js';
@@ -42,6 +43,7 @@ export function resolveSections(
   queries: Queries = NO_STORE,
 ): Declarations {
   const trace = new Trace();
+  const { objects, ancestors } = inheritObjects(sections.objects, names, diagnostics, queries);
   const tracked = queries.trackMap(`type names of ${profile}`, names, reuseStructure);
   const types = { names: tracked, similar: similarNames(tracked), trace, int64 };
   const resolver = <Result>(resolve: Resolve<Result>, context: Omit<Resolving, 'diagnostics'>) => {
@@ -54,10 +56,10 @@ export function resolveSections(
       return result;
     };
   };
-  const early = { ...types, enums: new Map(), fieldTypes: new Map() };
+  const early = { ...types, enums: new Map(), fieldTypes: new Map(), ancestors: new Map() };
   const enums = entriesOf(sections.enums).map(resolver(resolveEnum, early));
   const enumsByName = queries.trackMap(`resolved enums of ${profile}`, byName(enums));
-  const fieldTypes = findFieldTypes(sections.objects, {
+  const fieldTypes = findFieldTypes(objects, {
     names,
     similar: similarNames(names),
     trace,
@@ -68,6 +70,7 @@ export function resolveSections(
   const context = {
     ...types,
     enums: enumsByName,
+    ancestors: queries.trackMap(`ancestors of objects of ${profile}`, ancestors, reuseStructure),
     fieldTypes: trackFieldTypes(fieldTypes, profile, queries),
   };
   return {
@@ -75,7 +78,7 @@ export function resolveSections(
     scalars: entriesOf(sections.scalars).map(resolver(resolveScalar, context)),
     enums,
     bitSets: entriesOf(sections.bitsets).map(resolver(resolveBitSet, early)),
-    objects: entriesOf(sections.objects).flatMap(resolver(resolveObject, context)),
+    objects: entriesOf(objects).flatMap(resolver(resolveObject, context)),
     unions: entriesOf(sections.unions).map(resolver(resolveUnion, context)),
     collections: entriesOf(sections.collections).map(resolver(resolveCollection, context)),
     endpoints: entriesOf(sections.endpoints).map(resolver(resolveEndpoint, context)),

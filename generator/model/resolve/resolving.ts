@@ -21,6 +21,8 @@ export interface TypeContext {
 
 /** The context for resolving values and conditions. */
 export interface Resolving extends TypeContext {
+  /** All objects that an object extends, directly or through others; absent where there are none. */
+  readonly ancestors: ReadonlyMap<string, readonly string[]>;
   /** Types of the fields of every object and view. */
   readonly fieldTypes: FieldTypes;
 }

@@ -178,8 +178,8 @@ function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, context:
   return derive(field, { limits, relevant: field.relevant.filter(holds) }, context);
 }
 
-/** A view keeps a rule if it has all fields of the rule and does not already guarantee it. */
-function hasEffect(rule: Rule, fields: readonly Field[]): boolean {
+/** Whether the fields of a rule are there, and do not already guarantee it: only then does a view keep the rule. */
+export function hasEffect(rule: Rule, fields: readonly Field[]): boolean {
   const byName = new Map(fields.map((field) => [field.name, field]));
   if (!fieldsOfRule(rule).every((name) => byName.has(name))) return false;
   if (rule.kind === 'at-least-one-set') {

@@ -17,6 +17,7 @@ import { identifierLayout } from './identifier-layout.js';
 import { limitsFitTypes } from './limits-fit-types.js';
 import { memberValues } from './member-values.js';
 import { numberLimits } from './number-limits.js';
+import { narrowing } from './narrowing.js';
 import { oneService } from './one-service.js';
 import { otherKeys } from './other-keys.js';
 import { pagingParams } from './paging-params.js';
@@ -54,6 +55,7 @@ export const rules: readonly Rule[] = [
   limitsFitTypes,
   memberValues,
   numberLimits,
+  narrowing,
   oneService,
   otherKeys,
   pagingParams,

@@ -23,13 +23,14 @@ export const presenceOfRules = rule({
   }),
 });
 
-function problemOf(rule: Rule, { name, fields, view }: ObjectType): string | undefined {
+function problemOf(rule: Rule, { name, fields, view, extends: bases }: ObjectType): string | undefined {
   const named = rule.fields.flatMap((field) => fields.find((other) => other.name === field) ?? []);
   const fixed = named.filter((field) => !field.optional && !field.nullable);
   if (rule.kind !== 'required-when' && named.length < 2) return `${rule.kind} needs at least two fields to choose from`;
   const [first, second] = fixed;
   const requires = rule.kind === 'required-when' || rule.kind === 'at-least-one-set';
-  if (first === undefined || (view !== undefined && (requires || second === undefined))) {
+  const mayInherit = view !== undefined || bases !== undefined;
+  if (first === undefined || (mayInherit && (requires || second === undefined))) {
     return undefined;
   }
   const always = `${name}.${first.name} is always there and never null`;

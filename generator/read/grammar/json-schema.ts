@@ -123,12 +123,18 @@ class Definitions {
 
   #map(shape: MapShape, partial: boolean): JsonSchema {
     const required = partial ? [] : Object.keys(shape.keys).filter((name) => shape.keys[name]?.required === true);
+    const always = required.filter((name) => shape.keys[name]?.unless === undefined);
+    const either = required.flatMap((name) => {
+      const { unless } = shape.keys[name]!;
+      return unless === undefined ? [] : [{ anyOf: [{ required: [name] }, { required: [unless] }] }];
+    });
     return {
       type: 'object',
       properties: this.properties(shape.keys, partial),
       ...(shape.rest === undefined ? {} : this.#rest(shape, shape.rest, partial)),
       additionalProperties: false,
-      ...(required.length === 0 ? {} : { required }),
+      ...(always.length === 0 ? {} : { required: always }),
+      ...(either.length === 0 ? {} : { allOf: either }),
       ...(shape.oneOf === undefined || partial ? {} : { anyOf: shape.oneOf.map((name) => ({ required: [name] })) }),
     };
   }

@@ -8,6 +8,11 @@ import { views } from './view.js';
 
 const object = map('an object', {
   ...declared,
+  extends: {
+    shape: oneOrMore(textLike(typeName)),
+    doc: 'Objects whose fields, rules, identity and other keys it has, too. A field that it declares again narrows theirs.',
+    notShown: false,
+  },
   identity: {
     shape: list(textLike(fieldName)),
     doc: 'The fields that identify it, which Partial keeps. The default is the fields of its own identifier type.',
@@ -18,7 +23,12 @@ const object = map('an object', {
     doc: 'Where it is contained: conditions can name fields of the container as `^field`, and functions of states accept the container.',
     notShown: false,
   },
-  fields: { shape: fields, doc: 'Fields under their names on the wire; `name?` may be absent.', required: true },
+  fields: {
+    shape: fields,
+    doc: 'Fields under their names on the wire; `name?` may be absent.',
+    required: true,
+    unless: 'extends',
+  },
   'other-keys': {
     shape: typeOrNone,
     doc: 'Keys that are no field: `none` is valid, or each holds this type. The default leaves them open; only mode strict refuses them.',

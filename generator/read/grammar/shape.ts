@@ -88,6 +88,8 @@ export interface Key {
   readonly shape: Shape;
   readonly doc: string;
   readonly required?: boolean;
+  /** Not required beside this key. */
+  readonly unless?: string;
   /** False where the value has to be known. */
   readonly notShown?: boolean;
   /** Reported in place of `missing-key`. */

@@ -1,0 +1,194 @@
+import { didYouMean, type Diagnostics } from '../../diagnostics/index.js';
+import type { Queries } from '../../queries/index.js';
+import { MAX_INHERITED, MOST } from '../../read/limits.js';
+import type { Entry, ListNode, MapNode, Node } from '../../read/syntax.js';
+import { asText, entriesOf, entryOf, impliedEntry, itemsOf, valueOf, withEntry } from '../node-access.js';
+import type { TypeNames } from './type-names.js';
+import { inWords } from './types.js';
+
+/** Objects with everything that they inherit, as if the spec repeated it, and the ancestors of each. */
+export interface Inherited {
+  readonly objects: MapNode;
+  /** All objects that an object extends, directly or through others. Absent for objects that extend none. */
+  readonly ancestors: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Adds to each object what it inherits: fields, rules, identity and other keys. Fields of the first base come first, and a
+ * field that is declared again keeps its place. Reports bases that are no objects, and circles.
+ */
+export function inheritObjects(
+  objects: MapNode,
+  names: TypeNames,
+  diagnostics: Diagnostics,
+  queries: Queries,
+): Inherited {
+  if (objects.entries.every(({ value }) => valueOf(value, 'extends') === undefined)) {
+    return { objects, ancestors: new Map() };
+  }
+  const declared = new Map(objects.entries.toReversed().map((entry) => [entry.key, entry]));
+  const order = basesFirst(objects.entries, (entry) => basesOf(entry, declared, names, diagnostics), diagnostics);
+  const done = new Map<Entry, Entry>();
+  const ancestors = new Map<string, readonly string[]>();
+  let inherited = 0;
+  for (const { entry, bases } of order) {
+    const wholes = bases.map((base) => done.get(base) ?? base);
+    const own = entriesOf(valueOf(entry.value, 'fields')).length;
+    const value = queries.memoize(
+      'object with what it inherits',
+      [entry.value, ...wholes.map((one) => one.value)],
+      () => withInherited(entry.value, wholes),
+    );
+    const fields = entriesOf(valueOf(value, 'fields')).length;
+    const lineage = [...new Set(bases.flatMap((base) => [base.key, ...(ancestors.get(base.key) ?? [])]))];
+    inherited += fields - own + lineage.length;
+    if (fields > MOST.fields || inherited > MAX_INHERITED) {
+      const [what, most] = fields > MOST.fields ? ['this object', MOST.fields] : ['the spec', MAX_INHERITED];
+      diagnostics.report('inherits-too-much', { object: entry.key, what, most }, entry.keySpan);
+      if (inherited > MAX_INHERITED) break;
+    }
+    done.set(entry, { ...entry, value });
+    ancestors.set(entry.key, lineage);
+  }
+  return { objects: { ...objects, entries: objects.entries.map((entry) => done.get(entry) ?? entry) }, ancestors };
+}
+
+interface Derived {
+  readonly entry: Entry;
+  readonly bases: readonly Entry[];
+}
+
+/** The objects that extend others, each after those that it extends. Follows them without recursion: chains may be long. */
+function basesFirst(
+  entries: readonly Entry[],
+  basesOf: (entry: Entry) => readonly Entry[],
+  diagnostics: Diagnostics,
+): readonly Derived[] {
+  const order: Derived[] = [];
+  const done = new Set<Entry>();
+  for (const start of entries) {
+    const path = new Map<Entry, { readonly bases: Entry[]; next: number }>();
+    const enter = (entry: Entry): void => void path.set(entry, { bases: [...basesOf(entry)], next: 0 });
+    if (!done.has(start)) enter(start);
+    const stack = done.has(start) ? [] : [start];
+    for (let entry = stack.at(-1); entry !== undefined; entry = stack.at(-1)) {
+      const visit = path.get(entry)!;
+      const base = visit.bases[visit.next];
+      if (base === undefined) {
+        done.add(entry);
+        path.delete(entry);
+        stack.pop();
+        if (visit.bases.length > 0) order.push({ entry, bases: visit.bases });
+      } else if (path.has(base)) {
+        const circle = [...stack.slice(stack.indexOf(base)), base].map(({ key }) => key);
+        const span = valueOf(entry.value, 'extends')!.span;
+        diagnostics.report('extends-circle', { path: circle }, span, { hint: 'leave one of them out' });
+        visit.bases.splice(visit.next, 1);
+      } else {
+        visit.next += 1;
+        if (done.has(base)) continue;
+        stack.push(base);
+        enter(base);
+      }
+    }
+  }
+  return order;
+}
+
+function basesOf(
+  entry: Entry,
+  declared: ReadonlyMap<string, Entry>,
+  names: TypeNames,
+  diagnostics: Diagnostics,
+): readonly Entry[] {
+  const found = itemsOf(valueOf(entry.value, 'extends')).flatMap((item): readonly Entry[] => {
+    const name = asText(item);
+    if (name === undefined) return [];
+    const base = declared.get(name);
+    const known = names.get(name);
+    if (base !== undefined && known?.kind === 'object') {
+      if (valueOf(base.value, 'fields')?.kind === 'not-shown' || base.value.kind === 'not-shown') {
+        diagnostics.report('extends-unknown', { object: entry.key, base: name }, item.span);
+        return [];
+      }
+      return [base];
+    }
+    if (known === undefined) {
+      diagnostics.report('unknown-type', { name }, item.span, didYouMean(name, declared.keys()));
+    } else {
+      const is = known.viewOf === undefined ? inWords[known.kind] : `a view of ${known.viewOf}`;
+      diagnostics.report('not-of-this-kind', { name, is, wanted: 'an object of its own' }, item.span);
+    }
+    return [];
+  });
+  return [...new Set(found)];
+}
+
+function withInherited(node: Node, bases: readonly Entry[]): Node {
+  if (node.kind !== 'map') return node;
+  const withFields = withFieldsOf(node, bases);
+  const rules = rulesOf(node, bases);
+  const withRules = rules === undefined ? withFields : withEntry(withFields, impliedEntry('rules', rules));
+  const identity = bases.flatMap((base) => itemsOf(valueOf(base.value, 'identity')));
+  const withIdentity =
+    identity.length === 0 || valueOf(node, 'identity') !== undefined
+      ? withRules
+      : withEntry(withRules, impliedEntry('identity', listOf(identity, node)));
+  const others = bases.map((base) => valueOf(base.value, 'other-keys')).find((one) => one !== undefined);
+  return others === undefined || valueOf(node, 'other-keys') !== undefined
+    ? withIdentity
+    : withEntry(withIdentity, impliedEntry('other-keys', others));
+}
+
+function withFieldsOf(node: MapNode, bases: readonly Entry[]): MapNode {
+  const own = entryOf(node, 'fields');
+  if (own?.value.kind === 'not-shown') return node;
+  const fields = new Map<string, Entry>();
+  for (const base of bases) {
+    for (const field of entriesOf(valueOf(base.value, 'fields'))) {
+      if (!fields.has(field.key)) fields.set(field.key, { ...field, value: placed(field.value, base.value, node) });
+    }
+  }
+  for (const field of entriesOf(own?.value)) {
+    const before = fields.get(field.key);
+    fields.set(field.key, before === undefined ? field : { ...field, value: withDoc(field.value, before.value) });
+  }
+  const span = own?.value.span ?? valueOf(node, 'extends')!.span;
+  const value: MapNode = { kind: 'map', entries: [...fields.values()], span };
+  return withEntry(node, own === undefined ? impliedEntry('fields', value) : { ...own, value });
+}
+
+/** The rules of all bases and of the object itself; a rule that several bases inherit from one counts once. */
+function rulesOf(node: MapNode, bases: readonly Entry[]): ListNode | undefined {
+  const own = valueOf(node, 'rules');
+  const rules = new Map<string, Node>();
+  for (const base of bases) {
+    for (const rule of itemsOf(valueOf(base.value, 'rules'))) {
+      const { file, start } = rule.span;
+      const key = `${file.path}:${start}`;
+      if (!rules.has(key)) rules.set(key, placed(rule, base.value, node));
+    }
+  }
+  return rules.size === 0 ? undefined : listOf([...rules.values(), ...itemsOf(own)], own ?? node);
+}
+
+function listOf(items: readonly Node[], { span }: Node): ListNode {
+  return { kind: 'list', items, span };
+}
+
+/** A member of a base inside another object: it keeps the section and the source that the base gives it. */
+function placed(member: Node, base: Node, node: MapNode): Node {
+  return ['section', 'source'].reduce((placed, key) => {
+    const outer = valueOf(base, key);
+    if (outer === undefined || placed.kind !== 'map' || valueOf(placed, key) !== undefined) return placed;
+    return outer === valueOf(node, key) ? placed : withEntry(placed, impliedEntry(key, outer));
+  }, member);
+}
+
+/** A field that is declared again says what the base says about it, unless it has words of its own. */
+function withDoc(field: Node, before: Node): Node {
+  const doc = entryOf(before, 'doc');
+  return doc === undefined || field.kind !== 'map' || entryOf(field, 'doc') !== undefined
+    ? field
+    : withEntry(field, doc);
+}

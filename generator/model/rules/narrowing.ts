@@ -1,0 +1,125 @@
+import { problem } from '../../diagnostics/index.js';
+import { contentOf } from '../content.js';
+import { limitsInside } from '../inclusion/limits-inside.js';
+import { typeInside } from '../inclusion/type-inside.js';
+import { finderOf, inheritedFrom } from '../inheritance.js';
+import type { Field, Model, ObjectType } from '../model.js';
+import { fieldOfOtherKeys } from '../other-keys.js';
+import { writeType, type Type } from '../types.js';
+import { conditionsNotation, limitNotation } from '../wording/index.js';
+import { rule } from './rule.js';
+
+/**
+ * A value of an object that extends another one is a value of that one, but for its own fields where the other one is
+ * closed: fields that it declares again narrow the inherited ones, and those of several bases do not contradict each other.
+ */
+export const narrowing = rule({
+  messages: {
+    'does-not-narrow': problem(
+      'A field that an object declares again accepts no value that the inherited one refuses.',
+      (p: { field: string; base: string; why: string }) => `${p.field} does not narrow ${p.base}: ${p.why}`,
+    ),
+    'inherited-twice': problem(
+      'Fields of one name that an object inherits from several others are the same.',
+      (p: { object: string; one: string; other: string }) =>
+        `${p.object} inherits both ${p.one} and ${p.other}, which differ`,
+    ),
+  },
+  visit: ({ model, trace, report }) => {
+    const find = finderOf(model);
+    return {
+      object(object) {
+        const bases = (object.extends ?? [])
+          .flatMap((name) => find(name) ?? [])
+          .filter(({ view }) => view === undefined);
+        for (const field of object.fields) {
+          const isOwn = bases.length > 0 && inheritedFrom(field, object, find) === undefined;
+          const inherited = bases.flatMap((base) => {
+            const before = base.fields.find((one) => one.name === field.name);
+            return before === undefined ? [] : [{ base, before }];
+          });
+          const [first, ...others] = inherited;
+          if (isOwn) {
+            for (const { base, before } of inherited) {
+              const why = wider(field, before, model);
+              if (why === undefined) continue;
+              const names = { field: `${object.name}.${field.name}`, base: `${base.name}.${field.name}` };
+              report('does-not-narrow', { ...names, why }, trace.spanOf(field), {
+                related: [{ span: trace.spanOf(before), message: 'what it inherits' }],
+              });
+            }
+            for (const base of first === undefined ? bases : []) {
+              const why = beside(field, base, model);
+              if (why === undefined) continue;
+              const names = { field: `${object.name}.${field.name}`, base: `the other keys of ${base.name}` };
+              report('does-not-narrow', { ...names, why }, trace.spanOf(field));
+            }
+            continue;
+          }
+          for (const { base, before } of others) {
+            if (facts(before) === facts(first!.before)) continue;
+            const params = { one: `${first!.base.name}.${field.name}`, other: `${base.name}.${field.name}` };
+            report('inherited-twice', { object: object.name, ...params }, trace.spanOf(object), {
+              hint: `declare ${field.name} in ${object.name} as both allow`,
+              related: [first!.before, before].map((one) => ({
+                span: trace.spanOf(one),
+                message: 'inherited from here',
+              })),
+            });
+          }
+        }
+        const [one, ...others] = bases.filter(({ otherKeys }) => otherKeys !== undefined);
+        if (one === undefined || object.otherKeys === undefined) return;
+        for (const base of [one, ...others]) {
+          if (otherKeysInside(object, base, model)) continue;
+          const names = { field: `other-keys of ${object.name}`, base: `other-keys of ${base.name}` };
+          const why = `${written(object)} may hold what ${written(base)} does not`;
+          report('does-not-narrow', { ...names, why }, trace.spanOf(object));
+        }
+      },
+    };
+  },
+});
+
+/** Why the field accepts a value that the inherited one refuses; undefined if it accepts none. */
+function wider(field: Field, before: Field, model: Model): string | undefined {
+  if (field.optional && !before.optional) return 'it may be absent, and what it inherits is always there';
+  if (field.nullable && !before.nullable) return 'it may be null, and what it inherits is never null';
+  const [now, then] = [whole(field), whole(before)];
+  if (!typeInside(now, model, then, model)) {
+    return `not every ${writeType(now)} is ${writeType(then)}`;
+  }
+  if (!limitsInside(field.limits, before.limits)) {
+    const limits = before.limits.map((limit) => limitNotation(limit)).join(', ');
+    return `it may exceed the limits that it inherits (${limits}), which have to be repeated or tightened`;
+  }
+  const isRelevant = before.relevant.length === 0 || facts(field.relevant) === facts(before.relevant);
+  return isRelevant ? undefined : `it has a meaning beyond ${conditionsNotation(before.relevant)}`;
+}
+
+/** The type with null, where the field may be null. */
+function whole({ type, nullable }: Field): Type {
+  return nullable ? { kind: 'nullable', of: type } : type;
+}
+
+/** Why a field of its own is not what the base says of keys that it does not declare. A closed base does not matter. */
+function beside(field: Field, base: ObjectType, model: Model): string | undefined {
+  const others = fieldOfOtherKeys(base);
+  if (others === undefined) return undefined;
+  return wider({ ...field, optional: true }, others, model);
+}
+
+function otherKeysInside(object: ObjectType, base: ObjectType, model: Model): boolean {
+  if (object.otherKeys === 'none' || base.otherKeys === undefined) return true;
+  return base.otherKeys !== 'none' && typeInside(object.otherKeys!, model, base.otherKeys, model);
+}
+
+function written({ otherKeys }: ObjectType): string {
+  return otherKeys === undefined || otherKeys === 'none' ? 'none' : writeType(otherKeys satisfies Type);
+}
+
+/** What a field says, without its words. */
+function facts(part: object): string {
+  const { doc: _doc, see: _see, caveats: _caveats, ...rest } = part as Partial<Field>;
+  return contentOf(Array.isArray(part) ? part : rest);
+}
