@@ -1,4 +1,5 @@
-import { compileModels } from '../compile.js';
+import { compileRead } from '../compile.js';
+import { readSpec } from '../read/read-spec.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
 import { reportDiagnostics } from './report-problems.js';
@@ -20,7 +21,8 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
   const progress = startProgress(terminal);
   try {
     progress.step(`compiling ${options.spec}`);
-    const { models, problems } = compileModels(options.spec, 'exported');
+    const read = readSpec(options.spec);
+    const { models, problems } = compileRead(read, 'exported');
     if (problems.length > 0) {
       progress.finish();
       return reportDiagnostics(problems, options.spec, terminal);
@@ -38,7 +40,7 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
       import('../write/write-output.js'),
       import('../load/load-samples.js'),
     ]);
-    const files = await siteFiles(models, compared.pages, loadSamples);
+    const files = await siteFiles(models, compared.pages, loadSamples, read.files);
     await writeOutput(options.out, files, { specDir: options.spec });
     progress.finish();
     const pages = files.filter(({ path }) => path.endsWith('.html')).length;

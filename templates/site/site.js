@@ -152,11 +152,6 @@
   const isDark = () => (document.documentElement.dataset.theme ?? (preferred.matches ? 'dark' : 'light')) === 'dark';
   const showTheme = () => theme.setAttribute('aria-pressed', String(isDark()));
 
-  // Browsers can deny access to the storage, for example for pages opened from disk.
-  try {
-    const stored = localStorage.getItem(THEME);
-    if (stored === 'dark' || stored === 'light') document.documentElement.dataset.theme = stored;
-  } catch {}
   showTheme();
   theme.hidden = false;
   preferred.addEventListener('change', showTheme);

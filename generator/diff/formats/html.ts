@@ -31,7 +31,7 @@ export function html(diff: Diff, options: FormatOptions): string {
     line: summaryLine(diff.changes),
     levelsChanged: diff.levelsChanged === undefined ? null : { title: LEVELS_CHANGED, lines: levelChangeLines(diff) },
     levels: levelsOf(diff.changes),
-    advice: versionAdvice(diff),
+    advice: versionAdvice(diff) ?? '',
     enough: diff.version.enough,
     groups: groupsOf(diff.changes).map((group) => groupOf(group, options)),
     empty: diff.changes.length === 0,

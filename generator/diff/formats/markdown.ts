@@ -52,8 +52,9 @@ function levelLines(diff: Diff): readonly string[] {
 }
 
 function footer(diff: Diff): string {
+  const advice = versionAdvice(diff);
   const sign = diff.version.enough ? '' : '⚠️ ';
-  return `\n${sign}${escaped(shortText(versionAdvice(diff), 600))}.\n`;
+  return advice === undefined ? '' : `\n${sign}${escaped(shortText(advice, 600))}.\n`;
 }
 
 // ----------------------------------------------------------------------------------------------------------- the budget

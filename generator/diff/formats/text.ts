@@ -26,8 +26,16 @@ export function text(diff: Diff, options: FormatOptions): string {
   const { colors } = context;
   const groups = groupsOf(diff.changes).map((group) => groupText(group, context));
   const head = [...wrap(titleOf(diff), WIDTH).map(colors.bold), ...wrap(summaryLine(diff.changes), WIDTH)];
-  const advice = wrap(versionAdvice(diff), WIDTH).map(diff.version.enough ? colors.dim : colors.yellow);
-  return [head.join('\n'), ...levelsText(diff, colors), ...groups, advice.join('\n')].join('\n\n') + '\n';
+  const advice = versionAdvice(diff);
+  const last =
+    advice === undefined
+      ? []
+      : [
+          wrap(advice, WIDTH)
+            .map(diff.version.enough ? colors.dim : colors.yellow)
+            .join('\n'),
+        ];
+  return [head.join('\n'), ...levelsText(diff, colors), ...groups, ...last].join('\n\n') + '\n';
 }
 
 function levelsText(diff: Diff, colors: Colors): readonly string[] {

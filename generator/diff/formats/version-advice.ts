@@ -1,8 +1,13 @@
 import type { Diff } from '../change.js';
 import { visibleText } from './visible-text.js';
 
-/** The next version and the reason for it, in one sentence. */
-export function versionAdvice({ before, after, version }: Pick<Diff, 'before' | 'after' | 'version'>): string {
+/** The next version and the reason for it, in one sentence; `undefined` for two profiles, which share their version. */
+export function versionAdvice({
+  before,
+  after,
+  version,
+}: Pick<Diff, 'before' | 'after' | 'version'>): string | undefined {
+  if (before.profile !== after.profile) return undefined;
   const { needed, suggested, because, enough } = version;
   const why = because === '' ? '' : `: ${visibleText(because)}`;
   if (needed === 'none' && !enough)

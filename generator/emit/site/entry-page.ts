@@ -3,7 +3,8 @@ import type { Draw } from './graph.js';
 import { markup, type Content } from './markup.js';
 import { objectPage } from './object-page.js';
 import { channelPage, endpointPage, eventPage } from './operation-pages.js';
-import { authPage, collectionPage, servicePage, statePage } from './other-pages.js';
+import { authPage, collectionPage, statePage } from './other-pages.js';
+import { servicePage } from './service-page.js';
 import { listPath } from './page.js';
 import { correctionList, declaredNotes, docOf, gapList, provenance } from './provenance.js';
 import { hrefTo, type Sheet } from './sheet.js';
@@ -17,11 +18,11 @@ export function entryPage(entry: Entry, sheet: Sheet, draw: Draw): Content {
   const { one } = KINDS.find(({ kind }) => kind === entry.kind)!;
   return [
     markup`<header class="head"><p class="eyebrow"><a href="${hrefTo(sheet, listPath(places.root, entry.kind))}">${one}</a></p>
-<h1>${entry.name}</h1>${docOf(entry.declared, sheet)}${declaredNotes(entry.declared, sheet)}${provenance(entry.declared.origin)}</header>`,
+<h1>${entry.name}</h1>${docOf(entry.declared, sheet)}${declaredNotes(entry.declared, sheet)}${provenance(entry.declared.origin, sheet)}</header>`,
     body(entry, sheet, draw),
     usedBy(entry, sheet),
     correctionList(findings.correctionsOf(entry), sheet),
-    gapList(findings.gapsOf(entry), entry.specPath),
+    gapList(findings.gapsOf(entry), entry.specPath, sheet),
   ];
 }
 
@@ -53,6 +54,6 @@ function body(entry: Entry, sheet: Sheet, draw: Draw): Content {
     case 'auth':
       return authPage(entry, sheet);
     case 'service':
-      return servicePage(entry);
+      return servicePage(entry, sheet);
   }
 }

@@ -1,6 +1,6 @@
 import { operationOf, variantsOf } from '../rest/operations.js';
 import { schemaFileName } from '../json-schema/schema-id.js';
-import type { Json } from '../../model/model.js';
+import { isNotShown, type Json } from '../../model/model.js';
 import type { Entry } from './entries.js';
 import { envelopeExample, exampleOf, parameterExamples } from './example-values.js';
 import { markup, type Content, type Markup } from './markup.js';
@@ -46,14 +46,24 @@ export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet):
   const values = parameterExamples([...declared.params, ...declared.query], sheet);
   const body = exampleOf(declared.body, sheet);
   const baseUrl = baseUrlOf(model);
-  const [variant] = variantsOf(declared).toReversed();
-  const response = variant?.responses.map(({ type }) => exampleOf(type, sheet)).find((found) => found !== undefined);
   return examples([
     baseUrl !== undefined && markup`<p>Base URL: <code>${baseUrl}</code></p>`,
     codeBlock('curl', curlSnippet(operation, values, body, model)),
     codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
-    response !== undefined && codeBlock('Sample response', json(response)),
+    responseExamples(declared, sheet),
   ]);
+}
+
+/** A sample for each status, of the variant whose conditions are all met. */
+function responseExamples(declared: Entry<'endpoint'>['declared'], sheet: Sheet): Content {
+  const [variant] = variantsOf(declared).toReversed();
+  const samples = new Map<number | string, Json>();
+  for (const { status, type } of variant?.responses ?? []) {
+    const sample = exampleOf(type, sheet);
+    const name = isNotShown(status) ? 'unknown status' : status;
+    if (sample !== undefined && !samples.has(name)) samples.set(name, sample);
+  }
+  return [...samples].map(([status, sample]) => codeBlock(`Sample response, ${status}`, json(sample)));
 }
 
 /** Envelope and handler of an event. */
@@ -86,11 +96,11 @@ function examples(blocks: readonly Content[], title = 'Examples'): Markup {
 }
 
 /** Code with a label and a button that copies it, where scripts run. */
-function codeBlock(label: string, text: string): Markup {
+export function codeBlock(label: string, text: string): Markup {
   return markup`<figure class="code"><figcaption>${label}</figcaption><button type="button" data-copy hidden aria-label="Copy ${label}">Copy</button><pre tabindex="0"><code>${text}</code></pre></figure>
 `;
 }
 
-function json(value: Json): string {
+export function json(value: Json): string {
   return JSON.stringify(value, null, 2);
 }

@@ -71,7 +71,7 @@ ${row.type !== undefined && markup`<code class="type">${row.type}</code>`}
 <div class="meaning">${row.doc ?? docOf(declared, sheet)}
 ${facts.length > 0 && markup`<ul class="facts">${facts.map((fact) => markup`<li>${fact}</li>`)}</ul>`}
 ${declaredNotes(declared, sheet)}
-${provenance(declared.origin)}</div>
+${provenance(declared.origin, sheet)}</div>
 </section>`;
 }
 

@@ -6,6 +6,8 @@ import { joined, markup, type Content, type Markup } from './markup.js';
 import { fieldRows } from './member-rows.js';
 import { inline, prose } from './prose.js';
 import { ownProvenance } from './provenance.js';
+import { endpointErrors, endpointLimits } from './service-page.js';
+import { facts, section } from './section.js';
 import { linkTo, linkToName, type Sheet } from './sheet.js';
 import { notShown, typeMarkup } from './type-markup.js';
 import { schemeOf } from '../../model/visit.js';
@@ -32,19 +34,14 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
     query.length > 0 &&
       markup`<section aria-labelledby="query"><h2 id="query">Query parameters</h2>${fieldRows(entry, 'query', query, sheet)}</section>`,
     responses(entry.declared, sheet),
+    endpointErrors(entry, sheet),
+    endpointLimits(entry, sheet),
     endpointExamples(entry, sheet),
   ];
 }
 
 function known(fact: string | NotShown): Content {
   return isNotShown(fact) ? notShown() : fact;
-}
-
-/** A list of terms and their descriptions. Rows that are `false` are omitted. */
-export function facts(rows: readonly (readonly [Content, Content] | false)[]): Content {
-  const shown = rows.filter((row) => row !== false);
-  if (shown.length === 0) return undefined;
-  return markup`<dl class="terms">${shown.map(([term, fact]) => markup`<div><dt>${term}</dt><dd>${fact}</dd></div>`)}</dl>`;
 }
 
 function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
@@ -88,7 +85,7 @@ export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
           ', ',
         ),
       ],
-      ['Emitted by', emitters(emittedBy, sheet)],
+      ['Sent when', emitters(emittedBy, sheet)],
     ]),
     eventExamples(entry, sheet),
     related(declared, family, sheet),
@@ -108,8 +105,8 @@ function emitters(emittedBy: Event['emittedBy'], sheet: Sheet): Content {
 
 /** A cause is the name of an endpoint, a request such as `POST /loans`, or a sentence. */
 function causeOf(cause: string, sheet: Sheet): Content {
-  if (/^\w+$/.test(cause)) return linkToName(sheet, 'endpoint', cause);
-  return /^[A-Z]+ \//.test(cause) ? markup`<code>${cause}</code>` : inline(cause, sheet);
+  if (/^\w+$/.test(cause)) return [linkToName(sheet, 'endpoint', cause), ' is called'];
+  return /^[A-Z]+ \//.test(cause) ? markup`<code>${cause}</code> is requested` : inline(cause, sheet);
 }
 
 /** The events of a family, and the families that an event belongs to. */
@@ -172,8 +169,4 @@ function deliveryOf(delivery: Exclude<NonNullable<Entry<'channel'>['declared']['
       retries !== undefined && ['Retried', isNotShown(retries) ? notShown() : `for ${retries} seconds`],
     ]),
   ];
-}
-
-export function section(id: string, title: string, content: Content): Markup {
-  return markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 }

@@ -6,7 +6,7 @@ import { figure } from './entity-diagram.js';
 import type { Draw } from './graph.js';
 import { joined, markup, type Content } from './markup.js';
 import { memberRow } from './member-rows.js';
-import { facts, section } from './operation-pages.js';
+import { facts, section } from './section.js';
 import { code, inline, prose } from './prose.js';
 import { ownProvenance } from './provenance.js';
 import type { Sheet } from './sheet.js';
@@ -93,24 +93,6 @@ export function authPage(entry: Entry<'auth'>, sheet: Sheet): Content {
         markup`<div class="members">${scopes.map((scope) => memberRow(entry, 'scope', scope, sheet, {}))}</div>`,
       ),
   ];
-}
-
-export function servicePage({ declared }: Entry<'service'>): Content {
-  const { url, userAgent, errors, rateLimits } = declared;
-  const plain = (fact: object) => {
-    const { origin: _origin, ...rest } = fact as { readonly origin?: unknown };
-    return jsonMarkup(rest as Json);
-  };
-  return facts([
-    ['Base URL', textOf(url)],
-    ['User agent', textOf(userAgent)],
-    ['Error body', isNotShown(errors) ? notShown() : plain(errors)],
-    ['Rate limits', isNotShown(rateLimits) ? notShown() : plain(rateLimits)],
-  ]);
-}
-
-function textOf(text: string | NotShown): Content {
-  return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
 }
 
 /** A JSON value: inline if it fits on one line, otherwise a block. */

@@ -41,6 +41,7 @@ export function page(content: PageContent, sheet: Sheet, profiles: readonly Prof
 <meta name="generator" content="snowspec docs">
 <title>${content.title} · ${model.package.title}</title>
 <link rel="icon" href="data:,">
+<script src="${asset('theme.js')}"></script>
 <link rel="stylesheet" href="${asset('site.css')}">
 ${[script(asset('search.js')), script(own('documents.js')), content.runs && script(own('package.js')), script(asset('site.js'))]}</head>
 <body data-root="${hrefTo(sheet, `${root}index.html`).replace(/index\.html$/, '')}">
@@ -76,22 +77,27 @@ function profileSwitch(profiles: readonly ProfileLink[], sheet: Sheet): Markup {
   return markup`<nav class="profiles" aria-label="Profiles">${links}</nav>`;
 }
 
-/** The list of every kind, expanded for the kind of the current page. */
+/** The list of every kind, in alphabetical order, expanded for the kind of the current page. */
 function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
   const { places } = sheet;
   const items = KINDS.flatMap(({ kind, many, folder }) => {
-    const own = places.ofKind(kind);
+    const own = places.inAlphabet(kind);
     if (own.length === 0) return [];
     const list = kind === open && siblings(own, entry, sheet);
     return markup`<li><a href="${hrefTo(sheet, `${places.root}${folder}/index.html`)}"${kind === open && entry === undefined && CURRENT}>${many} <small>${own.length}</small></a>${list}</li>
 `;
   });
+  const guides = sheet.guides.map(
+    ({ title, path }) =>
+      markup`<li><a href="${hrefTo(sheet, `${places.root}${path}`)}"${`${places.root}${path}` === sheet.path && CURRENT}>${title}</a></li>
+`,
+  );
   const others = otherPages(places.model).map(
     ({ title, path }) =>
       markup`<li><a href="${hrefTo(sheet, `${places.root}${path}`)}"${`${places.root}${path}` === sheet.path && CURRENT}>${title}</a></li>
 `,
   );
-  return markup`<nav class="side" id="navigation" aria-label="Pages"><input class="filter" type="search" aria-label="Filter pages" placeholder="Filter pages" autocomplete="off" spellcheck="false" hidden><ul class="matches" hidden></ul><ul>${items}</ul><ul>${others}</ul></nav>`;
+  return markup`<nav class="side" id="navigation" aria-label="Pages"><input class="filter" type="search" aria-label="Filter pages" placeholder="Filter pages" autocomplete="off" spellcheck="false" hidden><ul class="matches" hidden></ul><ul>${guides}</ul><ul>${items}</ul><ul>${others}</ul></nav>`;
 }
 
 const CURRENT = markup` aria-current="page"`;

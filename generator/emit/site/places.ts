@@ -10,6 +10,8 @@ export interface Places {
   readonly root: string;
   readonly entries: readonly Entry[];
   readonly ofKind: <Of extends Kind>(kind: Of) => readonly Entry<Of>[];
+  /** The same in alphabetical order. */
+  readonly inAlphabet: (kind: Kind) => readonly Entry[];
   /** The states that an object or view holds. */
   readonly statesOf: (object: string) => readonly Entry<'state'>[];
   /** Events whose names begin those of other events. */
@@ -32,6 +34,7 @@ export function placesOf(model: Model): Places {
   const byName = new Map(entries.map((entry) => [`${entry.kind} ${entry.name}`, entry]));
   const byKind = groupBy(entries, ({ kind }) => kind);
   const ofKind = <Of extends Kind>(kind: Of) => (byKind.get(kind) ?? []) as readonly Entry<Of>[];
+  const sorted = new Map([...byKind].map(([kind, own]) => [kind, own.toSorted(byCharacters)]));
   const states = groupBy(ofKind('state'), ({ declared }) => declared.object);
   const paths = pathsOf(entries, root);
   const byPath = new Map([...paths].map(([entry, path]) => [path, entry]));
@@ -43,6 +46,7 @@ export function placesOf(model: Model): Places {
     root,
     entries,
     ofKind,
+    inAlphabet: (kind) => sorted.get(kind) ?? [],
     statesOf: (object) => states.get(object) ?? [],
     families: ofKind('event').filter(({ declared }) => declared.family),
     pathOf: (entry) => paths.get(entry)!,
@@ -59,6 +63,11 @@ export function placesOf(model: Model): Places {
 
 function firstByName(members: readonly Member[]): ReadonlyMap<string, Member> {
   return new Map(members.toReversed().map((member) => [member.declared.name, member]));
+}
+
+/** Independent of the locale, so that every machine sorts alike. */
+function byCharacters(one: Entry, other: Entry): number {
+  return one.name < other.name ? -1 : 1;
 }
 
 /** The owner of each value and bit name, `undefined` if the name is ambiguous. */

@@ -2,11 +2,12 @@ import type { Correction, Declared, Gap, Origin } from '../../model/model.js';
 import { isAbout } from './findings.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
 import { address, inline, isAddress, prose } from './prose.js';
-import type { Sheet } from './sheet.js';
+import { hrefTo, type Sheet } from './sheet.js';
+import { lineAnchor } from './source-pages.js';
 
 /** The origin of a fact: section, layer with its sources, and line of the spec. */
-export function provenance(origin: Origin): Markup {
-  return markup`<p class="origin">${joined(originParts(origin), markup` <span aria-hidden="true">·</span> `)}</p>`;
+export function provenance(origin: Origin, sheet: Sheet): Markup {
+  return markup`<p class="origin">${joined(originParts(origin, sheet), markup` <span aria-hidden="true">·</span> `)}</p>`;
 }
 
 /** The origin of a fact within a declaration, limited to the parts that differ from the origin of the declaration. */
@@ -20,14 +21,17 @@ export function ownProvenance(origin: Origin, around: Origin): Content {
   return markup` <small class="origin">${joined(parts, ' · ')}</small>`;
 }
 
-function originParts(origin: Origin): readonly Content[] {
-  const { file, line } = origin;
-  return [
-    sectionOf(origin, true),
-    layerOf(origin),
-    sourcesOf(origin),
-    markup`<span class="line">${file}:${line}</span>`,
-  ].filter(isThere);
+function originParts(origin: Origin, sheet: Sheet): readonly Content[] {
+  return [sectionOf(origin, true), layerOf(origin), sourcesOf(origin), lineOf(origin, sheet)].filter(isThere);
+}
+
+/** The line of the spec, with a link to it where the site contains the file. */
+function lineOf({ file, line }: Origin, sheet: Sheet): Markup {
+  const place = `${file}:${line}`;
+  const page = sheet.sources.get(file);
+  return page === undefined
+    ? markup`<span class="line">${place}</span>`
+    : markup`<a class="line" href="${hrefTo(sheet, `${page}#${lineAnchor(line)}`)}">${place}</a>`;
 }
 
 function isThere(content: Content): boolean {
@@ -87,13 +91,13 @@ export function findingMarks(specPath: string, gaps: readonly Gap[], corrections
 }
 
 /** The gaps of a declaration. */
-export function gapList(gaps: readonly Gap[], within: string): Content {
+export function gapList(gaps: readonly Gap[], within: string, sheet: Sheet): Content {
   if (gaps.length === 0) return undefined;
   return markup`<section class="findings" aria-labelledby="not-shown"><h2 id="not-shown">Undocumented facts</h2>
-<ul class="gaps">${gaps.map((gap) => gapItem(gap, within))}</ul></section>`;
+<ul class="gaps">${gaps.map((gap) => gapItem(gap, within, sheet))}</ul></section>`;
 }
 
-export function gapItem({ path, origin, filledBy, filledWith }: Gap, within: string): Markup {
+export function gapItem({ path, origin, filledBy, filledWith }: Gap, within: string, sheet: Sheet): Markup {
   const place =
     path === within ? 'the whole declaration' : path.startsWith(`${within}.`) ? path.slice(within.length + 1) : path;
   const state =
@@ -101,7 +105,7 @@ export function gapItem({ path, origin, filledBy, filledWith }: Gap, within: str
       ? markup`<span class="mark open">not shown</span>`
       : markup`<span class="mark filled">from ${filledBy.layer ?? 'a layer'}</span>`;
   return markup`<li>${state} <code>${place}</code>${filledWith !== undefined && markup` <code class="fill">${filledWith}</code>`}
-${provenance(filledBy ?? origin)}</li>
+${provenance(filledBy ?? origin, sheet)}</li>
 `;
 }
 
@@ -117,7 +121,7 @@ export function correctionItem(correction: Correction, sheet: Sheet): Markup {
   return markup`<li><p><span class="mark corrected">${CHANGES[change]}</span> <code>${path}</code></p>
 <p>${inline(because, sheet)}</p>
 ${(before ?? after) !== undefined && markup`<p class="change">${before !== undefined && markup`<del>${before}</del>`} ${after !== undefined && markup`<ins>${after}</ins>`}</p>`}
-${provenance(origin)}</li>
+${provenance(origin, sheet)}</li>
 `;
 }
 

@@ -6,6 +6,7 @@ import type { Entry, Kind } from './entries.js';
 import type { Relations } from './entity-diagram.js';
 import type { Sample } from './example-values.js';
 import type { Findings } from './findings.js';
+import type { Guide } from './guides.js';
 import { anchorOf, relativePath, type Places } from './places.js';
 import type { Uses } from './uses.js';
 
@@ -18,6 +19,9 @@ export interface Sheet {
   readonly sample: Sample;
   /** Channels whose messages the package decodes. */
   readonly channels: readonly DecodableChannel[];
+  /** Pages of the files of the spec, by the path of the file. */
+  readonly sources: ReadonlyMap<string, string>;
+  readonly guides: readonly Guide[];
   /** Path of the page, relative to the root of the site. */
   readonly path: string;
 }

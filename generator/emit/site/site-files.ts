@@ -5,6 +5,7 @@ import { createEmitContext } from '../emit-context.js';
 import { decodableChannels } from '../gateway/decodable.js';
 import { schemaFile } from '../json-schema/schema-bundle.js';
 import { KINDS, type Entry } from './entries.js';
+import { guidePage, guidesOf } from './guides.js';
 import type { LoadSamples, Sample } from './example-values.js';
 import { relationsIn } from './entity-diagram.js';
 import { entryPage } from './entry-page.js';
@@ -15,6 +16,7 @@ import { packageScript, searchEngineScript } from './page-scripts.js';
 import { placesOf, type Places } from './places.js';
 import { searchScript } from './search-documents.js';
 import type { Sheet } from './sheet.js';
+import { sourcePage, sourcePaths, type SourceFile } from './source-pages.js';
 import { usesIn } from './uses.js';
 import {
   correctionsPage,
@@ -34,49 +36,65 @@ export interface ComparisonPage extends Comparison {
 /**
  * The reference site of the profiles of one spec: static pages that need no server. The main profile is at the root;
  * every other profile has its own folder.
+ *
+ * @param sources the files of the spec; with them, each fact has a link to its line
  */
 export async function siteFiles(
   models: readonly Model[],
   comparisons: readonly ComparisonPage[],
   loadSamples: LoadSamples,
+  sources: readonly SourceFile[] = [],
 ): Promise<readonly OutputFile[]> {
   const draw = await startDrawing();
   const profiles = models.map(placesOf);
   const packages = await Promise.all(models.map(packageScript));
   const samples = await Promise.all(models.map(loadSamples));
+  const paths = sourcePaths(sources);
+  const sheets = profiles.map((places, index) => profileSheet(places, samples[index]!, paths));
   return [
     { path: 'assets/site.css', text: templateText('site/site.css') },
+    { path: 'assets/theme.js', text: templateText('site/theme.js') },
     { path: 'assets/site.js', text: templateText('site/site.js') },
     { path: 'assets/search.js', text: await searchEngineScript() },
     // Without it, GitHub Pages omits files whose names begin with an underscore.
     { path: '.nojekyll', text: '' },
-    ...profiles.flatMap((places, index) => [
-      { path: `${places.root}assets/documents.js`, text: searchScript(places) },
-      { path: `${places.root}assets/package.js`, text: packages[index]! },
-      { path: `${places.root}schema/bundle.json`, text: schemaFile(createEmitContext(places.model)).text },
-      ...profilePages(places, samples[index]!, profiles, comparisons, draw),
+    ...sheets.flatMap((sheet, index) => [
+      { path: `${sheet.places.root}assets/documents.js`, text: searchScript(sheet.places) },
+      { path: `${sheet.places.root}assets/package.js`, text: packages[index]! },
+      { path: `${sheet.places.root}schema/bundle.json`, text: schemaFile(createEmitContext(sheet.places.model)).text },
+      ...profilePages(sheet, sheets, comparisons, draw, index === 0 ? sources : []),
     ]),
     ...comparisons.map(({ path, html }) => ({ path, text: html })),
   ];
 }
 
-function profilePages(
-  places: Places,
-  sample: Sample,
-  profiles: readonly Places[],
-  comparisons: readonly Comparison[],
-  draw: Draw,
-): readonly OutputFile[] {
-  const { entries, model, root } = places;
+/** What all pages of a profile share. */
+type ProfileSheet = Omit<Sheet, 'path'>;
+
+function profileSheet(places: Places, sample: Sample, sources: ReadonlyMap<string, string>): ProfileSheet {
+  const channels = decodableChannels(createEmitContext(places.model));
   const uses = usesIn(places);
-  const known = {
+  return {
     places,
     uses,
     relations: relationsIn(places, uses),
-    findings: findingsIn(model, entries),
+    findings: findingsIn(places.model, places.entries),
     sample,
-    channels: decodableChannels(createEmitContext(model)),
+    sources,
+    channels,
+    guides: guidesOf(places.model, channels),
   };
+}
+
+function profilePages(
+  known: ProfileSheet,
+  profiles: readonly ProfileSheet[],
+  comparisons: readonly Comparison[],
+  draw: Draw,
+  sources: readonly SourceFile[],
+): readonly OutputFile[] {
+  const { places } = known;
+  const { entries, model, root } = places;
   const write = (path: string, content: (sheet: Sheet) => PageContent): OutputFile => {
     const sheet = { ...known, path };
     const written = content(sheet);
@@ -89,6 +107,9 @@ function profilePages(
   };
   return [
     write(`${root}index.html`, (sheet) => ({ title: 'Overview', main: overviewPage(sheet, comparisons, draw) })),
+    ...known.guides.map((guide) =>
+      write(`${root}${guide.path}`, (sheet) => ({ title: guide.title, main: guidePage(guide, sheet) })),
+    ),
     ...other('diagram.html', (sheet) => diagramPage(sheet, draw)),
     ...other('facts.html', factsPage),
     ...other('not-shown.html', gapsPage),
@@ -105,25 +126,35 @@ function profilePages(
         runs: entry.kind === 'bit-set' || entry.kind === 'identifier',
       })),
     ),
+    ...sources.map((file) =>
+      write(known.sources.get(file.path)!, () => ({ title: file.path, main: sourcePage(file) })),
+    ),
   ];
 }
 
 /** Links to the same page in every profile, or to the start page of a profile that lacks it. */
-function profileLinks({ entry }: PageContent, { places, path }: Sheet, profiles: readonly Places[]): ProfileLink[] {
+function profileLinks(
+  { entry }: PageContent,
+  { places, path }: Sheet,
+  profiles: readonly ProfileSheet[],
+): ProfileLink[] {
   return profiles.map((other) => ({
-    name: other.model.profile.name,
-    path: other === places ? path : counterpart(entry, path.slice(places.root.length), other),
-    current: other === places,
+    name: other.places.model.profile.name,
+    path: other.places === places ? path : counterpart(entry, path.slice(places.root.length), other),
+    current: other.places === places,
   }));
 }
 
-function counterpart(entry: Entry | undefined, path: string, other: Places): string {
+function counterpart(entry: Entry | undefined, path: string, { places: other, guides }: ProfileSheet): string {
   const start = `${other.root}index.html`;
   if (entry !== undefined) {
     const same = other.find(entry.kind, entry.name);
     return same === undefined ? start : other.pathOf(same);
   }
-  const pages = [...KINDS.map(({ kind }) => listPath('', kind)), ...otherPages(other.model).map((one) => one.path)];
+  const pages = [
+    ...KINDS.map(({ kind }) => listPath('', kind)),
+    ...[...guides, ...otherPages(other.model)].map((one) => one.path),
+  ];
   const there = pages.includes(path) && KINDS.every(({ kind }) => listPath('', kind) !== path || hasKind(other, kind));
   return there ? `${other.root}${path}` : start;
 }

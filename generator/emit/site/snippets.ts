@@ -2,7 +2,7 @@ import { isNotShown, type Endpoint, type Json, type Model } from '../../model/mo
 import { schemeOf } from '../../model/visit.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import { decodeNames } from '../gateway/decode-file.js';
-import { kebab, propertyKey } from '../names.js';
+import { camel, kebab, propertyKey } from '../names.js';
 import type { RestOperation } from '../rest/operations.js';
 import { deliveryOf, handlerNames } from '../webhooks/handler-file.js';
 
@@ -34,31 +34,84 @@ if (result.ok) console.log('valid');
 else console.error(result.issues);`;
 }
 
+/** Uses a value only if it is valid. */
+export function narrowingSnippet(type: string, model: Model): string {
+  return `import { is${type} } from '${specifier(model)}';
+
+export function ${camel(type)}Of(payload: unknown) {
+  return is${type}(payload) ? payload : undefined; // payload has the type ${type}
+}`;
+}
+
+/** Draws samples of an object type. */
+export function sampleSnippet(type: string, model: Model): string {
+  return `import { sample${type} } from '${specifier(model, 'samples')}';
+
+console.log(sample${type}('ada')); // the same object in every run
+console.log(sample${type}('bob')); // another one`;
+}
+
 type Arguments = readonly (readonly [string, Json])[];
 
 /** Calls an endpoint with the client. */
 export function clientSnippet(
-  { endpoint, camel }: RestOperation,
+  operation: RestOperation,
   values: Arguments,
   body: Json | undefined,
   model: Model,
-) {
+): string {
+  return `import { createClient } from '${specifier(model, 'rest')}';
+
+${clientOf(operation, model)}
+const result = await ${callOf(operation, values, body)};`;
+}
+
+/** The same, with a branch for each common failure. */
+export function failureSnippet(
+  operation: RestOperation,
+  values: Arguments,
+  body: Json | undefined,
+  model: Model,
+): string {
+  return `import { createClient, PlatformError, RateLimitError } from '${specifier(model, 'rest')}';
+
+${clientOf(operation, model)}
+try {
+  console.log(await ${callOf(operation, values, body).replaceAll('\n', '\n  ')});
+} catch (error) {
+  if (error instanceof RateLimitError) console.error('wait', error.retryAfterMs);
+  else if (error instanceof PlatformError) console.error(error.status, error.message, error.fields);
+  else throw error;
+}`;
+}
+
+function callOf({ camel }: RestOperation, values: Arguments, body: Json | undefined): string {
   const all: Arguments = [...values, ...(body === undefined ? [] : [['body', body] as const])];
+  return `client.${camel}(${all.length === 0 ? '' : literal(all)})`;
+}
+
+function clientOf({ endpoint }: RestOperation, model: Model): string {
   const options = [
     ...(baseUrlOf(model) === undefined ? ["baseUrl: 'https://api.example'"] : []),
     ...(authHeader(endpoint, model) === undefined ? [] : ["token: '<token>'"]),
   ];
-  return `import { createClient } from '${specifier(model, 'rest')}';
-
-const client = createClient(${options.length === 0 ? '' : `{ ${options.join(', ')} }`});
-const result = await client.${camel}(${all.length === 0 ? '' : literal(all)});`;
+  return `const client = createClient(${options.length === 0 ? '' : `{ ${options.join(', ')} }`});`;
 }
 
 function literal(values: Arguments): string {
-  const members = values.map(([name, value]) => `${propertyKey(name)}: ${indented(JSON.stringify(value, null, 2))}`);
+  const members = values.map(([name, value]) => `${propertyKey(name)}: ${indented(quotedJson(value))}`);
   return members.length > 2 || members.some((text) => text.includes('\n'))
     ? `{\n${members.map((text) => `  ${text},\n`).join('')}}`
     : `{ ${members.join(', ')} }`;
+}
+
+/** A JSON value in the form of the other code: single quotes, and keys without quotes where possible. */
+function quotedJson(value: Json): string {
+  return JSON.stringify(value, null, 2).replace(/"((?:[^"\\]|\\.)*)"(:?)/g, (_, text: string, colon: string) =>
+    colon !== '' && /^(?!__proto__$)[A-Za-z_$][\w$]*$/.test(text)
+      ? `${text}:`
+      : `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'${colon}`,
+  );
 }
 
 function indented(text: string): string {
@@ -78,7 +131,7 @@ export function curlSnippet(
   const query = values
     .filter(([name]) => !inPath.has(name))
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
-  const url = `${baseUrlOf(model) ?? 'https://api.example'}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const url = `${(baseUrlOf(model) ?? 'https://api.example').replace(/\/$/, '')}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   const header = authHeader(endpoint, model);
   return [
     `curl -X ${quoted(method)} ${quoted(url)}`,
@@ -115,7 +168,7 @@ function authHeader({ auth }: Endpoint, model: Model): string | undefined {
 
 /** Handles one event of a channel. */
 export function handlerSnippet(event: string, channel: DecodableChannel, model: Model): string {
-  const name = JSON.stringify(event);
+  const name = quotedJson(event);
   const entry = specifier(model, kebab(channel.channel.name));
   if (deliveryOf(channel.channel) !== undefined) {
     const { value } = handlerNames(channel);

@@ -6,7 +6,7 @@ import type { Draw } from './graph.js';
 import { groupBy } from './group.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
 import { firstSentence } from './meaning.js';
-import { section } from './operation-pages.js';
+import { section } from './section.js';
 import { jsonMarkup } from './other-pages.js';
 import { listPath, otherPages } from './page.js';
 import { anchorOf } from './places.js';
@@ -31,6 +31,7 @@ export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], d
 <h1>${title}</h1><p class="lead">${doc}</p><p>${inline(model.profile.doc, sheet)}</p></header>`,
     tiles(sheet),
     startExamples(mostUsedObjects(sheet)[0]?.name, sheet),
+    guides(sheet),
     mostUsed(sheet),
     tools(sheet),
     section('whole', 'Containment', [
@@ -56,6 +57,22 @@ function tiles(sheet: Sheet): Markup {
     if (own.length === 0) return [];
     return markup`<li><a href="${hrefTo(sheet, listPath(root, kind))}"><b>${own.length}</b> ${own.length === 1 ? one : many}</a></li>`;
   })}</ul>`;
+}
+
+/** Links to the pages about tasks. */
+function guides(sheet: Sheet): Content {
+  return section(
+    'guides',
+    'Guides',
+    markup`<ul class="cards">${sheet.guides.map(
+      ({
+        title,
+        path,
+        doc,
+      }) => markup`<li><b><a href="${hrefTo(sheet, `${sheet.places.root}${path}`)}">${title}</a></b> <span>${doc}</span></li>
+`,
+    )}</ul>`,
+  );
 }
 
 /** The objects with the most references: a starting point for new readers. */
@@ -176,7 +193,7 @@ export function factsPage(sheet: Sheet): Content {
     markup`<div class="members">${sheet.places.model.facts.map((fact) => {
       const id = anchorOf('fact', fact.name);
       return markup`<section class="member" id="${id}"><div class="signature"><h2><a href="#${id}">${fact.name}</a></h2></div>
-<div class="meaning">${docOf(fact, sheet)}${fact.value !== null && jsonMarkup(fact.value)}${provenance(fact.origin)}</div></section>
+<div class="meaning">${docOf(fact, sheet)}${fact.value !== null && jsonMarkup(fact.value)}${provenance(fact.origin, sheet)}</div></section>
 `;
     })}</div>`,
   ];
@@ -190,7 +207,7 @@ export function gapsPage(sheet: Sheet): Content {
     section(
       id,
       title,
-      byOwner(own, sheet, 'h3', (gap) => gapItem(gap, '')),
+      byOwner(own, sheet, 'h3', (gap) => gapItem(gap, '', sheet)),
     );
   return [
     markup`<h1>Undocumented facts</h1>`,

@@ -142,6 +142,28 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
     expect(await page.locator('main').innerText()).toContain('Both sides are equal.');
   });
 
+  test('a large review has pages of 50 changes', async () => {
+    const [change] = SAMPLE.changes;
+    const { page } = await open(
+      diffOf(
+        Array.from({ length: 123 }, (_, index) => ({
+          ...change!,
+          path: `objects.Book.fields.f${index}`,
+          message: `${index}`,
+        })),
+      ),
+    );
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    expect((await shown(page)).length).toBe(50);
+    expect(await pages.innerText()).toContain('Page 1 of 3');
+    await pages.getByRole('button', { name: 'Next' }).click();
+    await pages.getByRole('button', { name: 'Next' }).click();
+    expect((await shown(page)).length).toBe(23);
+    await page.getByPlaceholder('Path, kind, endpoint…').fill('f12');
+    expect((await shown(page)).length).toBe(4);
+    expect(await pages.isVisible()).toBe(false);
+  });
+
   test('nothing has to be scrolled sideways on a phone', async () => {
     const { page } = await open();
     await page.setViewportSize({ width: 360, height: 800 });

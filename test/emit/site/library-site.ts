@@ -7,6 +7,7 @@ import { siteFiles } from '../../../generator/emit/site/site-files.js';
 import type { LoadSamples } from '../../../generator/emit/site/example-values.js';
 import { loadSamples } from '../../../generator/load/load-samples.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
+import { readSpec } from '../../../generator/read/read-spec.js';
 import type { Model } from '../../../generator/model/model.js';
 
 const library = fileURLToPath(new URL('../../specs/library', import.meta.url));
@@ -21,7 +22,7 @@ export async function siteOf(
   load: LoadSamples = loadSamples,
 ): Promise<ReadonlyMap<string, string>> {
   const comparisons = [{ path: 'changes/a.html', title: 'Changes', doc: 'What changed.', html: '<!doctype html>' }];
-  return textsOf(await siteFiles(models, comparisons, load));
+  return textsOf(await siteFiles(models, comparisons, load, readSpec(library).files));
 }
 
 function textsOf(files: readonly OutputFile[]): ReadonlyMap<string, string> {

@@ -43,6 +43,8 @@ function sheetOf(count: number): Sheet {
     findings: findingsIn(model, places.entries),
     sample: () => undefined,
     channels: [],
+    sources: new Map(),
+    guides: [],
     path: 'objects/T300.html',
   };
 }

@@ -18,6 +18,8 @@ const sheet: Sheet = {
   findings: findingsIn(model, places.entries),
   sample: () => undefined,
   channels: [],
+  sources: new Map(),
+  guides: [],
   path: 'objects/Loan.html',
 };
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf, membersOf } from '../../../generator/emit/site/entries.js';
 import { anchorOf, placesOf } from '../../../generator/emit/site/places.js';
@@ -91,7 +93,7 @@ describe('the site of the library', () => {
   it('loads nothing from other hosts and has no inline script', () => {
     for (const [path, html] of pagesOf(site)) {
       expect(html, path).toContain('default-src &#39;none&#39;');
-      expect(html.match(/<script(?! src="[\w./-]+" defer><\/script>)/g), path).toBeNull();
+      expect(html.match(/<script(?! src="[\w./-]+"(?: defer)?><\/script>)/g), path).toBeNull();
       expect(html.match(/<style| style="| on\w+="/g), path).toBeNull();
     }
   });
@@ -138,6 +140,62 @@ describe('the site of the library', () => {
       expect(validators.issues(name, JSON.parse(unescaped(text)), 'strict'), name).toEqual([]);
     }
     expect(site.get('objects/Loan.html')).toContain('Sample payload<');
+  });
+
+  it('links each fact to its line of the spec', () => {
+    const loan = site.get('objects/Loan.html')!;
+    const [, line] = /href="\.\.\/source\/people\.yaml\.html#L(\d+)">people\.yaml:\1</.exec(loan)!;
+    const lines = readFileSync(new URL('../../specs/library/people.yaml', import.meta.url), 'utf8').split('\n');
+    expect(lines[Number(line) - 1]).toBe('  Loan:');
+    expect(unescaped(site.get('source/people.yaml.html')!)).toContain(`<span id="L${line}">  Loan:\n</span>`);
+    expect(site.get('live/objects/Loan.html')).toContain('href="../../source/people.yaml.html#L');
+  });
+
+  it('shows responses by status, errors and rate limits of endpoints, and when events are sent', () => {
+    const endpoint = unescaped(site.get('endpoints/get_book.html')!);
+    expect(endpoint).toContain('<figcaption>Sample response, 200</figcaption>');
+    expect(endpoint).toContain('<h2 id="errors">Errors</h2>');
+    expect(endpoint).toContain('<h2 id="rate-limits">Rate limits</h2>');
+    expect(site.get('events/BOOK_LENT.html')).toContain('<dt>Sent when</dt>');
+  });
+
+  it('shows the address, the error body and the limits of a service in words', () => {
+    const [service] = models[0]!.services;
+    const page = unescaped(site.get(`services/${service!.name}.html`)!);
+    expect(page).toContain('<dt>Base URL</dt>');
+    expect(page).toContain('<dt>Code of the error</dt>');
+    expect(page).toContain('<figcaption>Sample error</figcaption>');
+    expect(page).toContain('<dt>Requests left in the window</dt>');
+  });
+
+  it('has a page for each task of a reader, on the start page and in the navigation', () => {
+    for (const path of ['validate-a-payload', 'call-the-api', 'test-with-sample-data', 'check-a-change']) {
+      expect(site.get(`guides/${path}.html`), path).toContain('<figure class="code">');
+      expect(site.get('index.html')).toContain(`<b><a href="guides/${path}.html">`);
+      expect(site.get('objects/Loan.html')).toContain(`<li><a href="../guides/${path}.html">`);
+    }
+  });
+
+  it('lists the pages of a kind in alphabetical order', () => {
+    const [, list] = /<nav class="side".*? href="index\.html">Objects .*?<ul>(.*?)<\/ul>/s.exec(
+      site.get('objects/Loan.html')!,
+    )!;
+    const names = Array.from(list!.matchAll(/<a href="([^"]*)\.html"/g), ([, name]) => name!);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names).toEqual(names.toSorted());
+  });
+
+  it('applies the stored theme before anything is drawn', () => {
+    const page = site.get('live/index.html')!;
+    expect(page.indexOf('<script src="../assets/theme.js"></script>')).toBeGreaterThan(0);
+    expect(page.indexOf('theme.js')).toBeLessThan(page.indexOf('site.css'));
+  });
+
+  it('transfers less than 100 kB for a page, without the search index', () => {
+    const size = (path: string): number => gzipSync(site.get(path)!).length;
+    const assets = ['theme.js', 'site.css', 'site.js', 'search.js', 'package.js'].map((name) => size(`assets/${name}`));
+    const shared = assets.reduce((sum, bytes) => sum + bytes, 0);
+    for (const [path] of pagesOf(site)) expect(shared + size(path), path).toBeLessThan(100_000);
   });
 
   it('links each page to the same page of the other profile', () => {

@@ -1,0 +1,238 @@
+import type { Model } from '../../model/model.js';
+import type { DecodableChannel } from '../gateway/decodable.js';
+import { operationOf, operationsOf } from '../rest/operations.js';
+import { deliveryOf } from '../webhooks/handler-file.js';
+import type { Entry } from './entries.js';
+import { exampleOf, parameterExamples } from './example-values.js';
+import { codeBlock } from './examples.js';
+import { joined, markup, type Content, type Markup } from './markup.js';
+import { facts, section } from './section.js';
+import { hrefTo, linkTo, type Sheet } from './sheet.js';
+import {
+  clientSnippet,
+  failureSnippet,
+  handlerSnippet,
+  narrowingSnippet,
+  sampleSnippet,
+  startSnippet,
+  validatorSnippet,
+} from './snippets.js';
+
+/** A page about one task of a reader. */
+export interface Guide {
+  readonly title: string;
+  /** Relative to the root of the profile. */
+  readonly path: string;
+  readonly doc: string;
+  readonly content: (sheet: Sheet) => Content;
+}
+
+/** The tasks that the package of a Model supports, the most common first. */
+export function guidesOf(model: Model, channels: readonly DecodableChannel[]): readonly Guide[] {
+  const object = model.objects.find(({ view, shown }) => view === undefined && shown)?.name;
+  return [
+    ...(object === undefined ? [] : [validateGuide()]),
+    ...(operationsOf(model).length === 0 ? [] : [callGuide()]),
+    ...channels.map((channel) => (deliveryOf(channel.channel) === undefined ? messageGuide : webhookGuide)(channel)),
+    ...(object === undefined ? [] : [testGuide()]),
+    changeGuide(),
+  ];
+}
+
+export function guidePage({ title, doc, content }: Guide, sheet: Sheet): Content {
+  return [markup`<h1>${title}</h1><p class="lead">${doc}</p>`, content(sheet)];
+}
+
+function validateGuide(): Guide {
+  return {
+    title: 'Validate a payload',
+    path: 'guides/validate-a-payload.html',
+    doc: 'Find out whether data has the form that the spec describes, and what is wrong with it.',
+    content: (sheet) => {
+      const name = exampleObject(sheet);
+      const { model } = sheet.places;
+      return [
+        section('install', 'Install', codeBlock('Shell', `npm install ${model.package.name}`)),
+        section('issues', 'List the problems', [
+          markup`<p><code>validate${name}</code> returns the value or all of its problems. It never throws.</p>`,
+          codeBlock('TypeScript', startSnippet(name, model)),
+        ]),
+        section('assert', 'Reject invalid data', [
+          markup`<p><code>assert${name}</code> throws a <code>ValidationError</code> with the same problems.</p>`,
+          codeBlock('TypeScript', validatorSnippet(name, model)),
+        ]),
+        section('narrow', 'Only check', [
+          markup`<p><code>is${name}</code> returns a boolean and narrows the type. A bundle of it contains no messages.</p>`,
+          codeBlock('TypeScript', narrowingSnippet(name, model)),
+        ]),
+        section('modes', 'Modes', [
+          facts([
+            [markup`<code>shape</code>`, 'types, presence and null'],
+            [markup`<code>spec</code>`, 'also limits and rules; the default'],
+            [markup`<code>strict</code>`, 'also no unknown keys, enum members or bits'],
+          ]),
+        ]),
+      ];
+    },
+  };
+}
+
+function callGuide(): Guide {
+  return {
+    title: 'Call the API',
+    path: 'guides/call-the-api.html',
+    doc: 'Send typed requests that are validated before they leave, and keep to the rate limits.',
+    content: (sheet) => {
+      const { model } = sheet.places;
+      const called = sheet.places
+        .ofKind('endpoint')
+        .filter(({ declared }) => operationOf(declared, model) !== undefined);
+      const { declared } = called.find(({ declared: one }) => one.body === null) ?? called[0]!;
+      const operation = operationOf(declared, model)!;
+      const values = parameterExamples([...declared.params, ...declared.query], sheet);
+      const body = exampleOf(declared.body, sheet);
+      return [
+        section('install', 'Install', codeBlock('Shell', `npm install ${model.package.name}`)),
+        section('call', 'Call an endpoint', [
+          codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
+          markup`<p>The client has a method for ${endpointList(called, sheet)}.</p>`,
+        ]),
+        section('errors', 'Handle failures', [
+          markup`<p>Every failure is a <code>ClientError</code>. Its <code>kind</code> identifies the class.</p>`,
+          codeBlock('TypeScript', failureSnippet(operation, values, body, model)),
+        ]),
+        section('try', 'Try it without the service', [
+          markup`<p>The mock server answers with sample data. Pass its address as <code>baseUrl</code>.</p>`,
+          codeBlock(
+            'Shell',
+            `npx snowspec mock --port 8787${model.profile.entry === '.' ? '' : ` --profile ${model.profile.name}`}`,
+          ),
+        ]),
+      ];
+    },
+  };
+}
+
+function endpointList(endpoints: readonly Entry<'endpoint'>[], sheet: Sheet): Content {
+  return joined(
+    endpoints.map((one) => linkTo(sheet, one)),
+    ', ',
+  );
+}
+
+function webhookGuide(channel: DecodableChannel): Guide {
+  return {
+    title: `Validate an incoming ${channel.channel.name}`,
+    path: `guides/${guideName(`validate-an-incoming-${channel.channel.name}`)}.html`,
+    doc: 'Check the signature of a request, validate its payload, and acknowledge it.',
+    content: (sheet) => {
+      const delivery = deliveryOf(channel.channel)!;
+      return [
+        section('handle', 'Handle a request', [
+          markup`<p>The handler takes a <code>Request</code> and returns a <code>Response</code>. It runs in Node 20, Deno, Bun and Workers.</p>`,
+          codeBlock('TypeScript', handlerSnippet(exampleEvent(channel), channel, sheet.places.model)),
+        ]),
+        section(
+          'responses',
+          'What it answers',
+          facts([
+            [delivery.acknowledge, 'an event or a ping'],
+            [delivery.refuse, 'a missing or wrong signature'],
+            ['400', 'a signed body that is not a message of this channel'],
+            ['500', 'an event for which the handler throws; the service sends it again'],
+          ]),
+        ),
+        eventList(channel, sheet),
+      ];
+    },
+  };
+}
+
+function messageGuide(channel: DecodableChannel): Guide {
+  return {
+    title: `Decode messages of ${channel.channel.name}`,
+    path: `guides/${guideName(`decode-${channel.channel.name}`)}.html`,
+    doc: 'Narrow a message by the name of its event, and validate its payload.',
+    content: (sheet) => [
+      section('decode', 'Decode a message', [
+        codeBlock('TypeScript', handlerSnippet(exampleEvent(channel), channel, sheet.places.model)),
+        facts([
+          [markup`<code>event</code>`, 'the name is known and the payload is valid'],
+          [markup`<code>unknown</code>`, 'the spec does not describe the event or its payload'],
+          [markup`<code>invalid</code>`, markup`<code>issues</code> lists the problems with their paths`],
+          [markup`<code>other</code>`, 'the message carries no event'],
+        ]),
+      ]),
+      eventList(channel, sheet),
+    ],
+  };
+}
+
+/** File names of guides, without characters that file systems exclude. */
+function guideName(text: string): string {
+  return text.replace(/[^\w-]+/g, '-').toLowerCase();
+}
+
+function exampleEvent({ events }: DecodableChannel): string {
+  return events[0]!.event.name;
+}
+
+function eventList({ events }: DecodableChannel, { places, ...rest }: Sheet): Markup {
+  const sheet: Sheet = { places, ...rest };
+  const entries = events.flatMap(({ event }) => places.find('event', event.name) ?? []);
+  return section(
+    'events',
+    'Events',
+    markup`<ul class="uses">${entries.map((one) => markup`<li>${linkTo(sheet, one)}</li>`)}</ul>`,
+  );
+}
+
+function testGuide(): Guide {
+  return {
+    title: 'Test with sample data',
+    path: 'guides/test-with-sample-data.html',
+    doc: 'Valid objects for tests and fixtures, the same for the same seed.',
+    content: (sheet) => [
+      section('sample', 'Draw a sample', [
+        codeBlock('TypeScript', sampleSnippet(exampleObject(sheet), sheet.places.model)),
+        markup`<p>Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.</p>`,
+      ]),
+      section(
+        'properties',
+        'Test properties',
+        markup`<p>The entry <code>arbitraries</code> has the same objects for <a href="https://fast-check.dev" rel="noreferrer">fast-check</a>, which you install.</p>`,
+      ),
+    ],
+  };
+}
+
+function changeGuide(): Guide {
+  return {
+    title: 'Check a change of the spec',
+    path: 'guides/check-a-change.html',
+    doc: 'See what a change does to programs that read data, write data or compile against the package.',
+    content: (sheet) => [
+      section('check', 'Check the spec', codeBlock('Shell', 'npx snowspec check')),
+      section('compare', 'Compare with a branch', [
+        codeBlock('Shell', 'npx snowspec diff main --fail-on breaking'),
+        markup`<p>The report lists each change with its effect. For a break, it shows a value that one version accepts and the other rejects.</p>`,
+      ]),
+      section('generate', 'Regenerate the package', [
+        codeBlock(
+          'Shell',
+          'npx snowspec generate\nnpx snowspec generate --check # exits with 1 if a file would change',
+        ),
+      ]),
+      sheet.places.model.corrections.length > 0 &&
+        markup`<p><a href="${hrefTo(sheet, `${sheet.places.root}corrections.html`)}">Corrections</a> lists where this profile departs from the document.</p>`,
+    ],
+  };
+}
+
+/** The shown object with the most references and a sample: the one that readers meet first. */
+function exampleObject({ places, uses, sample }: Sheet): string {
+  const users = (entry: Entry) => new Set(uses.by(entry).map(({ user }) => user)).size;
+  const objects = places.ofKind('object').filter(({ declared }) => declared.shown);
+  const known = objects.filter(({ name }) => sample(name) !== undefined);
+  return (known.length > 0 ? known : objects).toSorted((one, other) => users(other) - users(one))[0]!.name;
+}
