@@ -96,6 +96,10 @@ export const catalogue = {
     'Bounds read 1..100, ..60, 2.. or 5, the lower one first.',
     (p: { text: string; problem: string }) => `${quote(p.text)}: ${p.problem}`,
   ),
+  'bad-pattern': problem(
+    'An enforced pattern is one that can be tried on any text in one pass.',
+    (p: { reason: string }) => `a pattern ${p.reason}`,
+  ),
   'bad-type': problem('A type is written as the language reference says.', (p: { problem: string }) => p.problem),
   'too-many': problem(
     'Lists and maps have bounds, so that every command finishes soon; docs/language.md lists them.',

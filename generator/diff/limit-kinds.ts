@@ -10,6 +10,10 @@ import {
 import { lineOf } from './compare/text.js';
 import type { KindId } from './kinds.js';
 import { relationOf, type Relation } from './relation.js';
+import type { Automaton } from '../patterns/automaton.js';
+import { shortestDifference } from '../patterns/inclusion.js';
+import { acceptedAutomaton } from '../patterns/pattern-automaton.js';
+import { shortestText, type FoundText } from '../patterns/texts.js';
 
 /** One difference between two limits of a kind. */
 export interface LimitDifference {
@@ -27,6 +31,8 @@ export function differencesOf(before: LimitKind, after: LimitKind): readonly Lim
   switch (after.kind) {
     case 'length':
       return before.kind === after.kind ? [...boundDifferences(before, after), ...trimming(before, after)] : [];
+    case 'pattern':
+      return before.kind === after.kind ? patternDifferences(before, after) : [];
     case 'range':
       return before.kind === after.kind ? rangeDifferences(before, after) : [];
     case 'multiple-of':
@@ -84,6 +90,40 @@ function valueDifferences(before: readonly JsonScalar[], after: readonly JsonSca
   ];
 }
 
+type Pattern = Extract<LimitKind, { readonly kind: 'pattern' }>;
+
+/** Each direction is shown with the shortest text that only one of the patterns matches. */
+function patternDifferences(before: Pattern, after: Pattern): readonly LimitDifference[] {
+  if (before.pattern === after.pattern && before.enforced === after.enforced) return [];
+  const [old, now] = [automatonOfLimit(before), automatonOfLimit(after)];
+  const [gained, lost] = [shortestDifference(now, old), shortestDifference(old, now)];
+  const words = [
+    ...(gained === undefined ? [] : [`now allows ${exampleOf(gained)}`]),
+    ...(lost === undefined ? [] : [`no longer allows ${exampleOf(lost)}`]),
+  ];
+  const relation = relationOf(lost === undefined, gained === undefined);
+  const change = relation === 'same' ? 'limit.pattern.rewritten' : (`limit.pattern.${relation}` as const);
+  return [{ change, ...(words.length === 0 ? {} : { words: words.join(' and ') }) }];
+}
+
+/** What is only documented allows everything. */
+function automatonOfLimit({ pattern, enforced }: Pattern): Automaton {
+  return acceptedAutomaton(enforced ? pattern : '');
+}
+
+function exampleOf(difference: Exclude<FoundText, undefined>): string {
+  return difference === 'too-large' ? 'other texts' : lineOf(JSON.stringify(difference.text));
+}
+
+/** Texts that only one of two limits allows, as short as possible. */
+export function textsBetween(before: LimitKind, after: LimitKind): readonly string[] {
+  if (before.kind !== 'pattern' || after.kind !== 'pattern') return [];
+  const [old, now] = [automatonOfLimit(before), automatonOfLimit(after)];
+  return [shortestDifference(old, now), shortestDifference(now, old)].flatMap((found) =>
+    found === undefined || found === 'too-large' ? [] : [found.text],
+  );
+}
+
 type Length = Extract<LimitKind, { readonly kind: 'length' }>;
 
 /** Trimmed text is shorter: an upper bound accepts more texts, a lower bound fewer. */
@@ -100,6 +140,8 @@ function trimming(before: Length, after: Length): readonly LimitDifference[] {
 export interface LimitEdges {
   /** Allowed values. */
   readonly values: readonly JsonScalar[];
+  /** Texts that match a pattern. */
+  readonly texts: readonly string[];
   /** Lengths of texts. */
   readonly lengths: readonly number[];
   readonly numbers: readonly number[];
@@ -107,7 +149,7 @@ export interface LimitEdges {
   readonly sizes: readonly number[];
 }
 
-const NO_EDGES: LimitEdges = { values: [], lengths: [], numbers: [], sizes: [] };
+const NO_EDGES: LimitEdges = { values: [], texts: [], lengths: [], numbers: [], sizes: [] };
 
 /** Longest text and list that are tried, so that a person can read a witness. */
 const LONGEST_TEXT = 10_000;
@@ -117,6 +159,10 @@ export function edgesOf(limit: LimitKind): LimitEdges {
   switch (limit.kind) {
     case 'length':
       return { ...NO_EDGES, lengths: around(limit, 0, LONGEST_TEXT) };
+    case 'pattern': {
+      const found = limit.enforced ? shortestText(acceptedAutomaton(limit.pattern)) : undefined;
+      return found === undefined || found === 'too-large' ? NO_EDGES : { ...NO_EDGES, texts: [found.text] };
+    }
     case 'range':
       return { ...NO_EDGES, numbers: numbersAround(limit) };
     case 'multiple-of':

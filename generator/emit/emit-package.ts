@@ -20,6 +20,7 @@ import { familiesOf } from './objects/families.js';
 import { objectFile } from './objects/object-file.js';
 import type { OutputFile } from './output-file.js';
 import { indexFile } from './package/index-file.js';
+import { patternFiles } from './patterns/pattern-tables.js';
 import { packageFiles } from './package/package-files.js';
 import type { Subpath } from './package/subpath.js';
 import { restFiles, restSubpaths } from './rest/rest-files.js';
@@ -46,9 +47,11 @@ export function emitPackage(resolved: readonly Model[], queries: Queries = NO_ST
   const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main, queries))];
   const modules = printModules(contexts.flatMap(profileFiles), queries);
   const subpaths = contexts.flatMap(subpathsOf);
+  const patterns = patternFiles(models, modules, queries);
   const files = [
     ...modules,
-    ...runtimeFiles(models, modules, queries),
+    ...patterns,
+    ...runtimeFiles(models, [...modules, ...patterns], queries),
     ...contexts.flatMap(documents),
     ...packageFiles(models, subpaths),
   ].map((file) => queries.memoize('file with a banner', [file], () => withBanner(file)));

@@ -104,6 +104,13 @@ export interface Identifier extends Declared {
   readonly epoch: number | NotShown;
   /** Parts from the most to the least significant bit. If the layout is known, they cover all bits without a gap. */
   readonly parts: readonly IdentifierPart[];
+  /** Limits of an identifier that is a text of a form of its own; absent for one that is a number. */
+  readonly limits?: readonly Limit[];
+}
+
+/** Whether an identifier is a text of a form of its own, and not a number. */
+export function isOpaque({ limits }: Identifier): boolean {
+  return limits !== undefined;
 }
 
 export interface IdentifierPart extends Declared {

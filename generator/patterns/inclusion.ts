@@ -1,6 +1,7 @@
 import type { Automaton } from './automaton.js';
 import { pleasantest } from './pleasant.js';
 import { pairedClasses } from './product.js';
+import type { FoundText } from './texts.js';
 
 /**
  * The shortest text that matches `one` and not `other`; undefined if there is none. Of several, one of characters that
@@ -8,10 +9,7 @@ import { pairedClasses } from './product.js';
  *
  * @returns `too-large` where the automata together have too many states to be compared
  */
-export function shortestDifference(
-  one: Automaton,
-  other: Automaton,
-): { readonly text: string } | 'too-large' | undefined {
+export function shortestDifference(one: Automaton, other: Automaton): FoundText {
   const paired = pairedClasses(one, other);
   const size = other.accepting.length;
   const characters = pleasantest(paired, paired.pairs.length);

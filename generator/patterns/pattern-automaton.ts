@@ -51,3 +51,18 @@ export function acceptedAutomaton(pattern: string): Automaton {
   if (automaton instanceof Refusal) throw new Error(`a pattern ${automaton.reason}: ${pattern}`);
   return automaton;
 }
+
+/**
+ * The automaton of the texts that all of some accepted patterns match. Where that takes too many states, it is that of
+ * the first pattern.
+ */
+export function commonAutomaton([first, ...others]: readonly string[]): Automaton {
+  const automaton = acceptedAutomaton(first ?? '');
+  try {
+    const steps = new Steps(0);
+    return others.reduce((one, other) => product(one, acceptedAutomaton(other), both, steps), automaton);
+  } catch (error) {
+    if (error instanceof Refusal) return automaton;
+    throw error;
+  }
+}

@@ -1,6 +1,9 @@
 import type { Automaton } from './automaton.js';
 import { pleasantest } from './pleasant.js';
 
+/** A text, or none because there is none, or because looking for it takes too long. */
+export type FoundText = { readonly text: string } | 'too-large' | undefined;
+
 /** Bounds on the number of code points of a text. */
 export interface Lengths {
   readonly min?: number;
@@ -10,8 +13,10 @@ export interface Lengths {
 /**
  * The shortest text that matches, of at least `min` and at most `max` code points; undefined if there is none. Of
  * several, one of characters that a person can read.
+ *
+ * @returns `too-large` where finding it takes too long
  */
-export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: Lengths = {}): string | undefined {
+export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: Lengths = {}): FoundText {
   const { next, accepting, width } = automaton;
   const characters = pleasantest(automaton, width);
   const order = characters
@@ -26,7 +31,7 @@ export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: 
   for (let length = 0; states.size > 0 && length <= max; length++) {
     if (length >= min) {
       const end = [...states].find((state) => accepting[state] === 1);
-      if (end !== undefined) return textBackFrom(end, rounds, characters);
+      if (end !== undefined) return { text: textBackFrom(end, rounds, characters) };
       for (const state of states) seen.add(state);
     }
     const round = new Map<number, { readonly before: number; readonly by: number }>();
@@ -39,7 +44,7 @@ export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: 
     rounds.push(round);
     states = new Set(round.keys());
     steps += states.size * width;
-    if (steps > MOST_STEPS) return undefined;
+    if (steps > MOST_STEPS) return 'too-large';
   }
   return undefined;
 }

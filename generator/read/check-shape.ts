@@ -283,7 +283,8 @@ const FOREIGN_KEYS = new Map([
   ['required', { key: 'type', hint: 'a field is required unless its key ends in ?' }],
   ['optional', { key: 'type', hint: 'put ? behind the key of the field' }],
   ['$ref', { key: 'type', hint: 'write type: with the name of what it refers to' }],
-  ['pattern', { key: 'type', hint: 'the language has no patterns; say it in doc' }],
+  ['regex', { key: 'pattern', hint: 'write pattern' }],
+  ['regexp', { key: 'pattern', hint: 'write pattern' }],
 ]);
 
 function foreignHint(written: string, keys: readonly string[]): { readonly hint?: string } {

@@ -57,6 +57,7 @@ const OTHER_KIND: Readonly<Record<string, string>> = {
   items: 'length',
   values: 'unique',
   unique: 'items',
+  pattern: 'unique',
   'exactly-one-set': 'at-most-one-non-null',
   'at-most-one-non-null': 'exactly-one-set',
   'at-least-one-set': 'exactly-one-set',

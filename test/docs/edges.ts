@@ -4,6 +4,8 @@ import { nearestMultiple } from '../../generator/model/limits/multiples.js';
 import { greatestDouble, leastDouble } from '../../generator/model/limits/number-range.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 import { itemOf } from '../../generator/model/types.js';
+import { shortestDifference } from '../../generator/patterns/inclusion.js';
+import { acceptedAutomaton } from '../../generator/patterns/pattern-automaton.js';
 import { createSamples } from '../support/sample.js';
 
 export interface Edges {
@@ -30,6 +32,8 @@ function plainEdges(field: Field, limit: Limit, model: Model): Edges {
   switch (limit.kind) {
     case 'length':
       return textEdges(numbersAround(limit, 0), limit.trimmed);
+    case 'pattern':
+      return patternEdges(limit.pattern);
     case 'range':
       return rangeEdges(limit);
     case 'multiple-of': {
@@ -68,6 +72,15 @@ function rangeEdges(limit: Extract<Limit, { kind: 'range' }>): Edges {
   const ends = [leastDouble(limit), greatestDouble(limit)].filter(Number.isFinite);
   const all = [...new Set([...near.inside, ...near.outside, ...ends])];
   return { inside: all.filter((one) => accepts(limit, one)), outside: all.filter((one) => !accepts(limit, one)) };
+}
+
+/** The shortest text that matches, and the shortest that does not. */
+function patternEdges(pattern: string): Edges {
+  const texts = (one: string, other: string): readonly string[] => {
+    const found = shortestDifference(acceptedAutomaton(one), acceptedAutomaton(other));
+    return found === undefined || found === 'too-large' ? [] : [found.text];
+  };
+  return { inside: texts(pattern, '[]'), outside: texts('', pattern) };
 }
 
 interface Numbers {

@@ -245,6 +245,7 @@ function edges(field: Field, limit: Limit): readonly [inside: readonly unknown[]
     }
     case 'values':
       return [limit.values.map(wrap), [wrap(typeof limit.values[0] === 'number' ? Math.max(...limit.values.map(Number)) + 1 : 'none of them')]];
+    case 'pattern':
     case 'unique':
       return [[], []];
   }

@@ -221,7 +221,7 @@ describe('who comes from another language', () => {
     ['{ type: str, max: 9 }', 'write range: ..9 for a number, length: ..9 for a text'],
     ['{ type: str, maxLength: 9 }', 'write length'],
     ['{ type: str, description: The title. }', 'write doc'],
-    ['{ type: str, pattern: a }', 'the language has no patterns; say it in doc'],
+    ['{ type: str, regexp: a }', 'write pattern'],
     ["{ type: 'str[]' }", 'write list[str]'],
     ["{ type: 'string[]' }", 'write list[str]'],
     ['[str', 'close the bracket that is open above'],

@@ -224,6 +224,8 @@ function kindText(limit: Limit): string {
       return `values ${limit.values.join(', ')}`;
     case 'multiple-of':
       return `multiple of ${limit.of}`;
+    case 'pattern':
+      return `pattern ${limit.pattern}`;
     case 'length':
       return `${limit.trimmed ? 'trimmed ' : ''}length ${bounds(limit)}`;
     default:

@@ -7,6 +7,9 @@ import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-
 import { formatOf, formats, type FormatName } from '../../generator/formats/formats.js';
 import { cases } from '../formats/cases.js';
 import { objectName } from '../../generator/emit/type-names.js';
+import { commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
+import { shortestText, type Lengths } from '../../generator/patterns/texts.js';
+import { randomMatch } from '../patterns/random-match.js';
 import type { Random } from './random.js';
 
 type Fields = Record<string, unknown>;
@@ -197,11 +200,34 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
 
   function text(limits: readonly Limit[]): string {
     const length = limits.find((limit) => limit.kind === 'length');
+    const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
+    if (patterns.length > 0 && chance(0.9)) return matching(patterns, length?.kind === 'length' ? length : {});
     if (length?.kind !== 'length') return pick(TEXTS);
     const { min = 0, max = min + 40 } = length;
     const wanted = chance(0.2) ? pick([min - 1, min, max, max + 1]) : min + below(Math.min(max - min, 12) + 1);
     const inside = pick(['x', 'x', '\u{1f600}', 'é']).repeat(Math.max(0, wanted));
     return chance(0.15) ? `${pick(SPACES)}${inside}${pick(SPACES)}` : inside;
+  }
+
+  /** A text that matches, usually; its length is not always one that is allowed. */
+  function matching(patterns: readonly string[], { min = 0, max = Infinity }: Lengths): string {
+    const wanted = min + below(Math.min(max - min, 12) + 1);
+    const found = shortestText(commonAutomaton(patterns), { min: wanted, max: wanted });
+    if (typeof found === 'object') return chance(0.1) ? altered(found.text) : found.text;
+    return randomMatch(commonAutomaton(patterns), numbers()) ?? '';
+  }
+
+  function altered(text: string): string {
+    const at = below(text.length + 1);
+    return (
+      text.slice(0, at) +
+      pick(['x', 'X', '0', '-', '_', ' ', '\n', '\u{1f600}', '\ud83d', '']) +
+      text.slice(at + below(2))
+    );
+  }
+
+  function* numbers(): Generator<number, number> {
+    while (true) yield below(2 ** 30);
   }
 
   function number(kind: 'int' | 'float', limits: readonly Limit[]): number {

@@ -4,6 +4,8 @@ import type { NumberRange } from '../../generator/model/limits/number-range.js';
 import { nearestMultiple } from '../../generator/model/limits/multiples.js';
 import { formatOf } from '../../generator/formats/formats.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
+import { commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
+import { shortestText } from '../../generator/patterns/texts.js';
 
 /** Valid values, made from the Model alone and apart from everything that is generated. */
 export interface Samples {
@@ -64,7 +66,7 @@ export function createSamples(model: Model): Samples {
         const scalar = model.scalars.find((one) => one.name === type.name);
         return scalar?.format === 'timestamp'
           ? '2024-02-29T12:30:45.123456+00:00'
-          : (formatOf(scalar)?.example ?? typed({ kind: scalar?.wire ?? 'any' }, scalar?.limits ?? []));
+          : (formatOf(scalar)?.example ?? typed({ kind: scalar?.wire ?? 'any' }, [...(scalar?.limits ?? []), ...own]));
       }
       case 'enum':
         return enumValue(type.name);
@@ -108,7 +110,12 @@ function isGeneral(limit: Limit): boolean {
 function text(limits: readonly Limit[]): string {
   const allowed = limits.find((limit) => limit.kind === 'values');
   if (allowed?.kind === 'values') return String(allowed.values[0]);
+  const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
   const length = limits.find((limit) => limit.kind === 'length');
+  if (patterns.length > 0) {
+    const found = shortestText(commonAutomaton(patterns), length?.kind === 'length' ? length : {});
+    return typeof found === 'object' ? found.text : '';
+  }
   return 'x'.repeat(length?.kind === 'length' ? Math.max(length.min ?? 0, Math.min(3, length.max ?? 3)) : 3);
 }
 

@@ -107,6 +107,10 @@ const identifierFacts: Facts<Identifier> = {
       },
       at.comparison,
     ),
+  limits: (before, after, { place, comparison, ...identifiers }) => {
+    const around = { before: identifiers.before.origin, after: identifiers.after.origin };
+    compareLimits(before ?? [], after ?? [], { ...place, around }, comparison);
+  },
 };
 
 const partFacts: Facts<IdentifierPart> = {

@@ -2,15 +2,27 @@ import {
   conditionKey,
   fieldOfOtherKeys,
   isBoolean,
+  isDict,
   isEnum,
+  isIdentifier,
+  isNamed,
+  isScalar,
   isTypeSection,
+  itemOf,
   namedTypes,
+  nonNull,
+  targetInside,
   type Condition,
   type Field,
   type Json,
+  type Limit,
+  type LimitTarget,
+  type NamedType,
   type ObjectType,
+  type Type,
 } from '../../model/index.js';
 import type { Change, Witness } from '../change.js';
+import { textsBetween } from '../limit-kinds.js';
 import type { Sides, Version } from './sides.js';
 import { activeLimits, type JsonObject } from './smallest-value.js';
 import { variationsOf } from './values-of-type.js';
@@ -220,10 +232,14 @@ function settingsOf(
 ): readonly Setting[] {
   const { kind } = change;
   const fields = fieldsNamed(name, target, kind, sides);
-  const found = fields.flatMap(([field, version]) => [
-    version.values.ofField(field, base, around),
-    ...(few ? [] : variationsOf(field.type, activeLimits(field.limits, base, around), version.values, base)),
-  ]);
+  const between = few ? [] : limitsBetween(fields);
+  const found = fields.flatMap(([field, version]) => {
+    const limits = [...activeLimits(field.limits, base, around), ...between];
+    return [
+      version.values.ofField(field, base, around),
+      ...(few ? [] : variationsOf(field.type, limits, version.values, base)),
+    ];
+  });
   const values = changedFirst(found, change, sides);
   if (/(^|\.)presence\./.test(kind) || /\.(added|removed)\.required$/.test(kind))
     return [ABSENT, null, ...values.slice(0, 1)];
@@ -242,6 +258,39 @@ function changedFirst(values: readonly Setting[], { path }: Change, { before, af
   );
   const isChanged = (value: Setting): boolean => changed.some((one) => one === value);
   return [...values.filter(isChanged), ...values.filter((value) => !isChanged(value))];
+}
+
+/** The texts that a pattern of one version matches and that of the other does not, as lists of values where they apply. */
+function limitsBetween(fields: readonly (readonly [Field, Version])[]): readonly Limit[] {
+  const [before, after] = fields.map(([field, version]) => patternsOf(field, version));
+  return (before ?? []).flatMap((old) =>
+    (after ?? [])
+      .filter(({ on }) => on === old.on)
+      .flatMap((now): readonly Limit[] => {
+        const values = textsBetween(old, now);
+        return values.length === 0 ? [] : [{ kind: 'values', values, on: old.on, when: [], origin: old.origin }];
+      }),
+  );
+}
+
+/** The patterns of a field, and of the types that it names, where they apply. */
+function patternsOf({ type, limits }: Field, { values: { model } }: Version): readonly Limit[] {
+  const named = targetsOf(type).flatMap(([on, { name }]) =>
+    [...model.scalars, ...model.identifiers]
+      .filter((declared) => declared.name === name)
+      .flatMap((declared) => (declared.limits ?? []).map((limit) => ({ ...limit, on }))),
+  );
+  return [...limits, ...named].filter(({ kind }) => kind === 'pattern');
+}
+
+/** The scalars and identifiers in a type, with the target of limits on them. */
+function targetsOf(type: Type, on: LimitTarget = 'value'): readonly (readonly [LimitTarget, NamedType])[] {
+  const inner = nonNull(type);
+  if (isNamed(inner)) return isScalar(inner) || isIdentifier(inner) ? [[on, inner]] : [];
+  const item = itemOf(inner);
+  if (item === undefined) return [];
+  const keys = isDict(inner) ? targetsOf(inner.key, targetInside(on, 'keys')) : [];
+  return [...keys, ...targetsOf(item, targetInside(on, 'each'))];
 }
 
 function fieldsNamed(name: string, target: string, kind: string, sides: Sides): readonly (readonly [Field, Version])[] {

@@ -18,6 +18,8 @@ import type { OneOfType, UnionRef } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { leafMembers, unionOf } from '../../model/unions/members.js';
 import { unionScope } from '../../model/unions/union-scope.js';
+import { commonAutomaton } from '../../patterns/pattern-automaton.js';
+import { shortestText } from '../../patterns/texts.js';
 import { edgesOf } from '../limit-kinds.js';
 import type { JsonObject, Values } from './smallest-value.js';
 
@@ -183,7 +185,19 @@ function int64Values({ as }: Int64Type, limits: readonly Limit[]): ValuesOfType 
 function smallestText(limits: readonly Limit[]): Json {
   const edges = limits.map(edgesOf);
   const texts = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
-  return firstLegal([...edges.flatMap(({ values }) => values), '', ...texts], limits);
+  const matching = matchingText(limitsOnValue(limits));
+  return firstLegal([...edges.flatMap(({ values }) => values), '', ...texts, ...matching], limits);
+}
+
+/** The shortest text that matches the patterns and has one of the lengths that limits allow. */
+function matchingText(limits: readonly Limit[]): readonly string[] {
+  const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
+  if (patterns.length === 0) return [];
+  const lengths = limits.filter((limit) => limit.kind === 'length');
+  const min = Math.max(0, ...lengths.map((limit) => limit.min ?? 0));
+  const max = Math.min(...lengths.map((limit) => limit.max ?? Infinity));
+  const found = shortestText(commonAutomaton(patterns), { min, max });
+  return found === undefined || found === 'too-large' ? [] : [found.text];
 }
 
 function smallestNumber(limits: readonly Limit[]): Json {
@@ -259,7 +273,8 @@ function textsAt(limits: readonly Limit[]): readonly Json[] {
   const plain = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
   // These show whether white space counts. They come last: a value without white space is a simpler proof.
   const spaced = plain.flatMap((text) => (text === '' ? [] : [` ${text}`, `${text.slice(1)} `]));
-  return ['', ...edges.flatMap(({ values }) => values), ...plain, ...spaced];
+  const matching = [...edges.flatMap(({ texts }) => texts), ...matchingText(limits)];
+  return ['', ...edges.flatMap(({ values }) => values), ...matching, ...plain, ...spaced];
 }
 
 function numbersAt(limits: readonly Limit[]): readonly Json[] {

@@ -7,10 +7,11 @@ import { endingMembers } from '../../model/unions/smallest-depths.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
+import { patternTable } from '../patterns/pattern-tables.js';
 import { camel } from '../names.js';
 import { objectName } from '../type-names.js';
 import { divisorOf } from '../../model/limits/multiples.js';
-import { demandsOf, formatBounds, listedCode, type Bounds } from '../values/demands.js';
+import { demandsOf, formatBounds, listedCode, patternedCode, type Bounds, type Demands } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
 import { int64Demands, numberDemands } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
@@ -138,7 +139,22 @@ function boundArguments({ min, max }: Bounds, least: string): readonly string[] 
 }
 
 function stringText(scalar: Scalar | undefined, inside: Inside): string {
-  const { length, trimmed } = demandsOf(limitsOnValue(inside.limits), scalar);
+  const demands = demandsOf(limitsOnValue(inside.limits), scalar);
+  return patternedCode(
+    demands,
+    (patterns) => matchingText(patterns, demands, inside),
+    () => anyString(demands, inside),
+  );
+}
+
+function matchingText(patterns: readonly string[], { length, trimmed }: Demands, { imports }: Inside): string {
+  const values = boundArguments(length, '0');
+  const bounds = trimmed === 'never' ? values : [values[0] ?? '0', values[1] ?? 'Infinity', 'false'];
+  const any = imports.value('anyMatching', runtimePath('arbitrary-pattern'));
+  return `${any}(${[patternTable(patterns, imports), ...bounds].join(', ')})`;
+}
+
+function anyString({ length, trimmed }: Demands, inside: Inside): string {
   const values = boundArguments(length, '0');
   switch (trimmed) {
     case 'never':

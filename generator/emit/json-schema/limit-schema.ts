@@ -12,6 +12,7 @@ import {
   typesIn,
   type Int64Type,
 } from '../../model/types.js';
+import { portablePattern } from '../../patterns/portable-pattern.js';
 import type { JsonSchema } from './schema.js';
 
 /**
@@ -29,6 +30,10 @@ function formSchema(limit: Limit, type: Type): JsonSchema {
   switch (limit.kind) {
     case 'length':
       return { type: 'string', ...(limit.trimmed ? trimmedLength(limit) : bounds('Length', limit)) };
+    case 'pattern': {
+      const { pattern, not } = portablePattern(limit.pattern);
+      return { type: 'string', pattern, ...(not === undefined ? {} : { not: { pattern: not } }) };
+    }
     case 'range':
       return isInteger(type)
         ? { type: 'integer', ...range(wholeRange(limit)) }

@@ -109,7 +109,7 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
   /** Only limits that always apply. The platform checks limits that depend on other parameters. */
   const withLimits = (check: string, declared: Type, limits: readonly Limit[]): string =>
     unconditionalLimits(limitsOnValue(limits)).reduce(
-      (inner, limit) => limitedRequest(inner, limit, declared, use),
+      (inner, limit) => limitedRequest(inner, limit, declared, imports),
       check,
     );
 

@@ -7,9 +7,10 @@ import { compositeRefs, isDict, isEnum, isList, isNullable, isString, type Int64
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
+import { patternTable } from '../patterns/pattern-tables.js';
 import { objectName } from '../type-names.js';
 import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
-import { demandsOf, formatBounds, listedCode, type Bounds } from '../values/demands.js';
+import { demandsOf, formatBounds, listedCode, patternedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
 import { int64Demands, numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
@@ -126,10 +127,20 @@ export function drawer(draw: string): string {
 // ------------------------------------------------------------------------------------------------- text and numbers
 
 function stringText(random: string, scalar: Scalar | undefined, inside: Inside): string {
-  const { min, max } = demandsOf(limitsOnValue(inside.limits), scalar).length;
+  const demands = demandsOf(limitsOnValue(inside.limits), scalar);
+  const { min, max } = demands.length;
   const bounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];
   const name = scalar === undefined || textKind(scalar.name, '') === 'drawWord' ? inside.field.name : scalar.name;
-  return call(textKind(name, inside.object.view?.of ?? inside.object.name), 'sample-text', [random, ...bounds], inside);
+  const draw = textKind(name, inside.object.view?.of ?? inside.object.name);
+  return patternedCode(
+    demands,
+    (patterns) => {
+      const usual = inside.imports.value(draw, runtimePath('sample-text'));
+      const values = [random, patternTable(patterns, inside.imports), usual, ...bounds];
+      return call('drawMatching', 'sample-pattern', values, inside);
+    },
+    () => call(draw, 'sample-text', [random, ...bounds], inside),
+  );
 }
 
 function formatText(format: Format, random: string, scalar: Scalar | undefined, inside: Inside): string {

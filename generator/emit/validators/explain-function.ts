@@ -395,9 +395,9 @@ function limitLines(
   type: Type,
   key: string,
   name: string,
-  { use }: Scope,
+  { imports }: Scope,
 ): readonly string[] {
-  return limitChoices(limits).flatMap((choice) => explainLimit(choice, type, key, name, use));
+  return limitChoices(limits).flatMap((choice) => explainLimit(choice, type, key, name, imports));
 }
 
 // ---------------------------------------------------------------------------------------------------------- rules

@@ -6,6 +6,7 @@ import { int64Bounds } from '../../model/limits/int64-bounds.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
+import { patternTable } from '../patterns/pattern-tables.js';
 import { conditionCode } from './conditions.js';
 
 /** The code for one limit, in each of the places that check values. */
@@ -14,9 +15,9 @@ interface LimitCode {
   readonly broken: (name: string, type: Type, imports: Imports) => string;
   /** Takes as long as the list: tested after the items, the first wrong one of which ends the check. */
   readonly readsAllItems?: true;
-  /** The function of the runtime's `explain` module that reports it, and its arguments after the value. */
+  /** The function of the runtime that reports it, and its arguments after the value. */
   readonly explain: RuntimeCall;
-  /** The function of the runtime's `rest-value` module that adds the limit to a check of a request. */
+  /** The function of the runtime that adds the limit to a check of a request. */
   readonly request: RuntimeCall;
 }
 
@@ -25,8 +26,10 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['expectOpenRange', 'explain-number'],
   ['expectMultiple', 'explain-number'],
   ['expectListed', 'explain-values'],
+  ['expectPattern', 'explain-pattern'],
   ['strictlyWithin', 'rest-number'],
   ['multipleOf', 'rest-number'],
+  ['matching', 'rest-pattern'],
   ['expectInt64Range', 'explain-int64'],
   ['expectInt64Multiple', 'explain-int64'],
   ['int32', 'rest-int64'],
@@ -46,7 +49,7 @@ export function requestModule(name: string): string {
   return MODULES.get(name) ?? 'rest-value';
 }
 
-type RuntimeCall = readonly [name: string, ...values: readonly string[]];
+type RuntimeCall = readonly [name: string, ...values: readonly (string | ((imports: Imports) => string))[]];
 
 function codeOf(limit: LimitKind, type: Type): LimitCode {
   switch (limit.kind) {
@@ -60,6 +63,18 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
         },
         explain: [limit.trimmed ? 'expectTrimmedLength' : 'expectLength', ...bounds],
         request: [limit.trimmed ? 'ofTrimmedLength' : 'ofLength', ...bounds],
+      };
+    }
+    case 'pattern': {
+      const table = (imports: Imports): string => patternTable([limit.pattern], imports);
+      const values = [table, JSON.stringify(limit.pattern)];
+      return {
+        broken: (name, type, imports) => {
+          const check = imports.value('matchesPattern', runtimePath('pattern'));
+          return `!${check}(${table(imports)}, ${isString(type) || isScalar(type) ? name : `${name} as string`})`;
+        },
+        explain: ['expectPattern', ...values],
+        request: ['matching', ...values],
       };
     }
     case 'range': {
@@ -155,6 +170,7 @@ function exclusion({ exclusiveMin, exclusiveMax }: NumberRange): readonly [strin
 function formTest({ kind }: LimitKind, name: string): string | undefined {
   switch (kind) {
     case 'length':
+    case 'pattern':
       return `typeof ${name} === 'string'`;
     case 'range':
     case 'multiple-of':
@@ -220,16 +236,19 @@ export function explainLimit(
   type: Type,
   key: string,
   name: string,
-  use: (name: string) => string,
+  imports: Imports,
 ): readonly string[] {
-  const call = (limit: LimitKind): string => explainCall(limit, type, key, name, use);
+  const call = (limit: LimitKind): string => explainCall(limit, type, key, name, imports);
   switch (choice.kind) {
     case 'always':
       return [`${call(choice.limit)};`];
     case 'widest': {
       if (choice.limits.length === 1) return [`${call(choice.limits[0])};`];
-      const items = choice.limits.map((limit) => `(e, key, value) => ${explainCall(limit, type, 'key', 'value', use)}`);
-      return [`${use('expectAnyLimit')}(${['e', key, name, ...items].join(', ')});`];
+      const items = choice.limits.map(
+        (limit) => `(e, key, value) => ${explainCall(limit, type, 'key', 'value', imports)}`,
+      );
+      const expectAny = imports.value('expectAnyLimit', runtimePath('explain'));
+      return [`${expectAny}(${['e', key, name, ...items].join(', ')});`];
     }
     case 'chain': {
       const branches = choice.alternatives.map(
@@ -240,13 +259,24 @@ export function explainLimit(
   }
 }
 
-function explainCall(limit: LimitKind, type: Type, key: string, name: string, use: (name: string) => string): string {
-  const [explain, ...values] = codeOf(limit, type).explain;
-  return `${use(explain)}(${['e', key, name, ...values].join(', ')})`;
+function explainCall(limit: LimitKind, type: Type, key: string, name: string, imports: Imports): string {
+  const call = codeOf(limit, type).explain;
+  return runtimeCall(['e', key, name], explainModule(call[0]), call, imports);
 }
 
 /** A check of a request, with a limit that always applies added to it. */
-export function limitedRequest(check: string, limit: LimitKind, type: Type, use: (name: string) => string): string {
-  const [name, ...values] = codeOf(limit, type).request;
-  return `${use(name)}(${[check, ...values].join(', ')})`;
+export function limitedRequest(check: string, limit: LimitKind, type: Type, imports: Imports): string {
+  const call = codeOf(limit, type).request;
+  return runtimeCall([check], requestModule(call[0]), call, imports);
+}
+
+function runtimeCall(
+  first: readonly string[],
+  module: string,
+  [name, ...values]: RuntimeCall,
+  imports: Imports,
+): string {
+  const called = imports.value(name, runtimePath(module));
+  const texts = values.map((value) => (typeof value === 'string' ? value : value(imports)));
+  return `${called}(${[...first, ...texts].join(', ')})`;
 }

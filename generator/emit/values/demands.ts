@@ -2,7 +2,7 @@ import type { Format } from '../../formats/format.js';
 import { limitChoices, limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import { isBounded, isTrimmed } from '../../model/limits/limit-kinds.js';
 import { greatestDouble, leastDouble } from '../../model/limits/number-range.js';
-import type { Limit, Scalar } from '../../model/model.js';
+import type { Identifier, Limit, Scalar } from '../../model/model.js';
 import { conditionsText } from './local-names.js';
 
 /** Lower and upper bound as code: a number, or an expression over the locals that decide. */
@@ -16,6 +16,8 @@ export interface Demands {
   readonly length: Bounds;
   /** Whether white space at both ends of a text counts: where different limits apply, it may. */
   readonly trimmed: 'always' | 'sometimes' | 'never';
+  /** Patterns that a text matches, each alone. */
+  readonly patterns: readonly LimitChoice[];
   readonly range: Bounds;
   readonly items: Bounds;
   readonly isUnique: boolean;
@@ -26,6 +28,7 @@ export interface Demands {
 const NO_DEMANDS: Demands = {
   length: { min: '0', max: 'Infinity' },
   trimmed: 'never',
+  patterns: [],
   range: { min: '-Infinity', max: 'Infinity' },
   items: { min: '0', max: 'Infinity' },
   isUnique: false,
@@ -33,7 +36,7 @@ const NO_DEMANDS: Demands = {
 };
 
 /** What the limits of a value, and those of the scalar that it is, demand together. */
-export function demandsOf(limits: readonly Limit[], scalar?: Scalar): Demands {
+export function demandsOf(limits: readonly Limit[], scalar?: Pick<Scalar | Identifier, 'limits'>): Demands {
   const both = [limits, scalar?.limits ?? []];
   return both.flatMap(limitChoices).reduce(withChoice, { ...NO_DEMANDS, trimmed: trimmingOf(both.flat()) });
 }
@@ -55,6 +58,8 @@ function withChoice(demands: Demands, choice: LimitChoice): Demands {
       return demands;
     case 'values':
       return { ...demands, values: [...demands.values, choice] };
+    case 'pattern':
+      return { ...demands, patterns: [...demands.patterns, choice] };
     case 'unique':
       return { ...demands, isUnique: true };
   }
@@ -94,6 +99,26 @@ export function formatBounds({ bounds }: Format, demands: Demands): readonly str
   const { min, max } = demands[bounds];
   if (max !== NO_DEMANDS[bounds].max) return [min, max];
   return min === NO_DEMANDS[bounds].min ? [] : [min];
+}
+
+/**
+ * The code for a text.
+ *
+ * @param matching code for a text that matches patterns
+ * @param other code for one that need not match any
+ */
+export function patternedCode(
+  { patterns }: Demands,
+  matching: (patterns: readonly string[]) => string,
+  other: () => string,
+): string {
+  const chosen = ([choice, ...rest]: readonly LimitChoice[], before: readonly string[]): string => {
+    if (choice === undefined) return before.length === 0 ? other() : matching(before);
+    const withPattern = (limit: Limit): string =>
+      chosen(rest, limit.kind === 'pattern' ? [...before, limit.pattern] : before);
+    return choiceCode(choice, withPattern, () => chosen(rest, before));
+  };
+  return chosen(patterns, []);
 }
 
 function boundsOf(choice: LimitChoice, unbounded: Bounds): Bounds {

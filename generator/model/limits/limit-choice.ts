@@ -1,6 +1,6 @@
 import { isAboutContainer, isDecidable } from '../conditions.js';
 import type { Limit } from '../model.js';
-import { covering } from './limit-kinds.js';
+import { covering, isEnforced } from './limit-kinds.js';
 
 /** Limits of one kind on one target. At most one of them applies to a value. */
 export type LimitChoice =
@@ -18,9 +18,9 @@ export type LimitChoice =
       readonly general: Limit | undefined;
     };
 
-/** How the limits of a field or scalar apply. All emitters decide with this function. */
+/** How the limits of a field or scalar apply; without those that are only documented. All emitters decide with this function. */
 export function limitChoices(limits: readonly Limit[]): readonly LimitChoice[] {
-  return limitGroups(limits).flatMap(({ limits: group }): readonly LimitChoice[] => {
+  return limitGroups(limits.filter(isEnforced)).flatMap(({ limits: group }): readonly LimitChoice[] => {
     const general = group.find(isGeneral);
     const [first, ...others] = group.filter((limit) => !isGeneral(limit));
     if (first === undefined) return general === undefined ? [] : [{ kind: 'always', limit: general }];

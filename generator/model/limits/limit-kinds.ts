@@ -4,6 +4,10 @@ import type { limits as grammar } from '../../read/grammar/limit.js';
 import { writtenText } from '../../read/nodes.js';
 import { parseRange } from '../../read/range.js';
 import type { Node } from '../../read/syntax.js';
+import { isEverything, matches } from '../../patterns/automaton.js';
+import { shortestDifference } from '../../patterns/inclusion.js';
+import { acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton.js';
+import { Refusal } from '../../patterns/refusal.js';
 import { asText } from '../node-access.js';
 import { commonDivisor, isMultipleOf } from './multiples.js';
 import { coveringRange, isInRange, isRangeInside, type NumberRange } from './number-range.js';
@@ -12,6 +16,8 @@ import { coveringRange, isInRange, isRangeInside, type NumberRange } from './num
 export type LimitKind =
   /** Code points of a string, after trimming white space at both ends where `trimmed`. */
   | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed: boolean }
+  /** A regular expression that matches somewhere in a string. `enforced`: false where it is only documented. */
+  | { readonly kind: 'pattern'; readonly pattern: string; readonly enforced: boolean }
   | ({ readonly kind: 'range'; readonly asText?: true } & NumberRange)
   /** A number is a multiple of `of`, which is above 0, as the decimal digits of both say. */
   | { readonly kind: 'multiple-of'; readonly of: number; readonly asText?: true }
@@ -38,6 +44,8 @@ export interface LimitReading {
   readonly trimmed: boolean;
   /** Whether the number is written as text. */
   readonly asText: boolean;
+  /** Whether validators try a pattern. */
+  readonly enforced: boolean;
   /** The wire values of a list of values. */
   readonly wireValues: (list: Node) => readonly JsonScalar[];
 }
@@ -72,6 +80,18 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
       const { min: _, ...limit } = hull(one, other, 1).limit;
       return { limit: { ...limit, trimmed: true }, exact: false };
     },
+  },
+  pattern: {
+    read: (written, { enforced }) => {
+      const pattern = asText(written);
+      return pattern === undefined ? undefined : { kind: 'pattern', pattern, enforced };
+    },
+    forms: ['string'],
+    target: 'a string',
+    accepts: ({ pattern, enforced }, value) =>
+      !enforced || typeof value !== 'string' || matches(acceptedAutomaton(pattern), value),
+    isInside: isPatternInside,
+    covering: coveringPattern,
   },
   range: {
     read: (written, { asText: isText }) => {
@@ -191,6 +211,7 @@ export function covering<L extends LimitKind>(
 export function isBounded<L extends LimitKind>(limit: L): limit is L & BoundedLimit {
   const unbounded: Readonly<Record<Exclude<KindName, BoundedKind>, true>> = {
     'multiple-of': true,
+    pattern: true,
     values: true,
     unique: true,
   };
@@ -205,6 +226,33 @@ export function isTrimmed(limit: LimitKind): boolean {
 /** TypeScript cannot infer that the entry of a limit's kind accepts that limit. */
 function meaningOf<L extends LimitKind>({ kind }: L): Meaning<L> {
   return MEANINGS[kind] as unknown as Meaning<L>;
+}
+
+/** Whether validators try a limit. */
+export function isEnforced(limit: LimitKind): boolean {
+  return limit.kind !== 'pattern' || limit.enforced;
+}
+
+// -------------------------------------------------------------------------------------------------------- patterns
+
+type PatternLimit = LimitOf<'pattern'>;
+
+function isPatternInside(inner: PatternLimit, outer: PatternLimit): boolean {
+  if (!outer.enforced) return true;
+  if (!inner.enforced) return isEverything(acceptedAutomaton(outer.pattern));
+  return shortestDifference(acceptedAutomaton(inner.pattern), acceptedAutomaton(outer.pattern)) === undefined;
+}
+
+/** One of two alternatives matches if one of the patterns does. Where both together are too large, everything does. */
+function coveringPattern(
+  one: PatternLimit,
+  other: PatternLimit,
+): { readonly limit: PatternLimit; readonly exact: boolean } {
+  if (isPatternInside(one, other)) return { limit: other, exact: true };
+  if (isPatternInside(other, one)) return { limit: one, exact: true };
+  const pattern = `${one.pattern}|${other.pattern}`;
+  const isRefused = automatonOf(pattern) instanceof Refusal;
+  return { limit: { kind: 'pattern', pattern: isRefused ? '' : pattern, enforced: true }, exact: !isRefused };
 }
 
 // ---------------------------------------------------------------------------------------------------------- bounds

@@ -1,5 +1,8 @@
 import type { Entry, Node } from '../../read/syntax.js';
-import { KEYS_OF_EXCEPTIONS, LIMIT_KEYS, readLimit, type JsonScalar } from '../limits/limit-kinds.js';
+import { spanWithin } from '../../read/nodes.js';
+import { automatonOf } from '../../patterns/pattern-automaton.js';
+import { Refusal } from '../../patterns/refusal.js';
+import { KEYS_OF_EXCEPTIONS, LIMIT_KEYS, readLimit, type JsonScalar, type LimitKind } from '../limits/limit-kinds.js';
 import type { Condition, Limit, Type } from '../model.js';
 import { booleanOf, entriesOf, entryOf, itemsOf, valueOf } from '../node-access.js';
 import { targetInside, typeAtTarget, type LimitTarget, type LimitedPart } from '../limits/limit-target.js';
@@ -65,11 +68,23 @@ function targetLimits(
     const entry = entryOf(node, key);
     if (entry === undefined) return [];
     const is = valueOf(entry.value, 'is') ?? entry.value;
-    const kind = readLimit(key, is, { trimmed, asText, wireValues: (list) => wireValues(list, place) });
-    if (kind === undefined) return [];
+    const enforced = booleanOf(entry.value, 'enforce') ?? true;
+    const kind = readLimit(key, is, { trimmed, asText, enforced, wireValues: (list) => wireValues(list, place) });
+    if (kind === undefined || isRefused(kind, is, place.context)) return [];
     const origin = originOf(entry, enter(place.scope, entry.value), is);
     return [place.context.trace.mark({ ...kind, on, when, origin }, spanOf(entry))];
   });
+}
+
+/** Reports an enforced pattern that has no automaton. */
+function isRefused(limit: LimitKind, written: Node, { diagnostics }: Resolving): boolean {
+  if (limit.kind !== 'pattern' || !limit.enforced) return false;
+  const automaton = automatonOf(limit.pattern);
+  if (!(automaton instanceof Refusal)) return false;
+  const { reason, from, to } = automaton;
+  const span = written.kind === 'scalar' ? spanWithin(written, from, to) : written.span;
+  diagnostics.report('bad-pattern', { reason }, span, { hint: 'or document it only: `{ is: ..., enforce: false }`' });
+  return true;
 }
 
 function spanOf(entry: Entry): Entry['keySpan'] {

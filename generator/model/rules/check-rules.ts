@@ -22,6 +22,7 @@ import { oneService } from './one-service.js';
 import { otherKeys } from './other-keys.js';
 import { pagingParams } from './paging-params.js';
 import { parameterNames } from './parameter-names.js';
+import { patternsMatch } from './patterns-match.js';
 import { pathParams } from './path-params.js';
 import { presenceOfRules } from './presence-of-rules.js';
 import { reservedNames } from './reserved-names.js';
@@ -61,6 +62,7 @@ export const rules: readonly Rule[] = [
   pagingParams,
   parameterNames,
   pathParams,
+  patternsMatch,
   presenceOfRules,
   reservedNames,
   reservedReuse,

@@ -2,6 +2,8 @@ import type { LimitKind } from '../limits/limit-kinds.js';
 import { partsOf, type LimitTarget } from '../limits/limit-target.js';
 import type { Limit } from '../model.js';
 import { conditionsNotation, conditionsText } from './conditions.js';
+import { printablePattern } from '../../patterns/printable-pattern.js';
+import { codeSpan } from './code-span.js';
 import { oneLine } from './one-line.js';
 
 /** A kind of limit in words. */
@@ -21,6 +23,13 @@ function wordingOf(limit: LimitKind): Wording {
         text: `${between(limit)} characters${limit.trimmed ? ', not counting white space at both ends' : ''}`,
         notation: `length ${boundsNotation(limit)}${limit.trimmed ? ', trimmed' : ''}`,
       };
+    case 'pattern': {
+      const documented = limit.enforced ? '' : ', which is not enforced';
+      return {
+        text: `Matches ${codeSpan(printablePattern(limit.pattern))}${documented}`,
+        notation: `pattern ${printablePattern(limit.pattern)}${limit.enforced ? '' : ', not enforced'}`,
+      };
+    }
     case 'range':
       return {
         text: rangeText(limit),

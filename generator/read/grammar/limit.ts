@@ -1,6 +1,6 @@
 import { conditions } from './condition.js';
 import { located } from './declared.js';
-import { bool, bounds, divisor, either, list, map, range, type Key, type Keys, type Shape } from './shape.js';
+import { bool, bounds, divisor, either, list, map, range, text, type Key, type Keys, type Shape } from './shape.js';
 
 /** A limit, or `{ is: limit, section }`, to name a section of its own. */
 function limit(shape: Shape, doc: string): Key {
@@ -9,10 +9,28 @@ function limit(shape: Shape, doc: string): Key {
 
 const wireValues = list({ kind: 'scalar', bool: true, null: true }, { nonEmpty: true });
 
+/** A regular expression, or `{ is: expression, enforce: false }`. */
+const pattern: Key = {
+  doc: 'A regular expression with flag `u` that matches somewhere in a string: `^[A-Z]{2}$`.',
+  shape: either(
+    text,
+    map('a pattern', {
+      is: { shape: text, doc: 'The regular expression.', required: true },
+      enforce: {
+        shape: bool,
+        doc: '`false`: the pattern is documented, but validators do not try it. It may have what others cannot have.',
+        notShown: false,
+      },
+      ...located,
+    }),
+  ),
+};
+
 /** Limits of values that have no items. */
 const ofOne = {
   length: limit(bounds, 'Code points of a string: `1..100`, `..60`, `2..`, `5`.'),
   trimmed: limit(bool, '`length` counts what is left without white space at both ends.'),
+  pattern,
   range: limit(range, 'Bounds of a number: `1..100`, `0.25..4`. `<` excludes a bound: `0<..1`, `0..<1`.'),
   'multiple-of': limit(divisor, 'A number is a multiple of this one, exactly in decimal: `5`, `0.01`.'),
   values: limit(wireValues, 'Nothing else is allowed.'),

@@ -4,7 +4,7 @@ import { limits } from './limit.js';
 import { typeName } from './names.js';
 import { choice, map, names } from './shape.js';
 
-const { length, trimmed, range, 'multiple-of': multipleOf, values } = limits;
+const { length, trimmed, pattern, range, 'multiple-of': multipleOf, values } = limits;
 
 const scalar = map('a scalar', {
   ...declared,
@@ -12,6 +12,7 @@ const scalar = map('a scalar', {
   format: { shape: format, doc: formatDoc, notShown: false },
   length,
   trimmed,
+  pattern,
   range,
   'multiple-of': multipleOf,
   values,

@@ -9,8 +9,10 @@ import { Binding } from '../enums/binding.js';
 import { Genre } from '../enums/genre.js';
 import { Medium } from '../enums/medium.js';
 import type { Book, BookCounted, BookInLoan, BookUpdate, PartialBook } from '../objects/book.js';
+import { $pattern436e9ee5, $patternbb9c599f, $patternc7e50b35 } from '../patterns.js';
 import * as $arbitraryObject from '../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryPattern from '../runtime/arbitrary-pattern.js';
 import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 import { barcodeArbitrary, bookFlagArbitrary } from '../simple-arbitraries.js';
 
@@ -30,8 +32,15 @@ export function bookArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
                 : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
             isbn:
               genre === 'novel' && (binding === 1 || binding === 2)
-                ? $arbitraryValue.anyText(10, 13)
-                : $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(10, 13)),
+                ? $arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)
+                : $arbitraryObject.mayBeAbsent($arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)),
+            shelf_mark: $arbitraryObject.mayBeAbsent(
+              $arbitraryObject.mayBeNull(
+                genre === 'atlas'
+                  ? $arbitraryPattern.anyMatching($patternbb9c599f)
+                  : $arbitraryPattern.anyMatching($pattern436e9ee5),
+              ),
+            ),
             genre: $arbitraryObject.justThis(genre),
             binding: $arbitraryObject.justThis(binding),
             medium: $arbitraryObject.mayBeAbsent(
@@ -81,7 +90,7 @@ export function bookInLoanArbitrary(options: $arbitraryOptions.ArbitraryOptions 
         whichSet === 'subtitle'
           ? $arbitraryValue.anyText(0, 120)
           : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
-      isbn: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(10, 13)),
+      isbn: $arbitraryObject.mayBeAbsent($arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)),
       authors: $arbitraryValue.anyList(personInBookArbitrary(options), 1),
       shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : $arbitraryValue.anyOneOf([null]),
     }),
@@ -108,8 +117,15 @@ export function bookUpdateArbitrary(options: $arbitraryOptions.ArbitraryOptions 
                   : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
               isbn:
                 genre === 'novel' && (binding === 1 || binding === 2)
-                  ? $arbitraryValue.anyText(10, 13)
-                  : $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(10, 13)),
+                  ? $arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)
+                  : $arbitraryObject.mayBeAbsent($arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)),
+              shelf_mark: $arbitraryObject.mayBeAbsent(
+                $arbitraryObject.mayBeNull(
+                  genre === 'atlas'
+                    ? $arbitraryPattern.anyMatching($patternbb9c599f)
+                    : $arbitraryPattern.anyMatching($pattern436e9ee5),
+                ),
+              ),
               genre: $arbitraryObject.justThis(genre),
               binding: $arbitraryObject.justThis(binding),
               medium: $arbitraryObject.mayBeAbsent(
@@ -164,7 +180,14 @@ export function bookCountedArbitrary(options: $arbitraryOptions.ArbitraryOptions
               whichSet === 'subtitle'
                 ? $arbitraryValue.anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
                 : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
-            isbn: $arbitraryValue.anyText(10, 13),
+            isbn: $arbitraryPattern.anyMatching($patternc7e50b35, 10, 13),
+            shelf_mark: $arbitraryObject.mayBeAbsent(
+              $arbitraryObject.mayBeNull(
+                genre === 'atlas'
+                  ? $arbitraryPattern.anyMatching($patternbb9c599f)
+                  : $arbitraryPattern.anyMatching($pattern436e9ee5),
+              ),
+            ),
             genre: $arbitraryObject.justThis(genre),
             binding: $arbitraryObject.justThis(binding),
             medium: $arbitraryObject.mayBeAbsent(
@@ -225,7 +248,14 @@ export function partialBookArbitrary(options: $arbitraryOptions.ArbitraryOptions
                 whichSet === 'subtitle'
                   ? $arbitraryValue.anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
                   : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
-              isbn: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(10, 13)),
+              isbn: $arbitraryObject.mayBeAbsent($arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)),
+              shelf_mark: $arbitraryObject.mayBeAbsent(
+                $arbitraryObject.mayBeNull(
+                  genre === 'atlas'
+                    ? $arbitraryPattern.anyMatching($patternbb9c599f)
+                    : $arbitraryPattern.anyMatching($pattern436e9ee5),
+                ),
+              ),
               genre: $arbitraryObject.justThis(genre),
               binding: $arbitraryObject.justThis(binding),
               medium: $arbitraryObject.mayBeAbsent(

@@ -6,8 +6,10 @@ import { personArbitrary } from './person.js';
 import { stampArbitrary } from './stamp.js';
 import { LoanStatus } from '../enums/loan-status.js';
 import type { Loan } from '../objects/loan.js';
+import { $patterna40844dd } from '../patterns.js';
 import * as $arbitraryObject from '../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
+import * as $arbitraryPattern from '../runtime/arbitrary-pattern.js';
 import * as $arbitraryValue from '../runtime/arbitrary-value.js';
 
 /** Values of {@link Loan} that are valid in mode 'spec'. */
@@ -18,7 +20,12 @@ export function loanArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
     status: $arbitraryValue.anyMember(options, Object.values(LoanStatus), $arbitraryValue.anyInteger()),
     due_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     reminded: $arbitraryValue.anyBoolean(),
-    tags: $arbitraryValue.anyDict($arbitraryValue.anyText(1, 12), $arbitraryValue.anyText(0, 40), 0, 3),
+    tags: $arbitraryValue.anyDict(
+      $arbitraryPattern.anyMatching($patterna40844dd, 1, 12),
+      $arbitraryValue.anyText(0, 40),
+      0,
+      3,
+    ),
     receipt: stampArbitrary(options),
     remarks: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 200))),

@@ -21,7 +21,11 @@ export interface Person {
   name: string;
   /** Section 3. */
   permissions?: StaffPermission;
-  /** Section 3. */
+  /**
+   * Matches `^[^@]+@[^@]+$`, which is not enforced.
+   *
+   * Section 3.
+   */
   email?: string | null;
 }
 

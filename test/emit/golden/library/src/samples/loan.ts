@@ -2,9 +2,11 @@
 
 import { LoanStatus } from '../enums/loan-status.js';
 import type { Loan } from '../objects/loan.js';
+import { $patterna40844dd } from '../patterns.js';
 import * as $sampleCollection from '../runtime/sample-collection.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
+import * as $samplePattern from '../runtime/sample-pattern.js';
 import * as $sampleRandom from '../runtime/sample-random.js';
 import * as $sampleText from '../runtime/sample-text.js';
 import { drawBookInLoan } from './book.js';
@@ -30,7 +32,9 @@ export function drawLoan(random: $sampleRandom.Random, given: object = {}): Loan
     reminded: random.at('reminded').chance(0.5),
     tags: $sampleCollection.drawDict(
       random.at('tags'),
-      $sampleCollection.drawDistinct(random.at('tags').at('keys'), 0, 3, (at) => $sampleText.drawWord(at, 1, 12)),
+      $sampleCollection.drawDistinct(random.at('tags').at('keys'), 0, 3, (at) =>
+        $samplePattern.drawMatching(at, $patterna40844dd, $sampleText.drawWord, 1, 12),
+      ),
       (at) => $sampleText.drawWord(at, 0, 40),
     ),
     receipt: drawStamp(random.at('receipt')),

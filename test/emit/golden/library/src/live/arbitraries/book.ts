@@ -9,8 +9,10 @@ import { Medium } from '../../enums/medium.js';
 import { bookDetailsArbitrary } from './book-details.js';
 import { personArbitrary, personInBookArbitrary } from './person.js';
 import type { Book, BookCounted, BookInLoan, BookUpdate, PartialBook } from '../objects/book.js';
+import { $pattern436e9ee5, $patternbb9c599f, $patternc7e50b35 } from '../../patterns.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryPattern from '../../runtime/arbitrary-pattern.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { barcodeArbitrary, bookFlagArbitrary } from '../../simple-arbitraries.js';
 
@@ -30,8 +32,17 @@ export function bookArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
                 : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
             isbn:
               genre === 'novel' && (binding === 1 || binding === 2)
-                ? $arbitraryValue.anyText(10, 13)
-                : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(10, 13))),
+                ? $arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)
+                : $arbitraryObject.mayBeAbsent(
+                    $arbitraryObject.mayBeNull($arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)),
+                  ),
+            shelf_mark: $arbitraryObject.mayBeAbsent(
+              $arbitraryObject.mayBeNull(
+                genre === 'atlas'
+                  ? $arbitraryPattern.anyMatching($patternbb9c599f)
+                  : $arbitraryPattern.anyMatching($pattern436e9ee5),
+              ),
+            ),
             genre: $arbitraryObject.justThis(genre),
             binding: $arbitraryObject.justThis(binding),
             medium: $arbitraryObject.mayBeAbsent(
@@ -81,7 +92,9 @@ export function bookInLoanArbitrary(options: $arbitraryOptions.ArbitraryOptions 
         whichSet === 'subtitle'
           ? $arbitraryValue.anyText(0, 120)
           : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
-      isbn: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(10, 13))),
+      isbn: $arbitraryObject.mayBeAbsent(
+        $arbitraryObject.mayBeNull($arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)),
+      ),
       authors: $arbitraryValue.anyList(personInBookArbitrary(options)),
       shelf_id: whichSet === 'shelf_id' ? barcodeArbitrary() : $arbitraryValue.anyOneOf([null]),
     }),
@@ -108,8 +121,17 @@ export function bookUpdateArbitrary(options: $arbitraryOptions.ArbitraryOptions 
                   : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
               isbn:
                 genre === 'novel' && (binding === 1 || binding === 2)
-                  ? $arbitraryValue.anyText(10, 13)
-                  : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(10, 13))),
+                  ? $arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)
+                  : $arbitraryObject.mayBeAbsent(
+                      $arbitraryObject.mayBeNull($arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)),
+                    ),
+              shelf_mark: $arbitraryObject.mayBeAbsent(
+                $arbitraryObject.mayBeNull(
+                  genre === 'atlas'
+                    ? $arbitraryPattern.anyMatching($patternbb9c599f)
+                    : $arbitraryPattern.anyMatching($pattern436e9ee5),
+                ),
+              ),
               genre: $arbitraryObject.justThis(genre),
               binding: $arbitraryObject.justThis(binding),
               medium: $arbitraryObject.mayBeAbsent(
@@ -166,8 +188,15 @@ export function bookCountedArbitrary(options: $arbitraryOptions.ArbitraryOptions
                 : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
             isbn:
               genre === 'novel' && (binding === 1 || binding === 2)
-                ? $arbitraryValue.anyText(10, 13)
-                : $arbitraryObject.mayBeNull($arbitraryValue.anyText(10, 13)),
+                ? $arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)
+                : $arbitraryObject.mayBeNull($arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)),
+            shelf_mark: $arbitraryObject.mayBeAbsent(
+              $arbitraryObject.mayBeNull(
+                genre === 'atlas'
+                  ? $arbitraryPattern.anyMatching($patternbb9c599f)
+                  : $arbitraryPattern.anyMatching($pattern436e9ee5),
+              ),
+            ),
             genre: $arbitraryObject.justThis(genre),
             binding: $arbitraryObject.justThis(binding),
             medium: $arbitraryObject.mayBeAbsent(
@@ -228,7 +257,16 @@ export function partialBookArbitrary(options: $arbitraryOptions.ArbitraryOptions
                 whichSet === 'subtitle'
                   ? $arbitraryValue.anyText(0, genre === 'novel' || genre === 'comic' ? 120 : binding === 3 ? 0 : 80)
                   : $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null])),
-              isbn: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(10, 13))),
+              isbn: $arbitraryObject.mayBeAbsent(
+                $arbitraryObject.mayBeNull($arbitraryPattern.anyMatching($patternc7e50b35, 10, 13)),
+              ),
+              shelf_mark: $arbitraryObject.mayBeAbsent(
+                $arbitraryObject.mayBeNull(
+                  genre === 'atlas'
+                    ? $arbitraryPattern.anyMatching($patternbb9c599f)
+                    : $arbitraryPattern.anyMatching($pattern436e9ee5),
+                ),
+              ),
               genre: $arbitraryObject.justThis(genre),
               binding: $arbitraryObject.justThis(binding),
               medium: $arbitraryObject.mayBeAbsent(

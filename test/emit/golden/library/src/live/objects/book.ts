@@ -29,12 +29,15 @@ import {
   explainPartialSeries,
   explainSeries,
 } from '../../objects/series.js';
+import { $pattern436e9ee5, $patternbb9c599f, $patternc7e50b35 } from '../../patterns.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
+import * as $explainPattern from '../../runtime/explain-pattern.js';
 import * as $explain from '../../runtime/explain.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $pattern from '../../runtime/pattern.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -61,6 +64,12 @@ export interface BookCommon {
   subtitle?: string | null;
   /** Section 2.1. */
   isbn?: string | null;
+  /**
+   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   *
+   * Section 2.1.
+   */
+  shelf_mark?: string | null;
   /**
    * `PAPERBACK` when absent.
    *
@@ -273,6 +282,12 @@ export interface BookUpdate {
   subtitle?: string | null;
   /** Section 2.1. */
   isbn?: string | null;
+  /**
+   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   *
+   * Section 2.1.
+   */
+  shelf_mark?: string | null;
   /** Section 2.1. */
   genre?: Genre;
   /**
@@ -366,6 +381,12 @@ export interface BookCounted {
   subtitle?: string | null;
   /** Section 2.1. */
   isbn: string | null;
+  /**
+   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   *
+   * Section 2.1.
+   */
+  shelf_mark?: string | null;
   /** Section 2.1. */
   genre: Genre;
   /**
@@ -477,6 +498,12 @@ export interface PartialBook {
   subtitle?: string | null;
   /** Section 2.1. */
   isbn?: string | null;
+  /**
+   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   *
+   * Section 2.1.
+   */
+  shelf_mark?: string | null;
   /** Section 2.1. */
   genre?: Genre;
   /**
@@ -608,7 +635,22 @@ export function checkBook(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (isbn != null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn != null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
+  const shelf_mark = o.shelf_mark;
+  if (
+    shelf_mark != null &&
+    (typeof shelf_mark !== 'string' ||
+      (genre === 'atlas'
+        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
+        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+  )
+    return false;
   if (typeof genre !== 'string') return false;
   if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -742,6 +784,13 @@ export function explainBook(e: $explain.Explanation, value: unknown): void {
   if (isbn != null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
+  }
+  const shelf_mark = o.shelf_mark;
+  if (shelf_mark != null) {
+    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
+    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
+    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre)))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -839,6 +888,7 @@ const bookKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
+  'shelf_mark',
   'genre',
   'binding',
   'medium',
@@ -925,7 +975,13 @@ export function checkBookInLoan(value: unknown): boolean {
   const subtitle = o.subtitle;
   if (subtitle != null && (typeof subtitle !== 'string' || !$codePoints.hasLength(subtitle, 0, 120))) return false;
   const isbn = o.isbn;
-  if (isbn != null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn != null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || false) return false;
   {
@@ -960,6 +1016,7 @@ export function explainBookInLoan(e: $explain.Explanation, value: unknown): void
   if (isbn != null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
   }
   const authors = o.authors;
   $explain.expectObjects(e, 'authors', authors, explainPersonInBook);
@@ -1031,7 +1088,22 @@ export function checkBookUpdate(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (isbn != null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn != null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
+  const shelf_mark = o.shelf_mark;
+  if (
+    shelf_mark != null &&
+    (typeof shelf_mark !== 'string' ||
+      (genre === 'atlas'
+        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
+        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+  )
+    return false;
   if (genre !== undefined && typeof genre !== 'string') return false;
   if (binding !== undefined && !isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -1161,6 +1233,13 @@ export function explainBookUpdate(e: $explain.Explanation, value: unknown): void
   if (isbn != null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
+  }
+  const shelf_mark = o.shelf_mark;
+  if (shelf_mark != null) {
+    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
+    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
+    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (genre !== undefined && (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -1261,6 +1340,7 @@ const bookUpdateKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
+  'shelf_mark',
   'genre',
   'binding',
   'medium',
@@ -1333,7 +1413,22 @@ export function checkBookCounted(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (isbn !== null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn !== null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
+  const shelf_mark = o.shelf_mark;
+  if (
+    shelf_mark != null &&
+    (typeof shelf_mark !== 'string' ||
+      (genre === 'atlas'
+        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
+        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+  )
+    return false;
   if (typeof genre !== 'string') return false;
   if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -1473,6 +1568,13 @@ export function explainBookCounted(e: $explain.Explanation, value: unknown): voi
   if (isbn !== null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
+  }
+  const shelf_mark = o.shelf_mark;
+  if (shelf_mark != null) {
+    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
+    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
+    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre)))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -1574,6 +1676,7 @@ const bookCountedKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
+  'shelf_mark',
   'genre',
   'binding',
   'medium',
@@ -1648,7 +1751,22 @@ export function checkPartialBook(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (isbn != null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn != null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
+  const shelf_mark = o.shelf_mark;
+  if (
+    shelf_mark != null &&
+    (typeof shelf_mark !== 'string' ||
+      (genre === 'atlas'
+        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
+        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+  )
+    return false;
   if (genre !== undefined && typeof genre !== 'string') return false;
   if (binding !== undefined && !isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -1789,6 +1907,13 @@ export function explainPartialBook(e: $explain.Explanation, value: unknown): voi
   if (isbn != null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
+  }
+  const shelf_mark = o.shelf_mark;
+  if (shelf_mark != null) {
+    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
+    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
+    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (genre !== undefined && (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -1888,6 +2013,7 @@ const partialBookKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
+  'shelf_mark',
   'genre',
   'binding',
   'medium',

@@ -6,9 +6,11 @@ import { Medium } from '../../enums/medium.js';
 import type { Book, BookCounted, BookInLoan, BookUpdate, PartialBook } from '../objects/book.js';
 import { drawBookDetails } from './book-details.js';
 import { drawPerson, drawPersonInBook } from './person.js';
+import { $pattern436e9ee5, $patternbb9c599f, $patternc7e50b35 } from '../../patterns.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
+import * as $samplePattern from '../../runtime/sample-pattern.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
 import { drawEdition } from '../../samples/edition.js';
@@ -46,10 +48,19 @@ export function drawBook(random: $sampleRandom.Random, given: object = {}): Book
         : undefined,
     isbn:
       genre === 'novel' && (binding === 1 || binding === 2)
-        ? $sampleText.drawDigits(random.at('isbn'), 10, 13)
+        ? $samplePattern.drawMatching(random.at('isbn'), $patternc7e50b35, $sampleText.drawDigits, 10, 13)
         : $sampleObject.drawOptional(random.at('isbn'), (at) =>
-            $sampleObject.drawNullable(at, (at) => $sampleText.drawDigits(at, 10, 13)),
+            $sampleObject.drawNullable(at, (at) =>
+              $samplePattern.drawMatching(at, $patternc7e50b35, $sampleText.drawDigits, 10, 13),
+            ),
           ),
+    shelf_mark: $sampleObject.drawOptional(random.at('shelf_mark'), (at) =>
+      $sampleObject.drawNullable(at, (at) =>
+        genre === 'atlas'
+          ? $samplePattern.drawMatching(at, $patternbb9c599f, $sampleText.drawWord)
+          : $samplePattern.drawMatching(at, $pattern436e9ee5, $sampleText.drawWord),
+      ),
+    ),
     genre,
     binding,
     medium: $sampleObject.drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
@@ -110,7 +121,9 @@ export function drawBookInLoan(random: $sampleRandom.Random, given: object = {})
     title: $sampleText.drawTitle(random.at('title'), 1, 200),
     subtitle: whichSet === 'subtitle' ? $sampleText.drawWord(random.at('subtitle'), 0, 120) : undefined,
     isbn: $sampleObject.drawOptional(random.at('isbn'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleText.drawDigits(at, 10, 13)),
+      $sampleObject.drawNullable(at, (at) =>
+        $samplePattern.drawMatching(at, $patternc7e50b35, $sampleText.drawDigits, 10, 13),
+      ),
     ),
     authors: $sampleCollection.drawList(random.at('authors'), 0, Infinity, drawPersonInBook),
     shelf_id: whichSet === 'shelf_id' ? drawBarcode(random.at('shelf_id')) : null,
@@ -155,10 +168,19 @@ export function drawBookUpdate(random: $sampleRandom.Random, given: object = {})
         : undefined,
     isbn:
       genre === 'novel' && (binding === 1 || binding === 2)
-        ? $sampleText.drawDigits(random.at('isbn'), 10, 13)
+        ? $samplePattern.drawMatching(random.at('isbn'), $patternc7e50b35, $sampleText.drawDigits, 10, 13)
         : $sampleObject.drawOptional(random.at('isbn'), (at) =>
-            $sampleObject.drawNullable(at, (at) => $sampleText.drawDigits(at, 10, 13)),
+            $sampleObject.drawNullable(at, (at) =>
+              $samplePattern.drawMatching(at, $patternc7e50b35, $sampleText.drawDigits, 10, 13),
+            ),
           ),
+    shelf_mark: $sampleObject.drawOptional(random.at('shelf_mark'), (at) =>
+      $sampleObject.drawNullable(at, (at) =>
+        genre === 'atlas'
+          ? $samplePattern.drawMatching(at, $patternbb9c599f, $sampleText.drawWord)
+          : $samplePattern.drawMatching(at, $pattern436e9ee5, $sampleText.drawWord),
+      ),
+    ),
     genre,
     binding,
     medium: $sampleObject.drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
@@ -236,8 +258,17 @@ export function drawBookCounted(random: $sampleRandom.Random, given: object = {}
         : undefined,
     isbn:
       genre === 'novel' && (binding === 1 || binding === 2)
-        ? $sampleText.drawDigits(random.at('isbn'), 10, 13)
-        : $sampleObject.drawNullable(random.at('isbn'), (at) => $sampleText.drawDigits(at, 10, 13)),
+        ? $samplePattern.drawMatching(random.at('isbn'), $patternc7e50b35, $sampleText.drawDigits, 10, 13)
+        : $sampleObject.drawNullable(random.at('isbn'), (at) =>
+            $samplePattern.drawMatching(at, $patternc7e50b35, $sampleText.drawDigits, 10, 13),
+          ),
+    shelf_mark: $sampleObject.drawOptional(random.at('shelf_mark'), (at) =>
+      $sampleObject.drawNullable(at, (at) =>
+        genre === 'atlas'
+          ? $samplePattern.drawMatching(at, $patternbb9c599f, $sampleText.drawWord)
+          : $samplePattern.drawMatching(at, $pattern436e9ee5, $sampleText.drawWord),
+      ),
+    ),
     genre,
     binding,
     medium: $sampleObject.drawOptional(random.at('medium'), (at) => at.oneOf(Object.values(Medium))),
@@ -319,7 +350,20 @@ export function drawPartialBook(random: $sampleRandom.Random, given: object = {}
         : undefined,
     isbn: $sampleObject.drawOptional(
       random.at('isbn'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawDigits(at, 10, 13)),
+      (at) =>
+        $sampleObject.drawNullable(at, (at) =>
+          $samplePattern.drawMatching(at, $patternc7e50b35, $sampleText.drawDigits, 10, 13),
+        ),
+      0.3,
+    ),
+    shelf_mark: $sampleObject.drawOptional(
+      random.at('shelf_mark'),
+      (at) =>
+        $sampleObject.drawNullable(at, (at) =>
+          genre === 'atlas'
+            ? $samplePattern.drawMatching(at, $patternbb9c599f, $sampleText.drawWord)
+            : $samplePattern.drawMatching(at, $pattern436e9ee5, $sampleText.drawWord),
+        ),
       0.3,
     ),
     genre,

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { limitChoices, limitsOf } from '../../model/limits/limit-choice.js';
+import { limitsOnValue, typeAtTarget } from '../../model/limits/limit-target.js';
+import { isOpaque, type Field, type Limit, type Model } from '../../model/model.js';
+import { isIdentifier, isScalar } from '../../model/types.js';
+import { commonAutomaton } from '../../patterns/pattern-automaton.js';
+import { NO_STORE, type Queries } from '../../queries/index.js';
+import { moduleText } from '../declarations.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import type { OutputFile } from '../output-file.js';
+import { tableCode } from './table-code.js';
+
+/** The module with the tables of all patterns, which all profiles share. */
+const PATH = 'src/patterns.ts';
+
+/** Imports the table of the texts that all patterns match, and returns its name. */
+export function patternTable(patterns: readonly string[], imports: Imports): string {
+  return imports.value(nameOf(tableOf(patterns)), PATH);
+}
+
+/** Tables by their patterns: what a table holds depends on nothing else. */
+const tables = new Map<string, string>();
+
+function tableOf(patterns: readonly string[]): string {
+  const key = JSON.stringify(patterns);
+  const known = tables.get(key);
+  if (known !== undefined) return known;
+  const table = tableCode(commonAutomaton(patterns));
+  tables.set(key, table);
+  return table;
+}
+
+/** A name that no other table has and that stays when other patterns change. Patterns of one meaning share it. */
+function nameOf(table: string): string {
+  return `$pattern${createHash('sha256').update(table).digest('hex').slice(0, 8)}`;
+}
+
+/** The module of the tables that modules import; nothing if there are none. */
+export function patternFiles(
+  models: readonly Model[],
+  modules: readonly OutputFile[],
+  queries: Queries = NO_STORE,
+): readonly OutputFile[] {
+  const imported = new Set(
+    modules.flatMap((file) => queries.memoize('imported patterns', [file], () => importedTables(file))),
+  );
+  if (imported.size === 0) return [];
+  const imports = createImports(PATH);
+  const make = imports.value('pattern', runtimePath('pattern'));
+  const constants = new Map<string, string>();
+  for (const patterns of models.flatMap(combinations)) {
+    const table = tableOf(patterns);
+    const name = nameOf(table);
+    if (!imported.has(name) || constants.has(name)) continue;
+    const doc = patterns.map((pattern) => JSON.stringify(pattern).replaceAll('*/', '*\\/')).join(' and ');
+    constants.set(name, `/** ${doc} */\nexport const ${name} = /* @__PURE__ */ ${make}(${JSON.stringify(table)});`);
+  }
+  const sorted = [...constants].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text);
+  return [{ path: PATH, text: moduleText(imports.declarations(), sorted), format: 'typescript' }];
+}
+
+function importedTables({ text, format }: OutputFile): readonly string[] {
+  if (format !== 'typescript' || !text.includes('/patterns.js"')) return [];
+  return [...new Set(text.match(/\$pattern[0-9a-f]{8}\b/g))];
+}
+
+/** Every pattern of a Model, and those that apply to one value together. */
+function combinations(model: Model): readonly (readonly string[])[] {
+  const ofDeclared = new Map(
+    [...model.scalars, ...model.identifiers.filter(isOpaque)].map(({ name, limits = [] }) => [
+      name,
+      patternsIn(limits),
+    ]),
+  );
+  const declared = [...ofDeclared.values()].flat().map((pattern) => [pattern]);
+  const fields = [
+    ...model.objects.flatMap((object) => object.fields),
+    ...model.endpoints.flatMap(({ params, query }) => [...params, ...query]),
+  ];
+  return [...declared, ...fields.flatMap((field) => ofField(field, ofDeclared))];
+}
+
+function ofField({ type, limits }: Field, ofDeclared: ReadonlyMap<string, readonly string[]>): readonly string[][] {
+  return limits.flatMap((limit) => {
+    if (limit.kind !== 'pattern' || !limit.enforced) return [];
+    const target = typeAtTarget(type, limit.on);
+    const others =
+      target !== undefined && (isScalar(target) || isIdentifier(target)) ? ofDeclared.get(target.name) : [];
+    return [[limit.pattern], ...(others ?? []).map((other) => [limit.pattern, other])];
+  });
+}
+
+function patternsIn(limits: readonly Limit[]): readonly string[] {
+  return limitChoices(limitsOnValue(limits)).flatMap((choice) =>
+    limitsOf(choice).flatMap((limit) => (limit.kind === 'pattern' ? [limit.pattern] : [])),
+  );
+}
