@@ -1,3 +1,4 @@
+import { nameInPath } from './compare/text.js';
 import {
   declarationsIn,
   isEnum,
@@ -208,7 +209,7 @@ class Alignment {
       const former = one.was === undefined ? undefined : old.get(one.was);
       if (former === undefined || old.has(one.name) || now.has(former.name)) continue;
       found.set(former.name, one.name);
-      const paths = { path: `${path}.${one.name}`, formerPath: `${path}.${former.name}` };
+      const paths = { path: `${path}.${nameInPath(one.name)}`, formerPath: `${path}.${nameInPath(former.name)}` };
       this.#renames.push({ family, ...paths, before: former, after: one, owner: owner ?? one.name });
     }
     return found;

@@ -38,6 +38,11 @@ export function propertyKey(name: string): string {
   return IDENTIFIER.test(name) ? name : JSON.stringify(name);
 }
 
+/** What stands for a field in code: the key on the wire, or what the spec calls it instead. */
+export function codeNameOf({ name, as }: { readonly name: string; readonly as?: string }): string {
+  return as ?? name;
+}
+
 /** `.NAME`, or `["odd name"]`. */
 export function propertyAccess(name: string): string {
   return IDENTIFIER.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;

@@ -206,6 +206,8 @@ export interface FieldRef {
 }
 
 export interface Field extends Declared {
+  /** What stands for the field in code, if its key is no name. */
+  readonly as?: string;
   readonly type: Type;
   /** May be absent. */
   readonly optional: boolean;

@@ -169,6 +169,7 @@ class Check {
     if (shape.optional !== true) this.#notOptional(entry);
     if (entry.key.length > MAX_NAME_LENGTH) this.#longName(entry, shape.name);
     else if (!shape.name.pattern.test(entry.key)) this.#badName(entry, shape.name);
+    else if (shape.plain?.pattern.test(entry.key) === false && !isNamedInCode(entry)) this.#oddName(entry, shape.plain);
     const inner = { what: entry.key, owner: entry.keySpan, notShown: shape.notShown !== false, partial: place.partial };
     this.node(entry.value, shape.value, inner);
   }
@@ -178,16 +179,18 @@ class Check {
     this.#diagnostics.report('bad-name', { name: key, what }, keySpan, { expected });
   }
 
+  /** A name that is no word may be a key on the wire, which code needs another name for. */
+  #oddName({ key, keySpan }: Entry, form: NameForm): void {
+    const better = betterName(key, form);
+    const named = better === undefined ? 'add as: and a name for code' : `write ${better}, or add as: ${better}`;
+    this.#diagnostics.report('bad-name', { name: key, what: form.what }, keySpan, {
+      expected: form.like,
+      hint: `${named} if that is the key on the wire`,
+    });
+  }
+
   #badName({ key, keySpan }: Entry, form: NameForm): void {
-    const pascal = key.replaceAll(/(?:^|(?<![^A-Za-z0-9])[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
-      letter.toUpperCase(),
-    );
-    const snake = key
-      .replace(/[^\w$]{1,9}$/, '')
-      .replaceAll(/\W+/g, '_')
-      .replace(/^(?=\d)/, '_');
-    const candidates = /[A-Z]/.test(key) ? [pascal, snake] : [snake, pascal];
-    const better = candidates.find((name) => name !== key && form.pattern.test(name));
+    const better = betterName(key, form);
     this.#diagnostics.report('bad-name', { name: key, what: form.what }, keySpan, {
       expected: form.like,
       ...(better === undefined ? {} : { hint: `write ${better}` }),
@@ -246,6 +249,23 @@ class Check {
       },
     );
   }
+}
+
+function isNamedInCode({ value }: Entry): boolean {
+  return value.kind === 'map' && value.entries.some(({ key }) => key === 'as');
+}
+
+/** The name in the form that it should have, where that is easy to tell. */
+function betterName(key: string, form: NameForm): string | undefined {
+  const pascal = key.replaceAll(/(?:^|(?<![^A-Za-z0-9])[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
+  const snake = key
+    .replace(/[^\w$]{1,9}$/, '')
+    .replaceAll(/\W+/g, '_')
+    .replace(/^(?=\d)/, '_');
+  const candidates = /[A-Z]/.test(key) ? [pascal, snake] : [snake, pascal];
+  return candidates.find((name) => name !== key && form.pattern.test(name));
 }
 
 function hintFor(node: Node, shapes: readonly Shape[]): { readonly hint?: string } {

@@ -191,7 +191,7 @@ describe('names', () => {
   test('types are PascalCase, fields are as on the wire', () => {
     const result = readDeclarations('objects:\n  book_loan:\n    fields:\n      a.b: str\n      $ref?: str\n');
     expect(told(result)).toEqual(['2:3 bad-name', '4:7 bad-name']);
-    expect(hints(result)).toEqual(['write BookLoan', 'write a_b']);
+    expect(hints(result)).toEqual(['write BookLoan', 'write a_b, or add as: a_b if that is the key on the wire']);
   });
 });
 
@@ -256,6 +256,9 @@ describe('who comes from another language', () => {
   test('gets a name that keeps what was written', () => {
     expect(
       hints(readDeclarations("objects:\n  Book:\n    fields:\n      'returned at': str\n      b??: str\n")),
-    ).toEqual(['write returned_at', 'write b']);
+    ).toEqual([
+      'write returned_at, or add as: returned_at if that is the key on the wire',
+      'write b, or add as: b if that is the key on the wire',
+    ]);
   });
 });

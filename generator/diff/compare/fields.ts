@@ -28,7 +28,7 @@ import {
 } from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
-import { lineOf, shortPath } from './text.js';
+import { nameInPath, lineOf, shortPath } from './text.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
 export type FieldFamily = 'field' | 'view.field' | 'endpoint.param' | 'endpoint.query';
@@ -68,7 +68,12 @@ export function compareFields(
 
 export function placeOfField(field: Field, { path, subjectOf, around, decidedAt }: FieldList): Place {
   const at = decidedAt?.(field);
-  return { path: `${path}.${field.name}`, subject: subjectOf(field), around, ...(at === undefined ? {} : { at }) };
+  return {
+    path: `${path}.${nameInPath(field.name)}`,
+    subject: subjectOf(field),
+    around,
+    ...(at === undefined ? {} : { at }),
+  };
 }
 
 /** `title?: str | null`, as the spec writes it. */
@@ -90,6 +95,15 @@ function writtenInFull(type: Type): string {
 export function factsOf(family: FieldFamily): Facts<Field> {
   return {
     ...declaredFacts,
+    as: (before, after, { place, comparison, ...fields }) => {
+      if (before === after) return;
+      const changed = family === 'endpoint.query' ? 'endpoint.query.as.changed' : 'field.as.changed';
+      comparison.report(changed, place, fields.before, fields.after, {
+        message: `${shortPath(place.path)} has another name in code`,
+        before: before ?? fields.before.name,
+        after: after ?? fields.after.name,
+      });
+    },
     type: (before, after, { place, comparison, ...fields }) => {
       if (writtenInFull(before) === writtenInFull(after)) return;
       const relation = relateTypes(before, comparison.before, after, comparison.after);

@@ -6,6 +6,32 @@ export function lineOf(value: unknown): string {
   return oneLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 }
 
+/**
+ * A name as it stands in the path of a change, which has dots between names and lists in parentheses: what means
+ * something there is percent-encoded. {@link namesInPath} reads it.
+ */
+export function nameInPath(name: string): string {
+  if (name === '') return EMPTY;
+  return name
+    .replace(/[%.(),*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+    .replace(/\s/g, (space) => encodeURIComponent(space));
+}
+
+/** The names of a path as the spec has them. */
+export function namesInPath(path: string): readonly string[] {
+  return path.split('.').map((part) => (part === EMPTY ? '' : part.replace(/(?:%[0-9a-f]{2})+/gi, decoded)));
+}
+
+const EMPTY = '%';
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a path that no differ wrote
+  }
+}
+
 /** `Book.title` for `objects.Book.fields.title`. */
 export function shortPath(path: string): string {
   const [, ...rest] = path.split('.');

@@ -21,6 +21,7 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
+import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
 import { textsBetween } from '../limit-kinds.js';
 import type { Sides, Version } from './sides.js';
@@ -81,7 +82,7 @@ type Place = Host | { readonly type: string };
 
 /** The target of a path: fields of an object, or a type that objects contain. */
 function placeOf({ path, before, kind }: Change, { before: old, after: now, formerNames }: Sides): Place | undefined {
-  const [section = '', name = '', ...rest] = path.split('.');
+  const [section = '', name = '', ...rest] = namesInPath(path);
   if (!isTypeSection(section)) return undefined;
   if (section !== 'objects') return { type: name };
   const isView = rest[0] === 'views';

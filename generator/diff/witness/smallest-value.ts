@@ -95,7 +95,7 @@ export class Values {
   /** Sets and removes fields until the rules of the object are met, as far as the given fields allow. */
   #satisfyRules(object: ObjectType, value: Record<string, Json>, given: JsonObject, around: JsonObject): void {
     const fields = this.fieldsOf(object);
-    const isSet = (name: string): boolean => (value[name] ?? null) !== null;
+    const isSet = (name: string): boolean => Object.hasOwn(value, name) && value[name] !== null;
     const unset = (name: string): void => {
       if (Object.hasOwn(given, name)) return;
       if (fields.get(name)?.nullable === true && fields.get(name)?.optional === false) value[name] = null;
@@ -144,8 +144,8 @@ function decidingFirst(object: ObjectType): readonly Field[] {
 
 export function holds(conditions: readonly Condition[], beside: JsonObject, around: JsonObject): boolean {
   return conditions.every(({ field, up, values }) => {
-    const value = (up ? around : beside)[field];
-    return values.some((one) => one === value);
+    const owner = up ? around : beside;
+    return Object.hasOwn(owner, field) && values.some((one) => one === owner[field]);
   });
 }
 

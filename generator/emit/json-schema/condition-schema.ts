@@ -10,10 +10,11 @@ export function conditionSchema(conditions: readonly Condition[]): JsonSchema {
 export function valuesSchema(
   fields: readonly { readonly field: string; readonly values: readonly Json[] }[],
 ): JsonSchema {
-  const properties: Record<string, Json> = {};
+  const allowed = new Map<string, readonly Json[]>();
   for (const { field, values } of fields) {
-    const before = properties[field] as { readonly enum: readonly Json[] } | undefined;
-    properties[field] = { enum: before === undefined ? values : before.enum.filter((value) => values.includes(value)) };
+    const before = allowed.get(field);
+    allowed.set(field, before === undefined ? values : before.filter((value) => values.includes(value)));
   }
-  return { properties, required: Object.keys(properties) };
+  const properties = Object.fromEntries([...allowed].map(([field, values]) => [field, { enum: values }]));
+  return { properties, required: [...allowed.keys()] };
 }

@@ -172,7 +172,7 @@ function unknownVariant(
     name: unknownName(object.name, context),
     isExported: true,
     extends: [localName(commonName(object.name, context))],
-    docs: [`${object.name} with an unlisted \`${by.name}\`.`],
+    docs: [tsdocText({ doc: `${object.name} with an unlisted \`${by.name}\`.` })],
     properties: object.fields
       .filter((field) => varying.has(field.name))
       .map((field) =>
@@ -207,7 +207,7 @@ function contentVariants(object: ObjectType, context: EmitContext): readonly Int
           : relevant.length === object.fields.length
             ? [localName(object.name)]
             : [`Pick<${localName(object.name)}, ${union(relevant)}>`],
-      docs: [`${object.name} where \`${outer.by.name}\` is ${member.name}.`],
+      docs: [tsdocText({ doc: `${object.name} where \`${outer.by.name}\` is ${member.name}.` })],
     };
   });
 }
@@ -327,7 +327,7 @@ function sameInBase(field: Field, base: ObjectType, context: EmitContext): boole
 }
 
 function union(names: readonly string[]): string {
-  return names.map((name) => `'${name}'`).join(' | ');
+  return names.map((name) => JSON.stringify(name)).join(' | ');
 }
 
 function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs'> {

@@ -3,7 +3,7 @@ import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { propertyKey } from '../names.js';
+import { codeNameOf, propertyKey } from '../names.js';
 import { fieldTypeText, typeText } from '../objects/type-text.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
@@ -63,7 +63,7 @@ export function operationDoc({ endpoint }: RestOperation): string {
 function parameterFields({ endpoint }: RestOperation, context: EmitContext, imports: Imports): readonly object[] {
   const { params, query, body } = endpoint;
   const line = (field: Field, optional: boolean): object => ({
-    key: propertyKey(field.name),
+    key: propertyKey(codeNameOf(field)),
     optional,
     type: `${fieldTypeText(field, context, imports)}${optional ? ' | undefined' : ''}`,
     doc: tsdoc({ doc: field.doc, extra: defaultDoc(field), deprecated: field.deprecated, see: field.see }),
@@ -83,8 +83,7 @@ function defaultDoc({ default: standard }: Field): string[] {
 function operationData({ endpoint }: RestOperation, context: EmitContext, checks: ValueChecks): string {
   const { name, method, path, auth, params, query, body } = endpoint;
   const queryEntries = query.map(
-    (field) =>
-      `${propertyKey(field.name)}: { validate: ${checks.field(field)}${field.optional ? '' : ', required: true'} }`,
+    (field) => `${propertyKey(codeNameOf(field))}: { ${queryFacts(field, checks).join(', ')} }`,
   );
   const members = [
     `name: ${JSON.stringify(name)}`,
@@ -98,6 +97,14 @@ function operationData({ endpoint }: RestOperation, context: EmitContext, checks
     `responses: [${responseCases(endpoint, checks).join(', ')}]`,
   ];
   return `{ ${members.join(',\n')} }`;
+}
+
+function queryFacts(field: Field, checks: ValueChecks): readonly string[] {
+  return [
+    `validate: ${checks.field(field)}`,
+    ...(field.optional ? [] : ['required: true']),
+    ...(field.as === undefined ? [] : [`key: ${JSON.stringify(field.name)}`]),
+  ];
 }
 
 /** `OAuth2 guilds` names a scheme and its scopes. */
@@ -121,7 +128,7 @@ function responseCases(endpoint: RestOperation['endpoint'], checks: ValueChecks)
         ...values.map((value) => JSON.stringify(value)),
         ...(absentMeans(parameter, values) ? ['undefined'] : []),
       ];
-      return `${propertyKey(field)}: [${all.join(', ')}]`;
+      return `${propertyKey(parameter === undefined ? field : codeNameOf(parameter))}: [${all.join(', ')}]`;
     });
     return responses.map(({ status, type }) => {
       const members = [

@@ -2,7 +2,7 @@ import { isNotShown, type Condition, type Endpoint, type Field, type Type } from
 import { isList, isBoolean } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
-import { propertyKey } from '../names.js';
+import { codeNameOf, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
 import { absentMeans, variantsOf, type ResponseVariant, type RestOperation } from './operations.js';
 
@@ -93,7 +93,7 @@ function member(field: Field | undefined, values: readonly unknown[]): Member | 
   if (field === undefined || values.length === 0) return undefined;
   const optional = absentMeans(field, values);
   const types = [...values.map((value) => JSON.stringify(value)), ...(optional ? ['undefined'] : [])];
-  return { name: field.name, type: types.join(' | '), optional };
+  return { name: codeNameOf(field), type: types.join(' | '), optional };
 }
 
 /** The type of all other values: of a boolean, or absence. */
@@ -102,5 +102,5 @@ function complement(field: Field | undefined, values: readonly unknown[]): Membe
   const others = isBoolean(field.type) ? [true, false].filter((value) => !values.includes(value)) : [];
   const optional = field.optional && !absentMeans(field, values);
   const types = [...others.map(String), ...(optional ? ['undefined'] : [])];
-  return types.length === 0 ? undefined : { name: field.name, type: types.join(' | '), optional };
+  return types.length === 0 ? undefined : { name: codeNameOf(field), type: types.join(' | '), optional };
 }

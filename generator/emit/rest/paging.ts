@@ -1,6 +1,7 @@
 import { isNotShown, type Type } from '../../model/model.js';
 import { isIdentifier, isInteger, isList, isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
+import { codeNameOf } from '../names.js';
 import { objectName } from '../type-names.js';
 import { variantsOf, type RestOperation } from './operations.js';
 
@@ -19,12 +20,13 @@ export function pagingOf({ endpoint, pascal }: RestOperation, context: EmitConte
   const by = paging.by.split('.');
   const types = variantsOf(endpoint).flatMap(({ responses }) => responses.map(({ type }) => type));
   if (types.length === 0 || !types.every((type) => isListWith(type, by, context))) return undefined;
-  const range = query.find(({ name }) => name === paging.limit)?.limits.find(({ kind }) => kind === 'range');
+  const size = query.find(({ name }) => name === paging.limit);
+  const range = size?.limits.find(({ kind }) => kind === 'range');
   const largest = range?.kind === 'range' && range.when.length === 0 ? range.max : undefined;
   const facts = {
     cursor: paging.cursors.includes('after') ? 'after' : 'before',
     by,
-    limit: paging.limit,
+    limit: size === undefined ? paging.limit : codeNameOf(size),
     ...(largest === undefined ? {} : { largest }),
   };
   return { name: `paginate${pascal}`, pascal: `Paginate${pascal}`, facts: JSON.stringify(facts) };

@@ -7,6 +7,7 @@ import { compositeRefs, isDict, isEnum, isList, isNullable, isString, type Int64
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
+import { codeNameOf } from '../names.js';
 import { patternTable } from '../patterns/pattern-tables.js';
 import { objectName } from '../type-names.js';
 import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
@@ -130,7 +131,7 @@ function stringText(random: string, scalar: Scalar | undefined, inside: Inside):
   const demands = demandsOf(limitsOnValue(inside.limits), scalar);
   const { min, max } = demands.length;
   const bounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];
-  const name = scalar === undefined || textKind(scalar.name, '') === 'drawWord' ? inside.field.name : scalar.name;
+  const name = scalar === undefined || textKind(scalar.name, '') === 'drawWord' ? codeNameOf(inside.field) : scalar.name;
   const draw = textKind(name, inside.object.view?.of ?? inside.object.name);
   return patternedCode(
     demands,
@@ -144,7 +145,7 @@ function stringText(random: string, scalar: Scalar | undefined, inside: Inside):
 }
 
 function formatText(format: Format, random: string, scalar: Scalar | undefined, inside: Inside): string {
-  const { name, module } = format.draw(inside.field.name);
+  const { name, module } = format.draw(codeNameOf(inside.field));
   return call(name, module, [random, ...formatBounds(format, demandsOf(limitsOnValue(inside.limits), scalar))], inside);
 }
 
@@ -164,7 +165,7 @@ function numberText(
   const isInteger = type !== 'float';
   const { range: bounds, step } = numberDemands(type, limitsOnValue(inside.limits), scalar);
   const isBound = bounds.min !== '-Infinity' || bounds.max !== 'Infinity';
-  const kind = numberKind(inside.field.name, inside.field.unit);
+  const kind = numberKind(codeNameOf(inside.field), inside.field.unit);
   if (kind.kind !== 'between' && !isBound && isInteger) {
     return call(
       kind.kind === 'seconds' ? 'drawUnixSeconds' : 'drawUnixMilliseconds',

@@ -1,4 +1,4 @@
-import { containerFields, decidingFields, isDecidable } from '../../model/conditions.js';
+import { containerFields, isDecidable } from '../../model/conditions.js';
 import { formatOf } from '../../formats/formats.js';
 import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
@@ -25,6 +25,7 @@ import { grouped, only, refuse, REFUSE, type Test } from './check-test.js';
 import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
 import { brokenLimit, readsAllItems } from './limit-code.js';
 import { localName, readField } from './locals.js';
+import { readFirst } from './read-first.js';
 import { memberName, unionTest } from './union-check.js';
 
 /**
@@ -88,8 +89,8 @@ export function visitCall(
 }
 
 /** Fields that decide about others are read before any other. */
-function reads({ object, imports }: Scope): readonly string[] {
-  return decidingFields(object).map((field) => read(field, imports));
+function reads({ object, context, imports }: Scope): readonly string[] {
+  return readFirst(object, context).map((field) => read(field, imports));
 }
 
 function read(field: string, imports: Imports): string {
@@ -97,7 +98,7 @@ function read(field: string, imports: Imports): string {
 }
 
 function fieldLines(scope: Scope): readonly string[] {
-  const alreadyRead = new Set(decidingFields(scope.object));
+  const alreadyRead = new Set(readFirst(scope.object, scope.context));
   return scope.object.fields.flatMap((field) => [
     ...(alreadyRead.has(field.name) ? [] : [read(field.name, scope.imports)]),
     ...guarded(field, fieldTest(field, scope)),

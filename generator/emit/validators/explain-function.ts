@@ -1,4 +1,4 @@
-import { containerFields, decidingFields } from '../../model/conditions.js';
+import { containerFields } from '../../model/conditions.js';
 import { formatOf } from '../../formats/formats.js';
 import { limitChoices } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
@@ -38,6 +38,7 @@ import {
 import { containerParameter, irrelevanceCode } from './conditions.js';
 import { explainLimit, explainModule } from './limit-code.js';
 import { localName, readField } from './locals.js';
+import { readFirst } from './read-first.js';
 import { memberName } from './union-check.js';
 import { unionExplanation, type UnionExplanation } from './union-explain.js';
 
@@ -47,7 +48,7 @@ import { unionExplanation, type UnionExplanation } from './union-explain.js';
  */
 export function explainFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
   const use = (name: string): string => imports.value(name, runtimePath(explainModule(name)));
-  const scope: Scope = { object, deciding: new Set(decidingFields(object)), context, imports, use };
+  const scope: Scope = { object, deciding: new Set(readFirst(object, context)), context, imports, use };
   const type = (name: string): string => imports.type(name, runtimePath('explain'));
   const parameters = [
     `e: ${type('Explanation')}`,
@@ -94,7 +95,7 @@ function depthLines(scope: Scope): readonly string[] {
 
 export interface Scope {
   readonly object: ObjectType;
-  /** Fields that decide about others are read before any other. */
+  /** Fields that are read before all others, as they decide about them. */
   readonly deciding: ReadonlySet<string>;
   readonly context: EmitContext;
   readonly imports: Imports;

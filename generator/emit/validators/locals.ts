@@ -19,10 +19,15 @@ const ESCAPED: Readonly<Record<string, string>> = { '-': '$_', ':': '$c', '@': '
  * code and payload read alike. No two fields have the same.
  */
 export function localName(field: string): string {
-  const plain = field.replace(/[-:@$]/g, (character) => ESCAPED[character] ?? '_');
+  const plain = field.replace(/[^A-Za-z0-9_]/gu, (character) => ESCAPED[character] ?? codeOf(character));
   // What generated code imports is camelCase, and its numbered variables (item2) have a digit: no clash with these.
   if (/^[a-z]([a-z_]*[a-z])?$/.test(plain) && !TAKEN.has(plain) && !isOuter(plain)) return plain;
   return `${/^[A-Za-z]/.test(plain) && !isOuter(plain) ? '' : '_'}${plain}_`;
+}
+
+/** Ends like no hexadecimal number, so that what follows cannot belong to it. */
+function codeOf(character: string): string {
+  return `$u${character.codePointAt(0)!.toString(16)}_`;
 }
 
 /** So begin the parameters that hold fields of the object around. */

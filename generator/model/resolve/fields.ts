@@ -33,9 +33,11 @@ function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Fiel
   const { type, nullable } = resolveFieldType(node, context);
   const fields: ConditionFields = { owner: place.owner, types: place.types, within: place.within };
   const unit = stringOf(node, 'unit');
+  const as = stringOf(node, 'as');
   const standard = defaultOf(node, type, scope, context);
   const field: Field = {
     ...declaredOf(entry, place.scope, context.trace, written),
+    ...(as === undefined ? {} : { as }),
     type,
     optional: entry.optional,
     nullable,

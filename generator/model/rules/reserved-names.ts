@@ -1,5 +1,6 @@
 import { problem } from '../../diagnostics/index.js';
 import { textOf, valueOf } from '../../read/nodes.js';
+import type { Span } from '../../read/syntax.js';
 import type { Declared } from '../model.js';
 import { rule, type RuleContext } from './rule.js';
 
@@ -49,6 +50,7 @@ export const reservedNames = rule({
       const params = { name: part.name, why: 'every JavaScript object has it' };
       report('reserved-name', params, trace.spanOf(part), { hint: `write ${part.name.toUpperCase()}_` });
     };
+    const checked = new Set<Span>();
     return {
       enum: ({ values }) => values.forEach(checkMember),
       bitSet({ bits }) {
@@ -59,11 +61,15 @@ export const reservedNames = rule({
           report('reserved-name', params, trace.spanOf(bit), { hint: `write ${bit.name.toUpperCase()}` });
         }
       },
-      object({ view, fields }) {
-        for (const field of view === undefined ? fields : []) {
-          if (field.name !== '__proto__') continue;
-          report('reserved-name', { name: field.name, why: 'it changes what an object is' }, trace.spanOf(field));
-        }
+      field(field, { section }) {
+        const span = trace.spanOf(field);
+        // Views have the fields of their object.
+        if (checked.has(span)) return;
+        checked.add(span);
+        if (field.as !== undefined && objectKeys.has(field.as))
+          report('reserved-name', { name: field.as, why: 'every JavaScript object has it' }, span);
+        if (section === 'objects' && field.name === '__proto__')
+          report('reserved-name', { name: field.name, why: 'it changes what an object is' }, span);
       },
       endpoint(endpoint) {
         const why = whyFunctionIsReserved(endpoint.name);

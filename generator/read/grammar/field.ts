@@ -2,8 +2,8 @@ import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, prose } from './declared.js';
 import { exception, limits } from './limit.js';
-import { fieldName } from './names.js';
-import { either, json, list, map, names, text, type } from './shape.js';
+import { codeName, fieldName, plainFieldName } from './names.js';
+import { either, json, list, map, names, text, textLike, type } from './shape.js';
 
 const fieldMap = map(
   'a field',
@@ -12,6 +12,11 @@ const fieldMap = map(
     is: {
       shape: { kind: 'scalar', bool: true, null: true },
       doc: 'The only value: text, a number, true, false or null; with an enum as `type`, the name of a member.',
+    },
+    as: {
+      shape: textLike(codeName),
+      doc: 'What stands for the field in code, where its key is no name: `plus_one` for `+1`.',
+      notShown: false,
     },
     ...limits,
     when: {
@@ -32,7 +37,12 @@ const fieldMap = map(
 export const field = either(type, fieldMap);
 
 /** Fields that may be absent: `name?`. */
-export const fields = names('fields', fieldName, field, { optional: true, main: 'type', most: MOST.fields });
+export const fields = names('fields', fieldName, field, {
+  optional: true,
+  main: 'type',
+  plain: plainFieldName,
+  most: MOST.fields,
+});
 
 /** Parts of a path are always there. */
-export const parameters = names('parameters', fieldName, field, { main: 'type', most: MOST.parameters });
+export const parameters = names('parameters', plainFieldName, field, { main: 'type', most: MOST.parameters });

@@ -147,12 +147,13 @@ class Definitions {
   }
 
   #namesSchema(shape: NamesShape, partial: boolean): JsonSchema {
-    const { source } = shape.name.pattern;
+    const { source } = (shape.plain ?? shape.name).pattern;
     const key = shape.optional === true ? source.replace(/\$$/, String.raw`\??$`) : source;
+    const value = this.#value(shape, partial);
     return {
       type: 'object',
-      patternProperties: { [key]: this.#value(shape, partial) },
-      additionalProperties: false,
+      patternProperties: { [key]: value },
+      additionalProperties: shape.plain === undefined ? false : { allOf: [value], required: ['as'] },
       ...(shape.most === undefined ? {} : { maxProperties: shape.most }),
     };
   }

@@ -10,16 +10,32 @@ export const viewName: NameForm = { ...typeName, what: 'the name of a view' };
 
 export const declarationName: NameForm = { ...typeName, what: 'the name of this declaration' };
 
-/** As on the wire; `.`, `?` and `^` mean something else in the language. */
+/** The key of a field on the wire: any text without control characters. */
 export const fieldName: NameForm = {
+  what: 'the name of a field',
+  // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
+  pattern: /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
+  like: 'a key on the wire, without control characters',
+};
+
+/** Keys that need no other name in code. */
+export const plainFieldName: NameForm = {
   what: 'the name of a field',
   pattern: /^[A-Za-z_$@][\w$@:-]*$/,
   like: 'letters, digits, _ - : @ and $, without a digit, - or : in front',
 };
 
+/** What stands for a field in code. */
+export const codeName: NameForm = {
+  what: 'the name of a field in code',
+  pattern: /^[A-Za-z_$][\w$]*$/,
+  like: 'letters, digits and _, such as plus_one',
+};
+
+/** `^` in front means a field of the container. */
 export const conditionField: NameForm = {
   what: 'the name of a field',
-  pattern: /^\^?[A-Za-z_$@][\w$@:-]*$/,
+  pattern: fieldName.pattern,
   like: 'a field of this object, or ^field of the one that contains it',
 };
 
@@ -91,7 +107,8 @@ export const alias: NameForm = { what: 'an alias', pattern: /^[A-Za-z_$][\w$]*$/
 
 export const fieldPath: NameForm = {
   what: 'a field of an object',
-  pattern: /^[A-Z][A-Za-z0-9]*\.[A-Za-z_$@][\w$@:-]*$/,
+  // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
+  pattern: /^[A-Z][A-Za-z0-9]*\.[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
   like: 'Object.field',
 };
 

@@ -15,5 +15,6 @@ export const changePath: NameForm = {
 };
 
 function pathIn(roots: readonly string[]): RegExp {
-  return new RegExp(`^(${roots.join('|')})\\.\\S+$`);
+  // The key of a field may have spaces inside.
+  return new RegExp(`^(${roots.join('|')})\\.\\S(.*\\S)?$`);
 }

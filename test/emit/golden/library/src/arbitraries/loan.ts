@@ -40,6 +40,7 @@ export function loanArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
         ),
       ),
     ),
+    '+1': $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 3)),
     fee: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

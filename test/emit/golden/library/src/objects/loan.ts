@@ -61,6 +61,14 @@ export interface Loan {
    */
   seats?: ((number | null)[] | null)[];
   /**
+   * How often the reader asked for more time.
+   *
+   * 0 to 3.
+   *
+   * Section 3.2.
+   */
+  '+1'?: number;
+  /**
    * In cents.
    *
    * In cents. `0` when absent.
@@ -167,6 +175,12 @@ export function checkLoan(value: unknown): boolean {
       }
     }
   }
+  const _$u2b_1_ = o['+1'];
+  if (
+    _$u2b_1_ !== undefined &&
+    (!Number.isSafeInteger(_$u2b_1_) || (_$u2b_1_ as number) < 0 || (_$u2b_1_ as number) > 3)
+  )
+    return false;
   const fee = o.fee;
   if (fee !== undefined && !Number.isSafeInteger(fee)) return false;
   return true;
@@ -246,6 +260,11 @@ export function explainLoan(e: $explain.Explanation, value: unknown): void {
         $explain.expectItems(e, key, item, 0, 4);
       }),
     );
+  const _$u2b_1_ = o['+1'];
+  if (_$u2b_1_ !== undefined) {
+    if (!Number.isSafeInteger(_$u2b_1_)) $explain.wrongType(e, '+1', 'integer', _$u2b_1_);
+    $explain.expectRange(e, '+1', _$u2b_1_, 0, 3);
+  }
   const fee = o.fee;
   if (fee !== undefined && !Number.isSafeInteger(fee)) $explain.wrongType(e, 'fee', 'integer', fee);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, loanKeys);
@@ -262,6 +281,7 @@ const loanKeys: readonly string[] = [
   'remarks',
   'stamps',
   'seats',
+  '+1',
   'fee',
 ];
 

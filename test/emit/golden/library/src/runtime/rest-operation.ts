@@ -27,6 +27,8 @@ export interface Operation {
 export interface QueryParameter {
   readonly validate: Validate;
   readonly required?: boolean;
+  /** The key in the URL, where it differs from the name of the parameter. */
+  readonly key?: string;
 }
 
 export interface ResponseCase {

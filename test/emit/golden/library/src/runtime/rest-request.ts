@@ -28,11 +28,11 @@ export function prepareRequest(operation: Operation, baseUrl: string, params: ob
     return segment(name, given[name], issues);
   });
   const query = new URLSearchParams();
-  for (const [name, { validate, required }] of Object.entries(operation.query)) {
+  for (const [name, { validate, required, key = name }] of Object.entries(operation.query)) {
     const value = given[name];
     if (value === undefined && required !== true) continue;
     issues.push(...check(name, value, validate));
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value]) query.append(key, String(one));
   }
   const body = operation.body === undefined ? undefined : bodyText(given['body'], operation.body, issues);
   issues.push(...unknownParams(operation, given));

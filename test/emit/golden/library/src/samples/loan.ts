@@ -59,6 +59,7 @@ export function drawLoan(random: $sampleRandom.Random, given: object = {}): Loan
         ),
       ),
     ),
+    '+1': $sampleObject.drawOptional(random.at('+1'), (at) => $sampleNumber.drawInteger(at, 0, 3)),
     fee: $sampleObject.drawOptional(random.at('fee'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
 }

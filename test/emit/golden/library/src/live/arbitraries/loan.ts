@@ -39,6 +39,7 @@ export function loanArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
         ),
       ),
     ),
+    '+1': $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 3)),
     fee: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     renewals: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });

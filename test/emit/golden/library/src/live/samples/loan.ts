@@ -58,6 +58,7 @@ export function drawLoan(random: $sampleRandom.Random, given: object = {}): Loan
         ),
       ),
     ),
+    '+1': $sampleObject.drawOptional(random.at('+1'), (at) => $sampleNumber.drawInteger(at, 0, 3)),
     fee: $sampleObject.drawOptional(random.at('fee'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     renewals: $sampleObject.drawOptional(random.at('renewals'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
