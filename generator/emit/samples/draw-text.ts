@@ -131,7 +131,8 @@ function stringText(random: string, scalar: Scalar | undefined, inside: Inside):
   const demands = demandsOf(limitsOnValue(inside.limits), scalar);
   const { min, max } = demands.length;
   const bounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];
-  const name = scalar === undefined || textKind(scalar.name, '') === 'drawWord' ? codeNameOf(inside.field) : scalar.name;
+  const name =
+    scalar === undefined || textKind(scalar.name, '') === 'drawWord' ? codeNameOf(inside.field) : scalar.name;
   const draw = textKind(name, inside.object.view?.of ?? inside.object.name);
   return patternedCode(
     demands,
