@@ -538,6 +538,13 @@ function wireOf(declared: Wired | undefined): JsonKind {
   return typeof wire === 'string' ? wire : 'unknown';
 }
 
+/** Whether a JSON value has a form of the type's values, or is the literal that the type is. */
+export function hasFormOf(value: unknown, type: Type, declared: DeclaredWires): boolean {
+  if (isLiteral(type)) return value === type.value;
+  if (isOneOf(type)) return type.of.some((one) => hasFormOf(value, one, declared));
+  return jsonKinds(type, declared).some((kind) => hasKind(value, kind));
+}
+
 /** Whether a JSON value can be one of the type. Checks the kind only, not limits or members. */
 export function hasKind(value: unknown, kind: JsonKind): boolean {
   switch (kind) {

@@ -1,7 +1,7 @@
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Type, Union } from '../model.js';
 import { itemsOf, stringOf, valueOf } from '../node-access.js';
-import { isOneOf } from '../types.js';
+import { isNull, isOneOf } from '../types.js';
 import { declaredOf } from './declared.js';
 import type { Resolving } from './resolving.js';
 import { resolveType } from './types.js';
@@ -10,11 +10,17 @@ export function resolveUnion(entry: Entry, context: Resolving): Union {
   const by = stringOf(entry.value, 'by');
   const union: Union = {
     ...declaredOf(entry, {}, context.trace),
-    of: itemsOf(valueOf(entry.value, 'of')).flatMap((item) => membersAt(item, context)),
+    of: withOneNull(itemsOf(valueOf(entry.value, 'of')).flatMap((item) => membersAt(item, context))),
     ...(by === undefined ? {} : { by }),
     open: stringOf(entry.value, 'others') === 'any',
   };
   return context.trace.mark(union, entry.keySpan);
+}
+
+/** Several members may be written with `| null`. */
+function withOneNull(members: readonly Type[]): readonly Type[] {
+  const first = members.findIndex(isNull);
+  return members.filter((member, index) => !isNull(member) || index === first);
 }
 
 /** `A | B | null` in the list stands for three members. */

@@ -33,6 +33,7 @@ import { statePredicates } from './state-predicates.js';
 import { stateTransitions } from './state-transitions.js';
 import { stateValues } from './state-values.js';
 import { tokenFormat } from './token-format.js';
+import { unionMembers } from './union-members.js';
 import { uniqueNames } from './unique-names.js';
 import { valueSize } from './value-size.js';
 
@@ -71,6 +72,7 @@ export const rules: readonly Rule[] = [
   stateTransitions,
   stateValues,
   tokenFormat,
+  unionMembers,
   uniqueNames,
   valueSize,
 ];

@@ -1,5 +1,5 @@
 import type { Condition, FieldRef, Type } from '../model.js';
-import { hasKind, isList, jsonKind, nonNull, writeType } from '../types.js';
+import { hasFormOf, isList, nonNull, writeType } from '../types.js';
 import type { At } from '../visit.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
@@ -27,7 +27,7 @@ export const conditionValues = rule({
         if (type === undefined) return;
         const target = isList(type) ? nonNull(type.item) : type;
         for (const value of condition.values) {
-          if (hasKind(value, jsonKind(target, model))) continue;
+          if (hasFormOf(value, target, model)) continue;
           const params = { value: JSON.stringify(value), type: writeType(target) };
           report('bad-value', params, trace.spanOf(condition));
         }

@@ -2,7 +2,7 @@ import { fitsFormat } from '../../formats/fits-format.js';
 import { isGeneral } from '../limits/limit-choice.js';
 import { acceptsAll } from '../limits/limit-target.js';
 import type { Field } from '../model.js';
-import { hasKind, isScalar, jsonKind, writeType } from '../types.js';
+import { hasFormOf, isScalar, writeType } from '../types.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
@@ -14,7 +14,7 @@ export const defaultValues = rule({
       const { default: standard, type, nullable } = field;
       if (standard === undefined || (standard.value === null && (nullable || standard.member !== undefined))) return;
       const scalar = isScalar(type) ? model.scalars.find(({ name }) => name === type.name) : undefined;
-      const fits = hasKind(standard.value, jsonKind(type, model)) && fitsFormat(scalar?.format ?? '', standard.value);
+      const fits = hasFormOf(standard.value, type, model) && fitsFormat(scalar?.format ?? '', standard.value);
       const general = [...field.limits, ...(scalar?.limits ?? [])].filter((limit) => isGeneral(limit));
       if (fits && acceptsAll(general, standard.value)) return;
       const params = { value: JSON.stringify(standard.value), type: fits ? limited(field) : writeType(type) };

@@ -2,7 +2,9 @@ import { problem } from '../../diagnostics/index.js';
 import { canLimit, targetOf, type LimitedForm } from '../limits/limit-kinds.js';
 import { partsOf, typeAtTarget } from '../limits/limit-target.js';
 import type { Limit, Model, Type } from '../model.js';
-import { hasKind, isBitSet, isDict, isIdentifier, isInt64, isTuple, jsonKind, writeType } from '../types.js';
+import { hasFormOf, isBitSet, isDict, isIdentifier, isInt64, isTuple, isUnion, jsonKind, writeType } from '../types.js';
+import { leafMembers, unionOf } from '../unions/members.js';
+import { unionScope } from '../unions/union-scope.js';
 import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
@@ -27,9 +29,8 @@ export const limitsFitTypes = rule({
         return;
       }
       if (limit.kind !== 'values') return;
-      const kind = jsonKind(target, model);
       for (const value of limit.values) {
-        if (hasKind(value, kind)) continue;
+        if (hasFormOf(value, target, model)) continue;
         const hint = value === null ? { hint: 'put | null behind the type instead' } : {};
         report('bad-value', { value: String(value), type: writeType(target) }, trace.spanOf(limit), hint);
       }
@@ -37,7 +38,13 @@ export const limitsFitTypes = rule({
   }),
 });
 
-function fits({ kind }: Limit, type: Type, model: Model): boolean {
+function fits(limit: Limit, type: Type, model: Model): boolean {
+  const { kind } = limit;
+  // A limit of a union applies to the members that have its form. Objects and dicts are not told apart.
+  if (isUnion(type)) {
+    const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
+    return members.some((member) => !isDict(member) && fits(limit, member, model));
+  }
   const form = formOf(type, model);
   return form === 'unknown' || (form !== undefined && canLimit(kind, form));
 }
