@@ -70,7 +70,8 @@ function isListed({ code, expected }: Issue, unsaid: readonly Inexpressible[]): 
 
 describe.each(cases)('The schemas of $name', ({ model, exports, values }) => {
   const context = createEmitContext(model);
-  const names = [...context.objects.keys()];
+  const unions = [...context.unions.keys()];
+  const names = [...context.objects.keys(), ...unions];
   const compiled = new Map(MODES.map((mode) => [mode, mode === 'spec' ? filesOf(mode) : bundleOf(mode)]));
 
   function bundleOf(mode: SchemaMode): Compiled {
@@ -90,7 +91,8 @@ describe.each(cases)('The schemas of $name', ({ model, exports, values }) => {
 
   it(`agree with the validators on ${values} values (SNOWSPEC_SEED=${seed})`, { timeout: 600_000 }, () => {
     const random = createRandom(seed);
-    const { object, mutated } = createRandomValues(context, random);
+    const { object, union, mutated } = createRandomValues(context, random);
+    const make = (name: string): unknown => (unions.includes(name) ? union(name) : object(name));
     const subjects = names.map((name) => ({
       name,
       modes: MODES.map((mode) => subject(name, mode)),
@@ -98,7 +100,7 @@ describe.each(cases)('The schemas of $name', ({ model, exports, values }) => {
     const counts = { accepted: 0, refused: 0 };
     for (let made = 0; made < values; made += 1) {
       const { name, modes } = subjects[made % subjects.length]!;
-      const value = random.chance(0.35) ? object(name) : mutated(object(name));
+      const value = random.chance(0.35) ? make(name) : mutated(make(name));
       for (const one of modes) if (disagree(value, one)) throw disagreement(name, value, one);
       counts[modes[1]!.validate(value, { mode: 'spec', maxIssues: 1 }).ok ? 'accepted' : 'refused'] += 1;
     }

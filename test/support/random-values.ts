@@ -6,6 +6,8 @@ import { limitGroups } from '../../generator/model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
 import { formatOf, formats, type FormatName } from '../../generator/formats/formats.js';
 import { cases } from '../formats/cases.js';
+import { endingMembers } from '../../generator/model/unions/smallest-depths.js';
+import { unionOf } from '../../generator/model/unions/members.js';
 import { objectName } from '../../generator/emit/type-names.js';
 import { commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
 import { shortestText, type Lengths } from '../../generator/patterns/texts.js';
@@ -18,6 +20,8 @@ type Fields = Record<string, unknown>;
 export interface RandomValues {
   /** A value that is probably a valid one of the object; now and then at the edge of a limit, or just beyond. */
   readonly object: (name: string) => Fields;
+  /** The same for a union. */
+  readonly union: (name: string) => unknown;
   /** A copy with something wrong, or at least unusual, in one or a few places. */
   readonly mutated: (value: unknown) => unknown;
 }
@@ -25,7 +29,8 @@ export interface RandomValues {
 /** How deep objects are filled with what they need not have. */
 const DEEPEST = 3;
 
-export function createRandomValues({ model, objects }: EmitContext, random: Random): RandomValues {
+export function createRandomValues(context: EmitContext, random: Random): RandomValues {
+  const { model, objects } = context;
   const { below, chance, pick } = random;
   const scalars = new Map(model.scalars.map((one) => [one.name, one]));
   const enums = new Map(model.enums.map((one) => [one.name, one]));
@@ -129,6 +134,15 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
         return dict(type, limits, outer, depth);
       case 'nullable':
         return chance(0.2) ? null : typed(type.of, limits, outer, depth);
+      case 'literal':
+        return chance(0.97) ? type.value : anyValue();
+      case 'oneOf':
+      case 'union': {
+        const { of, open } = unionOf(type, context);
+        if (open && chance(0.1)) return { type: pick<unknown>([9, -1, 1.5, 'x', null]), label: anyValue() };
+        const members = depth >= DEEPEST ? endingMembers(of, context.depths, objectName) : of;
+        return typed(pick(members), limits, outer, depth);
+      }
       case 'identifier':
         return identifier(type.name);
       case 'scalar': {
@@ -370,7 +384,8 @@ export function createRandomValues({ model, objects }: EmitContext, random: Rand
   }
 
   const fieldNames = [...new Set([...objects.values()].flatMap(({ fields }) => fields.map(({ name }) => name)))];
-  return { object, mutated };
+  const union = (name: string): unknown => typed({ kind: 'union', name }, [], {}, 0);
+  return { object, union, mutated };
 }
 
 function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {

@@ -20,9 +20,9 @@ import type { JsonSchema } from './schema.js';
  * if JSON Schema cannot express the limit.
  */
 export function limitSchema(limit: Limit, type: Type): JsonSchema {
-  const { type: form, ...schema } = formSchema(limit, type);
+  const schema = formSchema(limit, type);
   // A limit of a union holds for the members that have its form.
-  return form === undefined || isUnion(type) ? schema : { type: form, ...schema };
+  return isUnion(type) && schema['type'] !== undefined ? { if: { type: schema['type'] }, then: schema } : schema;
 }
 
 function formSchema(limit: Limit, type: Type): JsonSchema {

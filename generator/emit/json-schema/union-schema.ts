@@ -45,7 +45,7 @@ function withTag(
   const declared = context.objects.get(objectName(member))?.fields.find(({ name }) => name === field);
   if (mode !== 'shape' || declared === undefined || isFixed(declared)) return schema;
   const own = cases.filter((one) => one.member.kind === member.kind && one.member.name === member.name);
-  return { ...schema, properties: { [field]: { enum: own.map(({ value }) => value) } } };
+  return { ...schema, type: 'object', properties: { [field]: { enum: own.map(({ value }) => value) } } };
 }
 
 function isFixed({ type }: Field): boolean {
