@@ -2,6 +2,7 @@ import { compileModels } from '../compile.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { readApprovals } from '../diff/index.js';
+import { unionWays, type UnionWay } from '../model/unions/union-ways.js';
 import { requireSpecFolder } from './spec-folder.js';
 
 export interface CheckOptions {
@@ -14,6 +15,8 @@ export interface CheckResult {
   readonly profiles: readonly string[];
   /** Every problem of the spec and of its `approvals.yaml`; empty if the spec is valid. */
   readonly problems: readonly Problem[];
+  /** How the values of each union of the main profile find their member. */
+  readonly unions: readonly UnionWay[];
 }
 
 /**
@@ -26,6 +29,7 @@ export async function check({ spec }: CheckOptions): Promise<CheckResult> {
   const { models, problems } = compileModels(spec, 'all');
   return {
     profiles: models.map(({ profile }) => profile.name),
+    unions: models[0] === undefined ? [] : unionWays(models[0]),
     problems: problemsOf([...problems, ...readApprovals(spec).problems], pathPrefix(spec)),
   };
 }

@@ -19,6 +19,8 @@ export function fieldsNamedAt(place: Place, names: Names): FieldHolder {
 /** Owners for the sections whose declarations name fields. */
 const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names) => FieldHolder>>> = {
   objects: ({ path: [, name = '', part, view, verb] }) => one(part === 'views' && verb === 'add' ? name + view! : name),
+  // Every member has the field; the first one that is an object stands for all.
+  unions: ({ path: [, name = ''] }, names) => one(names.firstMemberOf(name)),
   collections: ({ path: [, name = ''] }, names) => one(names.textAt('collections', name, 'of')),
   endpoints: ({ path: [, name = ''] }) => ({ endpoint: name }),
   events: ({ path: [, , part], within }) => (part === 'instead' ? one(textOf(valueOf(within[4], 'type'))) : {}),

@@ -2,6 +2,7 @@ import { formatOf } from '../formats/formats.js';
 import { fieldFacts } from '../emit/objects/field-doc.js';
 import {
   declarationsIn,
+  dispatchText,
   isNotShown,
   limitText,
   extendsText,
@@ -23,7 +24,10 @@ import {
   type Scalar,
   type SectionName,
   type Type,
+  type Union,
 } from '../model/index.js';
+import { dispatchOf } from '../model/unions/dispatch.js';
+import { unionScope } from '../model/unions/union-scope.js';
 import { partsOf, type SymbolId } from './symbols.js';
 
 /** Description of a name from the Model, in Markdown; undefined if the profile has no such declaration. */
@@ -84,6 +88,8 @@ const summaries: {
 function typeText(name: string, model: Model): string | undefined {
   const object = model.objects.find((one) => one.name === name);
   if (object !== undefined) return objectText(object);
+  const union = model.unions.find((one) => one.name === name);
+  if (union !== undefined) return unionText(union, model);
   const enumeration = model.enums.find((one) => one.name === name);
   if (enumeration !== undefined) return enumText(enumeration);
   const bitSet = model.bitSets.find((one) => one.name === name);
@@ -98,9 +104,9 @@ function objectText(object: ObjectType): string {
   const title =
     object.view === undefined ? `object \`${object.name}\`` : `view \`${object.name}\` of \`${object.view.of}\``;
   const fields = object.fields.map(
-    (field) => `| \`${field.name}${field.optional ? '?' : ''}\` | \`${fieldType(field)}\` |`,
+    (field) => `| \`${field.name}${field.optional ? '?' : ''}\` | \`${escapeBars(fieldType(field))}\` |`,
   );
-  const table = fields.length === 0 ? [] : ['| field | type |\n| --- | --- |\n' + fields.map(escapeCell).join('\n')];
+  const table = fields.length === 0 ? [] : ['| field | type |\n| --- | --- |\n' + fields.join('\n')];
   const unknown = object.shown ? [] : ['Its fields are not shown.'];
   const bases = object.extends === undefined ? [] : [`${extendsText(object)}.`];
   const others = object.otherKeys === undefined ? [] : [`${otherKeysText(object)}.`];
@@ -110,6 +116,21 @@ function objectText(object: ObjectType): string {
     ...others,
     ...object.rules.map((rule) => `${ruleText(rule)}.`),
     ...table,
+  ]);
+}
+
+function unionText(union: Union, model: Model): string {
+  const dispatch = dispatchOf(union, unionScope(model));
+  const { objects } = dispatch;
+  const valueOf = (member: Type): string => {
+    if (objects.kind !== 'field') return '';
+    const own = objects.cases.filter((one) => writeType(one.member) === writeType(member));
+    return own.length === 0 ? '' : ` where \`${objects.field}\` is ${own.map(({ value }) => code(value)).join(' or ')}`;
+  };
+  const members = dispatch.members.map((member) => `- \`${writeType(member)}\`${valueOf(member)}`);
+  return describe(`union \`${union.name}\``, union, [
+    `${dispatchText(dispatch)}; other members are ${union.open ? 'accepted' : 'rejected'}.`,
+    members.join('\n'),
   ]);
 }
 
@@ -245,7 +266,7 @@ function code(value: Json): string {
   return `\`${JSON.stringify(value)}\``;
 }
 
-function escapeCell(row: string): string {
-  // An unescaped bar, as in `| null`, would end the cell.
-  return row.replaceAll(' | null`', ' \\| null`');
+/** An unescaped bar, as in `| null`, would end the cell of a table. */
+function escapeBars(type: string): string {
+  return type.replaceAll('|', '\\|');
 }

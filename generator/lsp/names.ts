@@ -8,7 +8,7 @@ import { int64Form } from '../model/resolve/package.js';
 import { inheritObjects } from '../model/resolve/inherit.js';
 import { Trace } from '../model/resolve/trace.js';
 import { findTypeNames, indexTypeNames, similarNames, type TypeNames } from '../model/resolve/type-names.js';
-import { elementOf, isEnum } from '../model/types.js';
+import { elementOf, isEnum, isLiteral, isOneOf } from '../model/types.js';
 import type { Queries } from '../queries/index.js';
 import { sectionNames, type SectionName, type Sections, type SpecTree } from '../read/index.js';
 import type { Node } from '../read/syntax.js';
@@ -27,6 +27,8 @@ export interface Names {
    * others none that they have.
    */
   readonly declarerOf: (owner: string, field: string) => string;
+  /** The first object among the members of a union. */
+  readonly firstMemberOf: (union: string) => string | undefined;
   /** Objects that contain the object. */
   readonly containersOf: (object: string) => readonly string[];
   /** A text in a declaration, such as `of` of a collection: `textAt('collections', 'Shelves', 'of')`. */
@@ -52,6 +54,10 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
       const views = declared('objects', base).map((node) => valueOf(valueOf(node, 'views'), owner.slice(base.length)));
       const added = views.some((view) => entryOf(valueOf(view, 'add'), field) !== undefined);
       return added ? owner : firstDeclarer(base, field, fieldTypes, declared);
+    },
+    firstMemberOf: (union) => {
+      const members = declared('unions', union).flatMap((node) => stringsOf(valueOf(node, 'of')));
+      return members.find((member) => types.get(member)?.kind === 'object');
     },
     containersOf: (object) => {
       const refs = declared('objects', object).flatMap((node) => stringsOf(valueOf(node, 'within')));
@@ -137,7 +143,10 @@ function mergedTypes(
 /** The enum of a type's values. Looks through lists, as conditions do. */
 export function enumNameOf(type: Type | undefined): string | undefined {
   const element = type && elementOf(type);
-  return element && isEnum(element) ? element.name : undefined;
+  if (element === undefined) return undefined;
+  if (isLiteral(element)) return element.of?.enum;
+  const found = isOneOf(element) ? element.of.find(isEnum) : element;
+  return found && isEnum(found) ? found.name : undefined;
 }
 
 /** Whether the word is the name of a section. */

@@ -54,6 +54,30 @@ test('the spec is an argument or an option', async () => {
   expect(await runHere('check', '--spec', LIBRARY)).toEqual(expected);
 });
 
+test('check says of unions how their members are told apart, or that nothing does', async () => {
+  const told = 'snowspec: no problems in default, live, handbook\n';
+  expect(await runHere('check', LIBRARY, '--verbose')).toEqual({
+    code: 0,
+    out: `${told}  objects.NoticeBoard.fields.signed_by: Members are told apart by JSON form\n  unions.Notice: Members are told apart by the field \`kind\`\n`,
+    err: '',
+  });
+  const folder = temporaryFolder();
+  plant(folder, {
+    'spec.yaml': `spec: { name: post, version: 0.1.0, title: Post, doc: Letters., license: MIT }
+profiles: { default: { doc: All., layers: [], entry: '.' } }
+`,
+    'letters.yaml': `objects:
+  Letter: { fields: { to: str } }
+  Parcel: { fields: { to: str, weight?: int } }
+  Telegram: { fields: { to: str, words: int } }
+unions: { Mail: { of: [Letter, Parcel, Telegram] } }
+`,
+  });
+  expect((await runHere('check', folder)).out).toBe(
+    'snowspec: no problems in default\n  unions.Mail: nothing tells Letter and Parcel apart, so they are tried in order\n',
+  );
+});
+
 test('--quiet prints errors only', async () => {
   expect(await runHere('check', LIBRARY, '--quiet')).toEqual({ code: 0, out: '', err: '' });
   const folder = temporaryFolder();

@@ -102,6 +102,18 @@ describe('definition and references', () => {
     expect(await editor.definition('people.yaml', 'receipt: Sta|mp')).toEqual(['books.yaml Stamp < Stamp: !not-shown']);
   });
 
+  it('find the members of a union, the field that tells them apart and the value of a literal', async () => {
+    await editor.open('notices.yaml');
+    expect(await editor.definition('notices.yaml', 'of: [Overdue|Notice')).toEqual([
+      'notices.yaml OverdueNotice < OverdueNotice:',
+    ]);
+    expect(await editor.definition('notices.yaml', 'by: ki|nd')).toEqual([
+      'notices.yaml kind < kind: { type: NoticeKind, is: OVERDUE }',
+    ]);
+    expect(await editor.definition('notices.yaml', 'is: ARR|IVED')).toEqual(['notices.yaml ARRIVED < ARRIVED: 2']);
+    expect(await editor.definition('notices.yaml', 'list[Not|ice]')).toEqual(['notices.yaml Notice < Notice:']);
+  });
+
   it('find fields in rules, conditions, views, states, collections and paths of corrections', async () => {
     await editor.open('books.yaml');
     expect(await editor.definition('books.yaml', '[shelf_|id, subtitle]')).toEqual([
@@ -190,6 +202,16 @@ describe('hover', () => {
     );
   });
 
+  it('describes unions: how their members are told apart, and what leads to each', async () => {
+    await editor.open('notices.yaml');
+    const text = await textOf('notices.yaml', 'notices: list[Not|ice]');
+    expect(text).toContain('**union `Notice`**');
+    expect(text).toContain('Members are told apart by the field `kind`; other members are accepted.');
+    expect(text).toContain('- `ArrivedNotice` where `kind` is `2`');
+    expect(await textOf('notices.yaml', 'is: OVER|DUE')).toContain('**`NoticeKind.OVERDUE` = `1`**');
+    expect(await textOf('notices.yaml', 'Notice|Board:')).toContain('| `signed_by?` | `Person \\| str` |');
+  });
+
   it('shows the value that fills a gap', async () => {
     await editor.open('books.yaml');
     const gap = await textOf('books.yaml', 'COMIC: !not|-shown');
@@ -271,6 +293,13 @@ describe('completion', () => {
     );
     expect(await editor.completion('books.yaml', '[NOV|EL, COMIC]')).toEqual(
       expect.arrayContaining(['POETRY', 'ATLAS']),
+    );
+    await editor.open('notices.yaml');
+    expect(await editor.completion('notices.yaml', 'by: ki|nd')).toEqual(['kind', 'days']);
+    expect(await editor.completion('notices.yaml', 'is: OVER|DUE')).toEqual(['OVERDUE', 'ARRIVED']);
+    expect(await editor.completion('notices.yaml', 'others: a|ny')).toEqual(['none', 'any']);
+    expect(await editor.completion('notices.yaml', 'of: [Overdue|Notice')).toEqual(
+      expect.arrayContaining(['ArrivedNotice', 'Person', 'str']),
     );
     expect(await editor.completion('books.yaml', 'role: ti|me')).toEqual(['time', 'node', 'sequence']);
     expect(await editor.completion('people.yaml', 'needs: StaffPermission.LE|ND')).toContain('CLOSE_BRANCH');

@@ -13,6 +13,9 @@ export { seriesArbitrary, partialSeriesArbitrary } from './arbitraries/series.js
 export { shelfArbitrary } from './arbitraries/shelf.js';
 export { stampArbitrary } from './arbitraries/stamp.js';
 export { fineArbitrary } from './arbitraries/fine.js';
+export { overdueNoticeArbitrary } from './arbitraries/overdue-notice.js';
+export { arrivedNoticeArbitrary } from './arbitraries/arrived-notice.js';
+export { noticeBoardArbitrary } from './arbitraries/notice-board.js';
 export { personArbitrary, personInBookArbitrary } from './arbitraries/person.js';
 export { loanArbitrary } from './arbitraries/loan.js';
 export { counterNoteArbitrary } from './arbitraries/counter-note.js';
@@ -20,6 +23,7 @@ export { noteArbitrary } from './arbitraries/note.js';
 export { letterArbitrary } from './arbitraries/letter.js';
 export { dialLimitArbitrary } from './arbitraries/dial-limit.js';
 export { loanRefusalArbitrary } from './arbitraries/loan-refusal.js';
+export { noticeArbitrary } from './arbitraries/notice.js';
 export {
   barcodeArbitrary,
   bookFlagArbitrary,

@@ -30,6 +30,9 @@ export type { Series, PartialSeries } from './objects/series.js';
 export type { Shelf } from './objects/shelf.js';
 export type { Stamp } from './objects/stamp.js';
 export type { Fine } from './objects/fine.js';
+export type { OverdueNotice } from './objects/overdue-notice.js';
+export type { ArrivedNotice } from './objects/arrived-notice.js';
+export type { NoticeBoard } from './objects/notice-board.js';
 export type { Person, PersonInBook } from './objects/person.js';
 export type { Loan } from './objects/loan.js';
 export type { CounterNote } from './objects/counter-note.js';
@@ -37,6 +40,7 @@ export type { Note } from './objects/note.js';
 export type { Letter } from './objects/letter.js';
 export type { DialLimit } from './objects/dial-limit.js';
 export type { LoanRefusal } from './objects/loan-refusal.js';
+export type { Notice, NoticeUnknown } from './unions/notice.js';
 
 // Validators
 export {
@@ -77,6 +81,19 @@ export { assertShelf, isShelf, validateShelf, shelfSchema } from './objects/shel
 export { assertStamp, isStamp, validateStamp, stampSchema } from './objects/stamp.js';
 export { assertFine, isFine, validateFine, fineSchema } from './objects/fine.js';
 export {
+  assertOverdueNotice,
+  isOverdueNotice,
+  validateOverdueNotice,
+  overdueNoticeSchema,
+} from './objects/overdue-notice.js';
+export {
+  assertArrivedNotice,
+  isArrivedNotice,
+  validateArrivedNotice,
+  arrivedNoticeSchema,
+} from './objects/arrived-notice.js';
+export { assertNoticeBoard, isNoticeBoard, validateNoticeBoard, noticeBoardSchema } from './objects/notice-board.js';
+export {
   assertPerson,
   isPerson,
   validatePerson,
@@ -92,6 +109,7 @@ export { assertNote, isNote, validateNote, noteSchema } from './objects/note.js'
 export { assertLetter, isLetter, validateLetter, letterSchema } from './objects/letter.js';
 export { assertDialLimit, isDialLimit, validateDialLimit, dialLimitSchema } from './objects/dial-limit.js';
 export { assertLoanRefusal, isLoanRefusal, validateLoanRefusal, loanRefusalSchema } from './objects/loan-refusal.js';
+export { assertNotice, isNotice, validateNotice, noticeSchema } from './unions/notice.js';
 
 // Defaults
 export { bookDefaults, withBookDefaults } from './objects/book.js';
@@ -119,6 +137,7 @@ export * from './identifiers/barcode-util.js';
 export * from './enums/genre.js';
 export * from './enums/binding.js';
 export * from './enums/medium.js';
+export * from './enums/notice-kind.js';
 export * from './enums/loan-status.js';
 export * from './enums/shelf-kind.js';
 

@@ -13,6 +13,9 @@ export { sampleSeries, samplePartialSeries } from './samples/series.js';
 export { sampleShelf } from './samples/shelf.js';
 export { sampleStamp } from './samples/stamp.js';
 export { sampleFine } from './samples/fine.js';
+export { sampleOverdueNotice } from './samples/overdue-notice.js';
+export { sampleArrivedNotice } from './samples/arrived-notice.js';
+export { sampleNoticeBoard } from './samples/notice-board.js';
 export { samplePerson, samplePersonInBook } from './samples/person.js';
 export { sampleLoan } from './samples/loan.js';
 export { sampleCounterNote } from './samples/counter-note.js';
@@ -20,6 +23,7 @@ export { sampleNote } from './samples/note.js';
 export { sampleLetter } from './samples/letter.js';
 export { sampleDialLimit } from './samples/dial-limit.js';
 export { sampleLoanRefusal } from './samples/loan-refusal.js';
+export { sampleNotice } from './samples/notice.js';
 
 export type { SampleOverrides } from './runtime/sample-object.js';
 export type { SampleSeed } from './runtime/sample-random.js';
