@@ -33,7 +33,7 @@ export type ObjectChoice =
   | { readonly kind: 'only'; readonly member: Type }
   /** By the value of a field, which each member requires. */
   | FieldChoice
-  /** `keys`: all but one have a key of their own. `tried`: they are tried in this order. */
+  /** `keys`: each has a key of its own, or one value of a field; one may have neither. `tried`: they are tried in this order. */
   | { readonly kind: 'keys' | 'tried'; readonly candidates: readonly Candidate[] };
 
 export interface FieldChoice {
@@ -87,7 +87,9 @@ function chooseObject(members: readonly Type[], { by, open }: AnyUnion, scope: U
   if (found !== undefined) return { kind: 'field', ...found, open };
   if (others.length === 0) return { kind: 'only', member: only };
   const candidates = candidatesOf(members, scope);
-  const isTold = candidates.filter(({ key }) => key === undefined).length <= 1;
+  // Those without a key of their own may still have a field of literals.
+  const left = candidates.filter(({ key }) => key === undefined).map(({ member }) => member);
+  const isTold = left.length <= 1 || findDiscriminator(left, scope) !== undefined;
   return { kind: isTold ? 'keys' : 'tried', candidates };
 }
 
