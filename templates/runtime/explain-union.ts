@@ -15,6 +15,7 @@ export function formOf(value: unknown): 'text' | 'number' | 'boolean' | 'null' |
     case 'string':
       return 'text';
     case 'number':
+    case 'bigint':
       return 'number';
     case 'boolean':
       return 'boolean';

@@ -17,6 +17,7 @@ export function formOf(value: unknown): 'text' | 'number' | 'boolean' | 'null' |
     case 'string':
       return 'text';
     case 'number':
+    case 'bigint':
       return 'number';
     case 'boolean':
       return 'boolean';
@@ -125,6 +126,15 @@ export function explainAny(
   }
 }
 
+/** The member that a value is most like. */
+interface Closest {
+  readonly found: Issue[];
+  readonly name: string;
+  /** How many of the required keys the value misses, and how many it has. */
+  readonly missing: number;
+  readonly had: number;
+}
+
 /** With paths from the value. */
 function issuesOfClosest(
   e: Explanation,
@@ -132,9 +142,7 @@ function issuesOfClosest(
   taken: string,
   candidates: readonly Candidate[],
 ): readonly Issue[] {
-  let closest:
-    | { readonly found: Issue[]; readonly name: string; readonly missing: number; readonly had: number }
-    | undefined;
+  let closest: Closest | undefined;
   for (const [name, keys, explain] of candidates) {
     const found = attempt(e, value, explain);
     if (found.length === 0) return [];
