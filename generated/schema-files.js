@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 const REF = '#/$defs/';
 
 /**
- * One schema for each object of a bundle, by file name. It refers to other objects by their files, and includes the
+ * One schema for each object and each union of objects of a bundle, by file name. It refers to others by their files, and includes the
  * definitions of identifiers, scalars, enumerations and bit sets that it uses.
  */
 export function schemasOf({ $schema, $id, $defs }) {
-  const names = Object.keys($defs).filter((name) => isObject($defs[name]) && !name.endsWith('.inside'));
+  const names = Object.keys($defs).filter((name) => hasFile($defs[name]) && !name.endsWith('.inside'));
   return Object.fromEntries(names.map((name) => [fileName(name), schemaOf(name)]));
 
   function schemaOf(name) {
@@ -32,8 +32,9 @@ export function schemasOf({ $schema, $id, $defs }) {
   }
 }
 
-function isObject(schema) {
-  return schema?.type === 'object';
+/** Whether a schema is that of an object, or refers to others. */
+function hasFile(schema) {
+  return schema?.type === 'object' || (schema !== undefined && JSON.stringify(schema).includes('"$ref"'));
 }
 
 /** Copies a schema and replaces references to objects by references to their files. */
@@ -41,7 +42,7 @@ function withFileRefs(schema, $defs) {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key !== '$ref' || typeof value !== 'string' || !value.startsWith(REF)) return value;
     const [name, inside] = value.slice(REF.length).split('.');
-    if (!isObject($defs[name])) return value;
+    if (!hasFile($defs[name])) return value;
     return fileName(name) + (inside === undefined ? '' : `${REF}${inside}`);
   });
 }
