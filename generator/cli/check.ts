@@ -12,7 +12,10 @@ export interface CheckOptions {
 }
 
 /** `snowspec check`: reports every problem of the spec, in all its profiles. */
-export async function check({ spec, json = false, verbose = false }: CheckOptions, terminal: Terminal): Promise<ExitCode> {
+export async function check(
+  { spec, json = false, verbose = false }: CheckOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const { profiles, problems, unions } = await findProblems({ spec });
   if (problems.length > 0) return reportProblems(problems, terminal, json);
   terminal.out(json ? problemsJson(problems) : `snowspec: no problems in ${profiles.join(', ')}\n`);
