@@ -1,5 +1,5 @@
 import { formatOf } from '../formats/formats.js';
-import { fieldFacts } from '../emit/objects/field-doc.js';
+import { examplesText, fieldFacts } from '../emit/objects/field-doc.js';
 import {
   declarationsIn,
   dispatchText,
@@ -153,7 +153,11 @@ function scalarText(scalar: Scalar): string {
   const format =
     scalar.format === undefined ? '' : `, format ${scalar.format}${known === undefined ? '' : ` (${known.doc})`}`;
   const limits = scalar.limits.map((limit) => `${limitText(limit)}.`);
-  return describe(`scalar \`${scalar.name}\``, scalar, [`On the wire: ${scalar.wire}${format}.`, ...limits]);
+  return describe(`scalar \`${scalar.name}\``, scalar, [
+    `On the wire: ${scalar.wire}${format}.`,
+    ...limits,
+    ...examplesText(scalar),
+  ]);
 }
 
 function identifierText(identifier: Identifier): string {
@@ -201,7 +205,12 @@ function correctedText(owner: string, member: string, { corrections }: Model): s
 function fieldText(title: string, field: Field): string {
   const absent = field.optional ? 'may be absent' : 'always present';
   const presence = field.nullable ? `${absent}, may be null` : absent;
-  return describe(`\`${title}\`: \`${fieldType(field)}\``, field, [`*${presence}*`], fieldFacts(field));
+  return describe(
+    `\`${title}\`: \`${fieldType(field)}\``,
+    field,
+    [`*${presence}*`],
+    [...fieldFacts(field), ...examplesText(field)],
+  );
 }
 
 function fieldType({ type, nullable }: Field): string {

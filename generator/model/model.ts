@@ -1,5 +1,6 @@
 import type { LimitKind } from './limits/limit-kinds.js';
 import type { LimitTarget } from './limits/limit-target.js';
+import type { SampleHint } from './sample-hint.js';
 import type { Type } from './types.js';
 
 export type { Type } from './types.js';
@@ -85,6 +86,8 @@ export interface Declared {
   readonly was?: string;
   /** Links for `@see`. */
   readonly see: readonly string[];
+  /** Keys of other tools (`x-...`), which the compiler only passes on. */
+  readonly extraKeys?: { readonly [key: string]: Json };
 }
 
 export interface Deprecation {
@@ -122,6 +125,11 @@ export interface IdentifierPart extends Declared {
   readonly alias?: string;
 }
 
+/** A value that a spec gives as an example. */
+export interface Example {
+  readonly value: Json;
+}
+
 /** A named scalar, with or without a format. */
 export interface Scalar extends Declared {
   readonly wire: 'str' | 'int' | 'float';
@@ -131,6 +139,8 @@ export interface Scalar extends Declared {
    */
   readonly format?: string;
   readonly limits: readonly Limit[];
+  readonly examples?: readonly Example[];
+  readonly sample?: SampleHint;
 }
 
 export interface Enum extends Declared {
@@ -220,6 +230,9 @@ export interface Field extends Declared {
   readonly default?: { readonly value: Json; readonly member?: string; readonly origin: Origin };
   /** `seconds`, `milliseconds`, `bits per second`, ... */
   readonly unit?: string;
+  /** Values of the type; samples are drawn from them. */
+  readonly examples?: readonly Example[];
+  readonly sample?: SampleHint;
   /** Informational limits, which no validator enforces (`counting stops at 50`). */
   readonly caveats: readonly Caveat[];
 }

@@ -88,6 +88,9 @@ const OPTIONAL = new Set([
   'after',
   'of',
   'otherKeys',
+  'extraKeys',
+  'examples',
+  'sample',
 ]);
 
 function* removable(node: Node, path: readonly string[]): Generator<readonly string[]> {

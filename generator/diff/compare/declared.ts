@@ -1,4 +1,5 @@
-import type { Caveat, Declared, Deprecation, Origin } from '../../model/index.js';
+import type { Caveat, Declared, Deprecation, Example, Origin } from '../../model/index.js';
+import type { SampleHint } from '../../model/sample-hint.js';
 import type { Comparison, Located, Place } from '../finding.js';
 import { pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
@@ -53,6 +54,8 @@ export const declaredFacts = {
       after: lineOf(after ?? 'none'),
     });
   },
+  extraKeys: (before: Declared['extraKeys'], after: Declared['extraKeys'], at: AtDeclared) =>
+    compareWhole('extra.changed', 'the keys of other tools', before, after, at),
   see: (before: readonly string[], after: readonly string[], at: AtDeclared) => {
     if (lineOf(before) === lineOf(after)) return;
     at.comparison.report('docs.link.changed', at.place, at.before, at.after, {
@@ -62,6 +65,51 @@ export const declaredFacts = {
     });
   },
 };
+
+/** Reports another value of a fact that may be absent, and that neither values nor types depend on. */
+export function compareWhole(
+  kind: 'extra.changed' | 'examples.changed' | 'sample.changed',
+  what: string,
+  before: unknown,
+  after: unknown,
+  { place, comparison, ...declarations }: AtDeclared,
+): void {
+  const text = (value: unknown): string => (value === undefined ? 'none' : lineOf(value));
+  if (text(before) === text(after)) return;
+  comparison.report(kind, place, declarations.before, declarations.after, {
+    message: `${what} of ${shortPath(place.path)} changed`,
+    before: text(before),
+    after: text(after),
+  });
+}
+
+/** The comparers of what samples of a field or a scalar are drawn from. */
+export const sampledFacts = {
+  examples: (before: readonly Example[] | undefined, after: readonly Example[] | undefined, at: AtDeclared) => {
+    const values = (examples: readonly Example[] | undefined) => examples?.map(({ value }) => value);
+    compareWhole('examples.changed', 'the examples', values(before), values(after), at);
+  },
+  sample: (before: SampleHint | undefined, after: SampleHint | undefined, at: AtDeclared) =>
+    compareWhole(
+      'sample.changed',
+      'the hint for samples',
+      before && writtenHint(before),
+      after && writtenHint(after),
+      at,
+    ),
+};
+
+/** A hint as the spec writes it. */
+function writtenHint(hint: SampleHint): unknown {
+  switch (hint.kind) {
+    case 'text':
+      return hint.text;
+    case 'digits':
+      return { digits: hint.count };
+    case 'values':
+      return hint.values;
+  }
+}
 
 function compareDeprecation(before: Deprecation | undefined, after: Deprecation | undefined, at: AtDeclared): void {
   const { place, comparison } = at;

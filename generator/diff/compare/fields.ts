@@ -24,6 +24,7 @@ import {
   compareOrigins,
   declaredFacts,
   comparedElsewhere,
+  sampledFacts,
   type Facts,
 } from './declared.js';
 import { compareLimits } from './limits.js';
@@ -157,6 +158,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
         after: after ?? 'none',
       });
     },
+    ...sampledFacts,
     caveats: compareNotes,
   };
 }

@@ -15,7 +15,7 @@ import { relateFormats } from '../format-relation.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateWires } from '../type-relation.js';
-import { compareFacts, declaredFacts, type Facts } from './declared.js';
+import { compareFacts, declaredFacts, sampledFacts, type Facts } from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
 import { compareReserved } from './reserved.js';
@@ -124,6 +124,7 @@ const scalarFacts: Facts<Scalar> = {
   ...declaredFacts,
   wire: reportValue('scalar.wire.changed', 'JSON form', relateWires),
   format: reportValue('scalar.format.changed', 'format', relateFormats),
+  ...sampledFacts,
   limits: (before, after, { place, comparison, ...scalars }) => {
     const around = { before: scalars.before.origin, after: scalars.after.origin };
     compareLimits(before, after, { ...place, around }, comparison);

@@ -108,8 +108,13 @@ function relevanceRows({ object, field }: OwnField): readonly FactRow[] {
 function defaultRows({ object, field }: OwnField): readonly FactRow[] {
   if (field.default === undefined) return [];
   const { value, member, origin } = field.default;
-  const fact = `\`${member ?? JSON.stringify(value)}\` when absent`;
+  const fact = `\`${member ?? JSON.stringify(value)}\` ${whenMeant(field)}`;
   return [{ where: placeOf({ object, field }), fact, origin, subject: { kind: 'default', object, field } }];
+}
+
+/** A required field is never absent. Its default is what a view that makes it optional means. */
+function whenMeant({ optional }: Field): string {
+  return optional ? 'when absent' : 'by default';
 }
 
 function ruleRows(object: ObjectType, find: FindObject): readonly FactRow[] {
@@ -186,7 +191,7 @@ function parameterRows(endpoint: Model['endpoints'][number]): readonly FactRow[]
       ...field.limits.map((limit) => ({ fact: limitText(limit), origin: limit.origin })),
       ...(field.default === undefined
         ? []
-        : [{ fact: `\`${JSON.stringify(field.default.value)}\` when absent`, origin: field.default.origin }]),
+        : [{ fact: `\`${JSON.stringify(field.default.value)}\` ${whenMeant(field)}`, origin: field.default.origin }]),
     ];
     return facts.map((row): FactRow => ({
       where: `${endpoint.name} \`${field.name}\``,

@@ -29,7 +29,13 @@ export function fieldAnnotations(field: Field, section?: string): JsonSchema {
   return {
     ...annotations(field, fieldFacts(field), section),
     ...(value === undefined || value === null ? {} : { default: value }),
+    ...exampleAnnotation(field),
   };
+}
+
+/** The examples of a field or a scalar. */
+export function exampleAnnotation({ examples = [] }: Pick<Field, 'examples'>): JsonSchema {
+  return examples.length === 0 ? {} : { examples: examples.map(({ value }) => value) };
 }
 
 /** Paragraphs of a description, without those that are empty. */

@@ -2,7 +2,7 @@ import { isNotShown, type BitSet, type Enum, type Identifier, type Scalar } from
 import { formatOf } from '../../formats/formats.js';
 import type { Int64Form } from '../../model/types.js';
 import { layoutOf } from '../identifiers/layout.js';
-import { annotations, prose } from './annotations.js';
+import { annotations, exampleAnnotation, prose } from './annotations.js';
 import { decimalPattern, INT64_PATTERN } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
 import { both, NOTHING, textLike, type JsonSchema, type SchemaMode } from './schema.js';
@@ -46,6 +46,7 @@ export function scalarSchema(scalar: Scalar, mode: SchemaMode): JsonSchema {
   return limits.reduce((schema, limit) => both(schema, limitSchema(limit, { kind: scalar.wire })), {
     title: scalar.name,
     ...annotations(scalar),
+    ...exampleAnnotation(scalar),
     ...scalarForm(scalar),
   } as JsonSchema);
 }

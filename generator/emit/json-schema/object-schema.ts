@@ -20,6 +20,7 @@ export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alo
   return {
     title: object.name,
     ...annotations(object),
+    ...(scope.withExtra === true ? object.extraKeys : {}),
     type: 'object',
     ...(object.fields.length === 0 ? {} : { properties: properties(object, scope) }),
     ...(required.length === 0 ? {} : { required }),
@@ -52,7 +53,8 @@ export function fieldSchema(
 ): JsonSchema {
   const limits = scope.mode === 'shape' ? [] : unconditionalLimits(field);
   const value = typeSchema(field.type, limits, scope, named);
-  return { ...fieldAnnotations(field, section), ...(field.nullable ? orNull(value) : value) };
+  const extra = scope.withExtra === true ? field.extraKeys : {};
+  return { ...fieldAnnotations(field, section), ...extra, ...(field.nullable ? orNull(value) : value) };
 }
 
 function unconditionalLimits(field: Field): TypeLimits {

@@ -13,6 +13,8 @@ export interface SchemaScope {
   readonly name: string;
   readonly context: EmitContext;
   readonly mode: SchemaMode;
+  /** Whether the document may have keys of other tools. ajv refuses keywords that it does not know. */
+  readonly withExtra?: true;
   /** The `$ref` to the schema of a type of the spec, or to what {@link insideName} calls it. */
   readonly ref: (name: string) => string;
 }

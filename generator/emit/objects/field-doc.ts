@@ -9,7 +9,7 @@ export function fieldDoc(field: Field): string {
     section: field.origin.section,
     see: field.see,
     deprecated: field.deprecated,
-    extra: [fieldFacts(field).join(' ')].filter((text) => text !== ''),
+    extra: [[...fieldFacts(field), ...examplesText(field)].join(' ')].filter((text) => text !== ''),
   });
 }
 
@@ -19,10 +19,18 @@ export function fieldFacts(field: Field): readonly string[] {
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
     ...field.limits.map((limit) => `${limitText(limit)}.`),
     ...field.relevant.map((condition) => `Only where ${conditionText(condition)}.`),
-    ...(field.default === undefined ? [] : [`${defaultText(field.default)} when absent.`]),
+    ...(field.default === undefined
+      ? []
+      : [`${defaultText(field.default)} ${field.optional ? 'when absent' : 'by default'}.`]),
     ...field.caveats.map((caveat) => `${caveat.text.replace(/\.$/, '')}.`),
     ...(field.was === undefined ? [] : [`Formerly \`${field.was}\`.`]),
   ];
+}
+
+/** The examples in words, the first few of them. */
+export function examplesText({ examples = [] }: Pick<Field, 'examples'>): readonly string[] {
+  const shown = examples.slice(0, 3).map(({ value }) => `\`${JSON.stringify(value)}\``);
+  return shown.length === 0 ? [] : [`For example ${shown.join(', ')}.`];
 }
 
 function defaultText(value: NonNullable<Field['default']>): string {

@@ -29,7 +29,13 @@ export function openApiPath({ profile }: Model): string {
  */
 export function openApiDocument(context: EmitContext): JsonSchema {
   const { model } = context;
-  const scope: SchemaScope = { name: 'openapi', context, mode: 'spec', ref: (name) => `#/components/schemas/${name}` };
+  const scope: SchemaScope = {
+    name: 'openapi',
+    context,
+    mode: 'spec',
+    withExtra: true,
+    ref: (name) => `#/components/schemas/${name}`,
+  };
   const endpoints = model.endpoints.filter(isShown);
   const webhooks = model.events.filter(({ channel, family }) => channel === 'webhook' && !family);
   const refused = refusalComponents(model);
@@ -46,9 +52,10 @@ export function openApiDocument(context: EmitContext): JsonSchema {
     components: {
       schemas: {
         ...Object.fromEntries(
-          [...simpleDefinitions(context, 'spec'), ...objectDefinitions(scope), ...unionDefinitions(scope)].map(
-            ([name, schema]) => [name, context.part('schema for compilers', schema, forCompilers)],
-          ),
+          [
+            ...withExtraKeys([...simpleDefinitions(context, 'spec'), ...unionDefinitions(scope)], model),
+            ...objectDefinitions(scope),
+          ].map(([name, schema]) => [name, context.part('schema for compilers', schema, forCompilers)]),
         ),
         ...refused.schemas,
       },
@@ -67,6 +74,19 @@ function info({ package: about, profile, endpoints }: Model): JsonSchema {
     description: prose(about.doc, profile.doc, missing),
     license: { name: about.license, identifier: about.license },
   };
+}
+
+/** The schemas of declarations with the keys of other tools. */
+function withExtraKeys(
+  schemas: readonly (readonly [string, JsonSchema])[],
+  model: Model,
+): readonly (readonly [string, JsonSchema])[] {
+  const declared = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...model.unions];
+  const extras = new Map(declared.map(({ name, extraKeys }) => [name, extraKeys]));
+  return schemas.map(([name, schema]) => {
+    const extra = extras.get(name);
+    return [name, extra === undefined ? schema : { ...schema, ...extra }];
+  });
 }
 
 /** Where the spec shows no address, paths begin where the document was found. */
@@ -97,6 +117,7 @@ function webhook(event: Event, scope: SchemaScope): JsonSchema {
       operationId: event.name,
       summary: event.name,
       ...(description === undefined ? {} : { description }),
+      ...event.extraKeys,
       requestBody: { required: true, content: json(schema) },
       responses: { '2XX': { description: 'Received.' }, '4XX': { description: 'Refused.' } },
       security: scope.context.model.auth.filter(({ kind }) => kind === 'signature').map(({ name }) => ({ [name]: [] })),

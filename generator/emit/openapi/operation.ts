@@ -37,6 +37,7 @@ export function operation(endpoint: ShownEndpoint, scope: SchemaScope): JsonSche
     ...(description === '' ? {} : { description }),
     tags: [tagOf(endpoint)],
     ...(deprecated === undefined ? {} : { deprecated: true }),
+    ...endpoint.extraKeys,
     security: isNotShown(auth) ? [] : auth.map(requirement),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null || isNotShown(body)

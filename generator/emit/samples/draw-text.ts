@@ -1,9 +1,28 @@
-import { unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { limitChoices, unconditionalLimits } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import type { Format } from '../../formats/format.js';
 import { formatOf } from '../../formats/formats.js';
-import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
-import { compositeRefs, isDict, isEnum, isList, isNullable, isString, type Int64Type } from '../../model/types.js';
+import {
+  isNotShown,
+  type Field,
+  type Json,
+  type Limit,
+  type ObjectType,
+  type Scalar,
+  type Type,
+} from '../../model/model.js';
+import {
+  compositeRefs,
+  isDict,
+  isEnum,
+  isList,
+  isNullable,
+  isScalar,
+  isString,
+  namedTypes,
+  type Int64Type,
+} from '../../model/types.js';
+import type { SampleHint } from '../../model/sample-hint.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -17,7 +36,7 @@ import { int64Demands, numberDemands, sampleStep } from '../values/number-demand
 import { endsEarly, outerArguments } from '../values/value-plan.js';
 import { endingMembers } from '../../model/unions/smallest-depths.js';
 import { numberKind } from './number-range.js';
-import { textKind } from './text-kinds.js';
+import { textKind, textKindNamed, type TextKind } from './text-kinds.js';
 
 /** The state of building the code of one sample. */
 export interface Drawing {
@@ -28,11 +47,31 @@ export interface Drawing {
 
 /** Code that draws the value of a field that is present and not null. */
 export function drawText(field: Field, random: string, drawing: Drawing): string {
-  return typeText(field.type, random, {
-    ...drawing,
-    field,
-    limits: field.limits,
-  });
+  const inside: Inside = { ...drawing, field, limits: field.limits };
+  const values = isFree(field, drawing) ? givenValues(field) : undefined;
+  if (values !== undefined) return `${random}.oneOf(${JSON.stringify(values)})`;
+  return typeText(field.type, random, inside);
+}
+
+/** The values that samples are drawn from, as far as the spec gives any. */
+function givenValues({ sample, examples }: Pick<Field, 'sample' | 'examples'>): readonly Json[] | undefined {
+  if (sample !== undefined) return sample.kind === 'values' ? presentOf(sample.values) : undefined;
+  return examples && presentOf(examples.map(({ value }) => value));
+}
+
+function presentOf(values: readonly Json[]): readonly Json[] | undefined {
+  const present = values.filter((value) => value !== null);
+  return present.length === 0 ? undefined : present;
+}
+
+/**
+ * Whether any example can be drawn, whatever the rest of the sample: no condition decides about limits, and the value does
+ * not identify the object. Examples of declared types other than scalars may be invalid in mode 'strict'.
+ */
+function isFree({ name, type, limits }: Field, { object }: Drawing): boolean {
+  const isUnconditional = limitChoices(limits).every(({ kind }) => kind === 'always');
+  const isDeclared = namedTypes(type).some((one) => !isScalar(one));
+  return isUnconditional && !isDeclared && !object.identity.includes(name);
 }
 
 export interface Inside extends Drawing {
@@ -130,10 +169,12 @@ export function drawer(draw: string): string {
 function stringText(random: string, scalar: Scalar | undefined, inside: Inside): string {
   const demands = demandsOf(limitsOnValue(inside.limits), scalar);
   const { min, max } = demands.length;
-  const bounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];
+  const usualBounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];
   const name =
     scalar === undefined || textKind(scalar.name, '') === 'drawWord' ? codeNameOf(inside.field) : scalar.name;
-  const draw = textKind(name, inside.object.view?.of ?? inside.object.name);
+  const hint = inside.field.sample ?? scalar?.sample;
+  const draw = hintedKind(hint) ?? textKind(name, inside.object.view?.of ?? inside.object.name);
+  const bounds = hint?.kind === 'digits' ? [String(hint.count), String(hint.count)] : usualBounds;
   return patternedCode(
     demands,
     (patterns) => {
@@ -143,6 +184,11 @@ function stringText(random: string, scalar: Scalar | undefined, inside: Inside):
     },
     () => call(draw, 'sample-text', [random, ...bounds], inside),
   );
+}
+
+function hintedKind(hint: SampleHint | undefined): TextKind | undefined {
+  if (hint?.kind === 'digits') return 'drawDigits';
+  return hint?.kind === 'text' ? textKindNamed(hint.text) : undefined;
 }
 
 function formatText(format: Format, random: string, scalar: Scalar | undefined, inside: Inside): string {
@@ -211,6 +257,10 @@ function range(usual: Span, { min, max }: Bounds): readonly string[] {
 function scalarText(name: string, random: string, inside: Inside): string {
   const scalar = inside.context.scalars.get(name);
   if (scalar === undefined) return call('drawWord', 'sample-text', [random], inside);
+  // Items of a list may have to differ, and the value of a field with limits of its own has to keep these, too.
+  const isPlain = inside.limits === inside.field.limits && inside.limits.length === 0;
+  const values = isPlain && !inside.object.identity.includes(inside.field.name) ? givenValues(scalar) : undefined;
+  if (values !== undefined) return `${random}.oneOf(${JSON.stringify(values)})`;
   const format = formatOf(scalar);
   if (format !== undefined) return formatText(format, random, scalar, inside);
   return scalar.wire === 'str' ? stringText(random, scalar, inside) : numberText(scalar.wire, random, scalar, inside);

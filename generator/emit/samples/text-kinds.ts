@@ -1,3 +1,5 @@
+import type { TextName } from '../../model/sample-hint.js';
+
 /** Functions of the runtime that draw a text. */
 export type TextKind =
   | 'drawDigits'
@@ -15,6 +17,29 @@ export type TextKind =
   | 'drawTitle'
   | 'drawUrl'
   | 'drawWord';
+
+/** The kind of text that a hint names. */
+export function textKindNamed(name: TextName): TextKind {
+  return NAMED[name];
+}
+
+const NAMED: Readonly<Record<TextName, TextKind>> = {
+  digits: 'drawDigits',
+  email: 'drawEmail',
+  emoji: 'drawEmoji',
+  handle: 'drawHandle',
+  hash: 'drawHash',
+  host: 'drawHost',
+  key: 'drawKey',
+  locale: 'drawLocale',
+  pattern: 'drawPattern',
+  'person-name': 'drawPersonName',
+  sentence: 'drawSentence',
+  slug: 'drawSlug',
+  title: 'drawTitle',
+  url: 'drawUrl',
+  word: 'drawWord',
+};
 
 /** Infers the kind of a text from words in the name of its field. The first match applies. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: TextKind])[] = [

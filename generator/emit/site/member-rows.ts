@@ -2,6 +2,7 @@ import { inheritedFrom, type FindObject } from '../../model/inheritance.js';
 import { isNotShown, type Declared, type Field } from '../../model/model.js';
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
 import { conditionText, limitText } from '../../model/wording/index.js';
+import { examplesText } from '../objects/field-doc.js';
 import type { Entry } from './entries.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { meaningOf } from './meaning.js';
@@ -93,10 +94,14 @@ function factsOf(field: Field, sheet: Sheet): readonly Content[] {
       ? []
       : [
           [
-            inline(`\`${field.default.member ?? JSON.stringify(field.default.value)}\` if absent.`, sheet),
+            inline(
+              `\`${field.default.member ?? JSON.stringify(field.default.value)}\` ${field.optional ? 'if absent' : 'by default'}.`,
+              sheet,
+            ),
             from(field.default.origin),
           ],
         ]),
+    ...examplesText(field).map((text) => inline(text, sheet)),
     ...field.caveats.map(({ text, origin }) => [
       inline(`${text.replace(/\.$/, '')}.`, sheet),
       markup` <small class="origin">documented, not enforced</small>`,

@@ -1,6 +1,7 @@
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Declared, Deprecation } from '../model.js';
-import { asText, entryOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { asText, entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { jsonOf } from './json-value.js';
 import { enter, originOf } from './scope.js';
 import type { Scope } from './scope.js';
 import type { Trace } from './trace.js';
@@ -22,7 +23,14 @@ export function declaredOf(entry: Entry, outer: Scope, trace: Trace, main?: Node
     ...(deprecated === undefined ? {} : { deprecated }),
     ...(was === undefined ? {} : { was }),
     see: stringsOf(valueOf(node, 'see')),
+    ...extraOf(valueOf(node, 'extra')),
   };
+}
+
+function extraOf(node: Node | undefined): Pick<Declared, 'extraKeys'> {
+  const entries = entriesOf(node);
+  if (entries.length === 0) return {};
+  return { extraKeys: Object.fromEntries(entries.map(({ key, value }) => [key, jsonOf(value)])) };
 }
 
 function deprecationOf(node: Node, scope: Scope, trace: Trace): Deprecation | undefined {

@@ -8,6 +8,7 @@ import { declaredOf } from './declared.js';
 import { resolveLimits } from './limits.js';
 import { resolveFieldType } from './literals.js';
 import type { Resolving } from './resolving.js';
+import { resolveSampled } from './samples.js';
 import { enter, originOf } from './scope.js';
 import type { Scope } from './scope.js';
 import { resolveValue } from './values.js';
@@ -45,6 +46,7 @@ function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Fiel
     relevant: resolveConditions(entriesOf(valueOf(node, 'relevant-when')), fields, context),
     ...(standard === undefined ? {} : { default: standard }),
     ...(unit === undefined ? {} : { unit }),
+    ...resolveSampled(node, type, context),
     caveats: caveatsOf(valueOf(node, 'caveat'), scope),
   };
   return context.trace.mark(field, entry.keySpan);

@@ -4,6 +4,7 @@ import { stringOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { resolveLimits } from './limits.js';
 import type { Resolving } from './resolving.js';
+import { resolveSampled } from './samples.js';
 import { enter } from './scope.js';
 
 export function resolveScalar(entry: Entry, context: Resolving): Scalar {
@@ -16,6 +17,7 @@ export function resolveScalar(entry: Entry, context: Resolving): Scalar {
     wire,
     ...(format === undefined ? {} : { format }),
     limits: resolveLimits(entry.value, { type: { kind: wire }, scope: enter({}, entry.value), fields, context }),
+    ...resolveSampled(entry.value, { kind: wire }, context),
   };
   return context.trace.mark(scalar, entry.keySpan);
 }

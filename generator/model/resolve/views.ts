@@ -139,7 +139,7 @@ function otherTypes(fields: readonly Field[], { base, view, context }: Deriving)
       context.diagnostics.report('view-changes-nothing', { verb: 'types', name: field.name, why }, entry.value.span);
     }
     const limits = field.limits.filter((limit) => stillLimits(limit, field.type, type));
-    return derive(field, { type, nullable, limits }, context);
+    return derive(withoutExamples(field, context), { type, nullable, limits }, context);
   });
 }
 
@@ -166,6 +166,12 @@ function namedFields(verb: string, { base, view, context }: Deriving): ReadonlyM
 
 function derive(field: Field, change: Partial<Field>, context: Resolving): Field {
   return context.trace.mark({ ...field, ...change }, context.trace.spanOf(field));
+}
+
+/** The examples of another type say nothing about this one. */
+function withoutExamples(field: Field, context: Resolving): Field {
+  const { examples: _examples, sample: _sample, ...others } = field;
+  return context.trace.mark(others, context.trace.spanOf(field));
 }
 
 /** A field without conditions on fields that the view lacks. */

@@ -13,6 +13,7 @@ import { eventCauses } from './event-causes.js';
 import { eventChannels } from './event-channels.js';
 import { eventUses } from './event-uses.js';
 import { formatFitsWire } from './format-fits-wire.js';
+import { exampleValues } from './example-values.js';
 import { identifierLayout } from './identifier-layout.js';
 import { limitsFitTypes } from './limits-fit-types.js';
 import { memberValues } from './member-values.js';
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   eventCauses,
   eventChannels,
   eventUses,
+  exampleValues,
   formatFitsWire,
   identifierLayout,
   limitsFitTypes,

@@ -1,4 +1,6 @@
-import { either, map, oneOrMore, text, type Keys } from './shape.js';
+import { MOST } from '../limits.js';
+import { extraName } from './names.js';
+import { either, json, map, names, oneOrMore, text, type Keys } from './shape.js';
 
 /** A section number may be written without quotes only where YAML does not read a number: so it never may. */
 export const located: Keys = {
@@ -31,6 +33,11 @@ export const declared: Keys = {
     doc: 'Not to be used any more: prose, or `{ doc, use }`.',
   },
   was: { shape: text, doc: 'The former name, when this is a declared rename.', notShown: false },
+  extra: {
+    shape: names('extra keys', extraName, json, { notShown: false, most: MOST.parameters }),
+    doc: 'Keys of other tools, such as `x-internal`, which the OpenAPI document has, too.',
+    notShown: false,
+  },
 };
 
 /** Prose that may be one or several. */

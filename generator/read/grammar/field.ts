@@ -3,6 +3,7 @@ import { conditions } from './condition.js';
 import { declared, prose } from './declared.js';
 import { exception, limits } from './limit.js';
 import { codeName, fieldName, plainFieldName } from './names.js';
+import { examples, sample } from './sample.js';
 import { either, json, list, map, names, text, textLike, type } from './shape.js';
 
 const fieldMap = map(
@@ -27,6 +28,8 @@ const fieldMap = map(
     'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
     unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
     default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
+    examples,
+    sample,
     caveat: { shape: prose, doc: 'A limit that is documented but not enforced.' },
     ...declared,
   },

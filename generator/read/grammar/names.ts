@@ -71,6 +71,12 @@ export const scopeName: NameForm = { what: 'a scope', pattern: /^\S+$/, like: 'o
 
 export const propertyName: NameForm = { what: 'the name of a property', pattern: /^[\w$@:.-]+$/, like: 'one word' };
 
+export const extraName: NameForm = {
+  what: 'the name of an extra key',
+  pattern: /^x-[\w.-]+$/,
+  like: 'x- and letters, digits, _ . or -, such as x-internal',
+};
+
 export const factName: NameForm = {
   what: 'the name of a fact',
   pattern: /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/,

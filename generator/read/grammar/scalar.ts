@@ -2,6 +2,7 @@ import { declared } from './declared.js';
 import { format, formatDoc } from './format.js';
 import { limits } from './limit.js';
 import { typeName } from './names.js';
+import { examples, sample } from './sample.js';
 import { choice, map, names } from './shape.js';
 
 const { length, trimmed, pattern, range, 'multiple-of': multipleOf, values } = limits;
@@ -16,6 +17,8 @@ const scalar = map('a scalar', {
   range,
   'multiple-of': multipleOf,
   values,
+  examples,
+  sample,
 });
 
 export const scalars = names('scalars', typeName, scalar);

@@ -14,6 +14,10 @@ export function fineArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
     $arbitraryObject.anyRecord<Fine>(options, {
       loan_id: barcodeArbitrary(),
       number: $arbitraryValue.anyInteger(1, 2147483647),
+      receipt: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(8, 8)),
+      pin: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+      payer: $arbitraryValue.anyText(),
+      contact: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
       account: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(1)),
       per_day: $arbitraryNumber.anyMultiple(5, 100, 0.05, 2.5),
       share: $arbitraryValue.anyFloat(0, 0.9999999999999999),

@@ -71,7 +71,7 @@ export interface BookCommon {
    */
   shelf_mark?: string | null;
   /**
-   * `PAPERBACK` when absent.
+   * `PAPERBACK` by default.
    *
    * Section 2.1.
    *
@@ -390,7 +390,7 @@ export interface BookCounted {
   /** Section 2.1. */
   genre: Genre;
   /**
-   * `PAPERBACK` when absent.
+   * `PAPERBACK` by default.
    *
    * Section 2.1.
    *

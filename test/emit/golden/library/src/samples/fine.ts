@@ -24,6 +24,12 @@ export function drawFine(random: $sampleRandom.Random, given: object = {}): Fine
   return $sampleObject.completeSample<Fine>(given, {
     loan_id: drawBarcode(random.at('loan_id')),
     number: $sampleNumber.drawInteger(random.at('number'), 1, 20),
+    receipt: $sampleObject.drawOptional(random.at('receipt'), (at) => $sampleText.drawDigits(at, 8, 8)),
+    pin: $sampleObject.drawOptional(random.at('pin'), (at) => $sampleText.drawDigits(at, 6, 6)),
+    payer: $sampleText.drawPersonName(random.at('payer')),
+    contact: $sampleObject.drawOptional(random.at('contact'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(['desk@library.example', 'phone@library.example'])),
+    ),
     account: $sampleObject.drawOptional(random.at('account'), (at) => $sampleNumber.drawInteger(at, 1, 100)),
     per_day: $sampleMultiple.drawMultiple(random.at('per_day'), 0, 100, 0.05, 2.5, 5, 100),
     share: $sampleMultiple.drawMultiple(random.at('share'), 0, 100, 0, 0.9999999999999999, 1, 1000),
