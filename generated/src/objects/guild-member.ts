@@ -80,7 +80,7 @@ export interface GuildMember {
    */
   mute: boolean;
   /**
-   * `0` when absent.
+   * `0` by default.
    *
    * Section 2.23.
    */

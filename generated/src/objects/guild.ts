@@ -192,7 +192,7 @@ export interface Guild {
   /** Section 2.19. */
   premium_progress_bar_enabled: boolean;
   /**
-   * `ENGLISH_US` when absent.
+   * `ENGLISH_US` by default.
    *
    * Section 2.19.
    */
