@@ -40,7 +40,7 @@ export interface Candidate {
 /** Enough for every edge of one declaration. */
 const MAX_CANDIDATES = 4000;
 /** Candidates of one change, times the size of each: objects with thousands of fields take no longer than others. */
-const MAX_WORK = 100_000;
+const MAX_WORK = 50_000;
 const MIN_CANDIDATES = 20;
 const MAX_HOSTS = 3;
 const MAX_MEMBERS = 12;

@@ -8,20 +8,30 @@ export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema
   const isPartial = object.view?.key === 'Partial';
   switch (rule.kind) {
     case 'exactly-one-set': {
-      const exactlyOne = { ...about(rule), oneOf: rule.fields.map((field) => areSet([field])) };
+      const exactlyOne = { ...about(rule), oneOf: each(rule) };
       // For a partial object, the rule applies only if all its fields are present.
       return [isPartial ? { if: arePresent(rule.fields), then: exactlyOne } : exactlyOne];
     }
     case 'at-least-one-set': {
-      const atLeastOne = { ...about(rule), anyOf: rule.fields.map((field) => areSet([field])) };
+      const atLeastOne = { ...about(rule), anyOf: each(rule) };
       return [isPartial ? { if: arePresent(rule.fields), then: atLeastOne } : atLeastOne];
     }
     case 'at-most-one-non-null':
-      return pairs(rule.fields).map((pair) => ({ ...about(rule), not: areSet(pair) }));
+      return rule.fields.length <= MAX_PAIRED
+        ? pairs(rule.fields).map((pair) => ({ ...about(rule), not: areSet(pair) }))
+        : [{ ...about(rule), oneOf: [...each(rule), { not: { anyOf: each(rule) } }] }];
     case 'required-when':
       if (isPartial || !rule.when.every(isDecidable)) return [];
       return [{ ...about(rule), if: conditionSchema(rule.when), then: areSet(rule.fields) }];
   }
+}
+
+/** Most fields of which each pair has a schema of its own; of 250 fields there would be 31,125. */
+const MAX_PAIRED = 8;
+
+/** For each field, that it is set. */
+function each({ fields }: Rule): readonly JsonSchema[] {
+  return fields.map((field) => areSet([field]));
 }
 
 function about({ doc }: Rule): JsonSchema {
