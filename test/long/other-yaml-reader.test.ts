@@ -12,6 +12,13 @@ if (isLongRun && !hasPyYaml) {
   process.stdout.write('\n!!! SKIPPED: no comparison with PyYAML, since python3 has no module yaml\n\n');
 }
 
+// And libfyaml, which shares none with either: `apt-get install libfyaml-utils`.
+const FY_TOOL = process.env['FY_TOOL'] ?? 'fy-tool';
+const hasLibfyaml = spawnSync(FY_TOOL, ['--version']).status === 0;
+if (isLongRun && !hasLibfyaml) {
+  process.stdout.write(`\n!!! SKIPPED: no comparison with libfyaml, since there is no ${FY_TOOL}\n\n`);
+}
+
 /** Where PyYAML, which reads YAML 1.1, differs from what the test suite of YAML 1.2 says. */
 const DIFFERS_IN_PYYAML: readonly RegExp[] = [
   // A question mark that begins a plain text in brackets.
@@ -32,6 +39,23 @@ const PIECES =
   'a|b: |c: 1|? |- |: |\n|\n  |\n    |\n- |[|]|{|}|, |# c|"|\'|| |>-\n |!not-shown |null|"x": |\'y z\'|x y|\t| |\r\n|? x\n|- 1\n'
     .split('|')
     .concat(['|\n ', '|-\n  ', '\u0085', '\u2028', '---\n', '...\n', '"a\\n\\u0041"', '? [a]\n: b\n']);
+
+test.runIf(isLongRun && hasLibfyaml)(
+  'what both we and libfyaml read, we read alike: 10,000 texts of pieces of YAML',
+  { timeout: 3_000_000 },
+  () => {
+    const seed = seedOfRun();
+    const random = createRandom(seed);
+    const read = Array.from({ length: 10_000 }, () => someText(random)).flatMap((text) => {
+      const ours = ourReading(text);
+      const theirs = ours === undefined ? null : libfyaml(text);
+      return ours === undefined || theirs === null ? [] : [{ text, ours, theirs: asJson(theirs) }];
+    });
+    const differing = read.filter(({ ours, theirs }) => ours !== theirs);
+    expect(differing.slice(0, 5), `with SNOWSPEC_SEED=${String(seed)}`).toEqual([]);
+    expect(read.length).toBeGreaterThan(1_000);
+  },
+);
 
 test.runIf(isLongRun && hasPyYaml)(
   'what both we and PyYAML read, we read alike: 400,000 texts of pieces of YAML',
@@ -62,7 +86,7 @@ function compareAll(texts: readonly string[], seed: unknown): number {
   const theirs = new Map(pyYaml(asked).map((read, at) => [asked[at]!, read] as const));
   const differing = texts.filter((text, at) => {
     const read = theirs.get(text) ?? null;
-    return read !== null && ours[at] !== JSON.stringify(read.root === null ? null : valueOfTree(read.root));
+    return read !== null && ours[at] !== asJson(read);
   });
   expect(differing.slice(0, 5), `with SNOWSPEC_SEED=${String(seed)}`).toEqual([]);
   return [...theirs.values()].filter((read) => read !== null).length;
@@ -73,6 +97,45 @@ function pyYaml(texts: readonly string[]): readonly Read[] {
   const { status, stdout, stderr } = spawnSync('python3', ['test/long/compose-with-pyyaml.py'], options);
   expect([status, stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as readonly Read[];
+}
+
+/** What libfyaml makes of a text, from the events of its one document; null where it refuses it, or finds several. */
+function libfyaml(text: string): Read {
+  const { status, stdout } = spawnSync(FY_TOOL, ['--testsuite', '-q', '-'], { input: text, encoding: 'utf8' });
+  const events = stdout.split('\n').filter((line) => line !== '');
+  const documents = events.filter((event) => event.startsWith('+DOC')).length;
+  if (status !== 0 || documents > 1 || events.some((event) => event.startsWith('=ALI'))) return null;
+  const left = events.filter((event) => !/^[+-](?:STR|DOC)/.test(event));
+  return { root: left.length === 0 ? null : treeOfEvents(left) };
+}
+
+/** Takes the events of one node from the front of the list. */
+function treeOfEvents(left: string[]): Tree {
+  const event = left.shift() ?? '';
+  if (event.startsWith('+SEQ')) {
+    const items: Tree[] = [];
+    while (left[0] !== '-SEQ') items.push(treeOfEvents(left));
+    left.shift();
+    return { items };
+  }
+  if (event.startsWith('+MAP')) {
+    const entries: [Tree, Tree][] = [];
+    while (left[0] !== '-MAP') entries.push([treeOfEvents(left), treeOfEvents(left)]);
+    left.shift();
+    return { entries };
+  }
+  const [, tag = '', style, text = ''] = /^=VAL (?:&\S+ )?(?:<([^>]*)> )?([:"'|>])(.*)$/s.exec(event) ?? [];
+  return {
+    text: text.replaceAll(/\\(.)/g, (_, letter: string) => ESCAPED[letter] ?? letter),
+    plain: style === ':',
+    tag,
+  };
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b' };
+
+function asJson(read: NonNullable<Read>): string {
+  return JSON.stringify(read.root === null ? null : valueOfTree(read.root));
 }
 
 /** Absent where there are problems. */
