@@ -135,7 +135,7 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     )}    body: 'null'\n    responses: [{ status: 200, type: O }]\n`,
   responses: (count) =>
     `${object('      f: int\n')}endpoints:\n  get:\n    method: GET\n    path: /a\n    query: { q?: int }\n    body: 'null'\n    responses:\n${times(
-      count,
+      count - 1,
       (n) => `      - { status: 200, type: O, when: { q: [${n}] } }`,
     )}      - { status: 200, type: O }\n`,
   'ways to sign in': (count) =>
@@ -159,9 +159,9 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     `${object('      f: int\n')}states:\n  S: { of: O.f, values: { a: { is: [${comma(count, String)}] }, b: { is: [-1] } } }\n`,
   transitions: (count) =>
     `${object('      f: int\n')}bitsets: { B: { wire: str, bits: { A: 0 } } }\nstates:\n  S:\n    of: O.f\n    values:\n${times(
-      count + 1,
+      count,
       (n) => `      a${n}: { is: [${n}] }`,
-    )}    transitions:\n${times(count, (n) => `      - { from: [a${n}], to: a${n + 1} }`)}`,
+    )}    transitions:\n${times(count, (n) => `      - { from: [a${n}], to: a${(n + 1) % count} }`)}`,
   facts: (count) => `${object('      f: int\n')}facts:\n${times(count, (n) => `  a.f${n}: { doc: D. }`)}`,
   gaps: (count) => object(times(count, (n) => `      f${n}?: !not-shown`)),
   layers: (count) => ({
@@ -236,9 +236,9 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     ),
   'states that a transition leaves': (count) =>
     `${object('      f: int\n')}states:\n  S:\n    of: O.f\n    values:\n${times(
-      count + 1,
+      count,
       (n) => `      a${n}: { is: [${n}] }`,
-    )}    transitions:\n      - { from: [${comma(count, (n) => `a${n}`)}], to: a${count} }\n`,
+    )}    transitions:\n      - { from: [${comma(count, (n) => `a${n}`)}], to: a0 }\n`,
   services: (count) =>
     `${object('      f: int\n')}services:\n${times(count, (n) => `  S${n}: { url: 'https://a.example/${n}' }`)}`,
   'parameters that are counted apart': (count) => limitsOfRates(`per: [${comma(count, (n) => `p${n}`)}]`, count),

@@ -29,6 +29,14 @@ const DIFFERS_IN_PYYAML: readonly RegExp[] = [
   /[\u0085\u2028]/,
 ];
 
+/** Where libfyaml 0.7 differs from what YAML 1.2 says. */
+const DIFFERS_IN_LIBFYAML: readonly RegExp[] = [
+  // Folding beside lines that are indented further, and lines that look like comments below the header of a block.
+  /[|>]/,
+  // A line break in front of the closing quote.
+  /\n\s*["']/,
+];
+
 type Read = { readonly root: Tree | null } | null;
 type Tree =
   | { readonly text: string; readonly plain: boolean; readonly tag: string }
@@ -46,7 +54,9 @@ test.runIf(isLongRun && hasLibfyaml)(
   () => {
     const seed = seedOfRun();
     const random = createRandom(seed);
-    const read = Array.from({ length: 10_000 }, () => someText(random)).flatMap((text) => {
+    const texts = Array.from({ length: 10_000 }, () => someText(random));
+    const comparable = texts.filter((text) => !DIFFERS_IN_LIBFYAML.some((pattern) => pattern.test(text)));
+    const read = comparable.flatMap((text) => {
       const ours = ourReading(text);
       const theirs = ours === undefined ? null : libfyaml(text);
       return ours === undefined || theirs === null ? [] : [{ text, ours, theirs: asJson(theirs) }];
