@@ -89,7 +89,24 @@ export type { UserPrimaryGuild } from './objects/user-primary-guild.js';
 export type { Collectible } from './objects/collectible.js';
 export type { Nameplate } from './objects/nameplate.js';
 export type { WebhookPayload } from './objects/webhook-payload.js';
-export type { GatewayPayload } from './objects/gateway-payload.js';
+export type {
+  GatewayPayload,
+  GatewayPayloadCommon,
+  GatewayPayloadDispatch,
+  GatewayPayloadHeartbeat,
+  GatewayPayloadIdentify,
+  GatewayPayloadPresenceUpdate,
+  GatewayPayloadVoiceStateUpdate,
+  GatewayPayloadResume,
+  GatewayPayloadReconnect,
+  GatewayPayloadRequestGuildMembers,
+  GatewayPayloadInvalidSession,
+  GatewayPayloadHello,
+  GatewayPayloadHeartbeatAck,
+  GatewayPayloadRequestSoundboardSounds,
+  GatewayPayloadRequestChannelInfo,
+  GatewayPayloadUnknown,
+} from './objects/gateway-payload.js';
 export type { ClientStatus } from './objects/client-status.js';
 export type { Activity } from './objects/activity.js';
 export type { WebhookEventBody } from './objects/webhook-event-body.js';

@@ -4,19 +4,223 @@ import { type GatewayOpcode, isKnownGatewayOpcode } from '../enums/gateway-opcod
 import * as $explain from '../runtime/explain.js';
 import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
+import type * as $unknownMember from '../runtime/unknown-member.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A message of the gateway. */
-export interface GatewayPayload {
-  /** The kind of the message. */
-  op: GatewayOpcode;
+/** What every {@link GatewayPayload} has. */
+export interface GatewayPayloadCommon {
   /** The payload; with DISPATCH, that of the event. */
   d?: unknown;
+}
+
+/**
+ * GatewayPayload whose `op` is DISPATCH.
+ *
+ * An event. Received.
+ */
+export interface GatewayPayloadDispatch extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.DISPATCH;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s: number;
+  /** Name of an event; null or absent without DISPATCH. */
+  t: string;
+}
+
+/**
+ * GatewayPayload whose `op` is HEARTBEAT.
+ *
+ * Keeps the connection alive. Sent and received.
+ */
+export interface GatewayPayloadHeartbeat extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.HEARTBEAT;
   /** Sequence number of an event; null or absent without DISPATCH. */
   s?: number | null;
   /** Name of an event; null or absent without DISPATCH. */
   t?: string | null;
 }
+
+/**
+ * GatewayPayload whose `op` is IDENTIFY.
+ *
+ * Starts a session. Sent.
+ */
+export interface GatewayPayloadIdentify extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.IDENTIFY;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is PRESENCE_UPDATE.
+ *
+ * Changes the presence of the current user. Sent.
+ */
+export interface GatewayPayloadPresenceUpdate extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.PRESENCE_UPDATE;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is VOICE_STATE_UPDATE.
+ *
+ * Joins, leaves or moves between voice channels. Sent.
+ */
+export interface GatewayPayloadVoiceStateUpdate extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.VOICE_STATE_UPDATE;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is RESUME.
+ *
+ * Resumes an interrupted session. Sent.
+ */
+export interface GatewayPayloadResume extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.RESUME;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is RECONNECT.
+ *
+ * Requests a reconnect and a resume. Received.
+ */
+export interface GatewayPayloadReconnect extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.RECONNECT;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is REQUEST_GUILD_MEMBERS.
+ *
+ * Requests the members of a guild. Sent.
+ */
+export interface GatewayPayloadRequestGuildMembers extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.REQUEST_GUILD_MEMBERS;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is INVALID_SESSION.
+ *
+ * The session is not valid. Received.
+ */
+export interface GatewayPayloadInvalidSession extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.INVALID_SESSION;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is HELLO.
+ *
+ * The first message of a connection. Received.
+ */
+export interface GatewayPayloadHello extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.HELLO;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is HEARTBEAT_ACK.
+ *
+ * Answers a heartbeat. Received.
+ */
+export interface GatewayPayloadHeartbeatAck extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.HEARTBEAT_ACK;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is REQUEST_SOUNDBOARD_SOUNDS.
+ *
+ * Requests the soundboard sounds of guilds. Sent.
+ */
+export interface GatewayPayloadRequestSoundboardSounds extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.REQUEST_SOUNDBOARD_SOUNDS;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/**
+ * GatewayPayload whose `op` is REQUEST_CHANNEL_INFO.
+ *
+ * Requests a CHANNEL_INFO event. Sent.
+ */
+export interface GatewayPayloadRequestChannelInfo extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: typeof GatewayOpcode.REQUEST_CHANNEL_INFO;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/** GatewayPayload with an unlisted `op`. */
+export interface GatewayPayloadUnknown extends GatewayPayloadCommon {
+  /** The kind of the message. */
+  op: $unknownMember.UnknownMember;
+  /** Sequence number of an event; null or absent without DISPATCH. */
+  s?: number | null;
+  /** Name of an event; null or absent without DISPATCH. */
+  t?: string | null;
+}
+
+/** A message of the gateway. */
+export type GatewayPayload =
+  | GatewayPayloadDispatch
+  | GatewayPayloadHeartbeat
+  | GatewayPayloadIdentify
+  | GatewayPayloadPresenceUpdate
+  | GatewayPayloadVoiceStateUpdate
+  | GatewayPayloadResume
+  | GatewayPayloadReconnect
+  | GatewayPayloadRequestGuildMembers
+  | GatewayPayloadInvalidSession
+  | GatewayPayloadHello
+  | GatewayPayloadHeartbeatAck
+  | GatewayPayloadRequestSoundboardSounds
+  | GatewayPayloadRequestChannelInfo
+  | GatewayPayloadUnknown;
 
 /** True if the value is a GatewayPayload in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGatewayPayload(value: unknown): value is GatewayPayload {

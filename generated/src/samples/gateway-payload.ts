@@ -10,13 +10,17 @@ import * as $sampleText from '../runtime/sample-text.js';
 /**
  * A {@link GatewayPayload} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match. Set `op` to
+ * select a variant.
  */
-export function sampleGatewayPayload(
+export function sampleGatewayPayload<$By extends GatewayPayload['op'] = GatewayPayload['op']>(
   seed: $sampleRandom.SampleSeed = 0,
-  overrides?: $sampleObject.SampleOverrides<GatewayPayload>,
-): GatewayPayload {
-  return drawGatewayPayload($sampleRandom.randomOf(seed, 'GatewayPayload'), overrides);
+  overrides?: $sampleObject.SampleOverrides<Extract<GatewayPayload, { op: $By }>> & { readonly op?: $By },
+): Extract<GatewayPayload, { op: $By }> {
+  return drawGatewayPayload($sampleRandom.randomOf(seed, 'GatewayPayload'), overrides) as Extract<
+    GatewayPayload,
+    { op: $By }
+  >;
 }
 
 /** @internal */

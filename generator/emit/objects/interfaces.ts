@@ -109,7 +109,7 @@ function unionOfVariants(
   const varying = new Set([
     by.name,
     ...contents.map(({ field }) => field.name),
-    ...variants.flatMap(({ dropped }) => dropped),
+    ...variants.flatMap(({ dropped, required }) => [...dropped, ...required]),
   ]);
   const common = object.fields.filter((field) => !varying.has(field.name));
   const enumName = imports.type(enumeration.name, context.locate('enum', enumeration.name));
@@ -118,7 +118,7 @@ function unionOfVariants(
     const name = content && contentName(content, member, context);
     return name === undefined ? undefined : imports.type(name, context.locate('object', content!.name));
   };
-  const variantInterfaces = variants.map(({ name, member, dropped }) => ({
+  const variantInterfaces = variants.map(({ name, member, dropped, required }) => ({
     kind: StructureKind.Interface,
     name,
     isExported: true,
@@ -129,7 +129,11 @@ function unionOfVariants(
       .map((field) =>
         field === by
           ? { ...property(field, context, imports), type: `typeof ${enumName}.${member.name}` }
-          : withType(property(field, context, imports), contentType(field, member), field),
+          : withType(
+              property(required.includes(field.name) ? always(field) : field, context, imports),
+              contentType(field, member),
+              field,
+            ),
       ),
   }));
   return [
@@ -179,6 +183,11 @@ function unknownVariant(
         field === by ? { ...property(field, context, imports), type: unknown } : property(field, context, imports),
       ),
   };
+}
+
+/** The field where a rule requires it. */
+function always(field: Field): Field {
+  return { ...field, optional: false, nullable: false };
 }
 
 function withType(

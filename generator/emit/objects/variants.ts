@@ -22,6 +22,8 @@ export interface Variant {
   readonly member: EnumValue;
   /** Fields of the object that have no meaning in this variant. */
   readonly dropped: readonly string[];
+  /** Fields that a rule requires in this variant, and that may be absent or null in others. */
+  readonly required: readonly string[];
 }
 
 export interface Content {
@@ -34,9 +36,12 @@ export function discriminationOf(object: ObjectType, context: EmitContext): Disc
   if (object.view !== undefined) return undefined;
   const contents = object.fields.flatMap((field) => contentOf(field, object, context));
   const conditions = [...object.fields.flatMap((field) => field.relevant), ...contents.flatMap(outerConditions)];
-  const by = object.fields.find(
-    (field) => isEnum(field.type) && conditions.some((condition) => condition.field === field.name),
-  );
+  const by =
+    decidingEnum(object, conditions) ??
+    decidingEnum(
+      object,
+      requirements(object).map(({ when }) => when),
+    );
   const enumeration = by && isEnum(by.type) ? context.enums.get(by.type.name) : undefined;
   if (by === undefined || enumeration === undefined || !conditions.every(isDecidable)) return undefined;
   const shown = shownMembers(enumeration);
@@ -45,8 +50,37 @@ export function discriminationOf(object: ObjectType, context: EmitContext): Disc
     name: names.get(member) ?? object.name,
     member,
     dropped: object.fields.filter((field) => !isRelevant(field, by.name, member)).map((field) => field.name),
+    required: requiredFields(object, by.name, member),
   }));
   return { by, enumeration, variants, contents };
+}
+
+/** The first field with an enumeration that a condition names. */
+function decidingEnum({ fields }: ObjectType, conditions: readonly Condition[]): Field | undefined {
+  const names = new Set(conditions.map(({ field }) => field));
+  return fields.find((field) => isEnum(field.type) && names.has(field.name));
+}
+
+/** The rules by which one field alone decides that others are required. */
+function requirements({
+  rules,
+}: ObjectType): readonly { readonly fields: readonly string[]; readonly when: Condition }[] {
+  return rules.flatMap((rule) => {
+    const [when, ...others] = rule.kind === 'required-when' ? rule.when : [];
+    return when === undefined || others.length > 0 || when.up || !isDecidable(when)
+      ? []
+      : [{ fields: rule.fields, when }];
+  });
+}
+
+function requiredFields(object: ObjectType, by: string, member: EnumValue): readonly string[] {
+  const needed = requirements(object).filter(
+    ({ when }) => when.field === by && when.values.some((value) => value === member.value),
+  );
+  const names = new Set(needed.flatMap(({ fields }) => fields));
+  return object.fields
+    .filter((field) => names.has(field.name) && (field.optional || field.nullable))
+    .map(({ name }) => name);
 }
 
 /**
