@@ -38,6 +38,7 @@ export const kinds = {
   // ------------------------------------------------------------------------------------------------------ identifiers
   ...declarationKinds('identifier', 'An identifier type', TYPE_LEVELS),
   'identifier.wire.changed': kind('? ? B B', 'The JSON form of an identifier changed.'),
+  'identifier.form.changed': kind('B B B B', 'An identifier became a text of a form of its own, or a number again.'),
   'identifier.epoch.changed': kind('r r r r', 'The epoch of the timestamp in an identifier changed.'),
   'identifier.part.added': kind('S S S S', 'A part of an identifier was added.'),
   'identifier.part.removed': kind('r r B B', 'A part of an identifier was removed.'),

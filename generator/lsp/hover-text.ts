@@ -166,6 +166,7 @@ function identifierText(identifier: Identifier): string {
   );
   return describe(`identifier \`${identifier.name}\``, identifier, [
     `On the wire: ${shown(identifier.wire)}.`,
+    ...(identifier.limits ?? []).map((limit) => `${limitText(limit)}.`),
     parts.join('\n'),
   ]);
 }

@@ -1,5 +1,6 @@
 import {
   isNotShown,
+  isOpaque,
   type Condition,
   type Endpoint,
   type EndpointResponse,
@@ -66,12 +67,15 @@ function dataOf(
   const make = (of: Type, itemSeed: string): unknown =>
     belonging(withoutOthers(one(of, itemSeed, source), of, endpoint, source.model), of, endpoint, params, source.model);
   if (!isList(type)) return make(type, seed);
+  const by = endpoint.paging?.by.split('.') ?? [];
+  const inOrder = isTextAt(type.item, by, source.model);
   const all = Array.from({ length: source.items }, (_, index) => {
     const item = make(type.item, `${seed} ${index}`);
-    if (endpoint.paging !== undefined) setAt(item, endpoint.paging.by.split('.'), cursorOf(index));
+    if (endpoint.paging !== undefined && !inOrder) setAt(item, endpoint.paging.by.split('.'), cursorOf(index));
     return item;
   });
-  return endpoint.paging === undefined ? all : page(all, endpoint.paging, query);
+  if (endpoint.paging === undefined) return all;
+  return inOrder ? pageInOrder(all, endpoint.paging, query) : page(all, endpoint.paging, query);
 }
 
 /** Ids of equal length, which sort the same as numbers and as text. */
@@ -88,6 +92,31 @@ function page(all: readonly unknown[], paging: NonNullable<Endpoint['paging']>, 
   }
   const from = after === undefined ? all : all.filter((item) => id(item) > BigInt(after as string));
   return from.slice(0, limit);
+}
+
+/** Whether a field of an item is an id that is no number, and so has no order of its own. */
+function isTextAt(type: Type, [key, ...rest]: readonly string[], model: Model): boolean {
+  if (key === undefined) {
+    return isIdentifier(type) && model.identifiers.some((one) => one.name === type.name && isOpaque(one));
+  }
+  const fields = isWholeObject(type) ? fieldsOf(type.name, model) : [];
+  const field = fields.find(({ name }) => name === key);
+  return field !== undefined && isTextAt(field.type, rest, model);
+}
+
+function pageInOrder(
+  all: readonly unknown[],
+  paging: NonNullable<Endpoint['paging']>,
+  query: Parameters,
+): readonly unknown[] {
+  const ids = all.map((item) => valueAt(item, paging.by.split('.')));
+  const limit = Number(query[paging.limit] ?? all.length);
+  const { before, after } = query;
+  if (paging.cursors.includes('before') && before !== undefined && after === undefined) {
+    return all.slice(0, Math.max(0, ids.indexOf(before))).slice(-limit);
+  }
+  const from = after === undefined ? 0 : ids.indexOf(after) + 1;
+  return all.slice(from === 0 && after !== undefined ? all.length : from).slice(0, limit);
 }
 
 function one(type: Type, seed: string, { sample }: DataSource): unknown {

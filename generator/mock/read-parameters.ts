@@ -1,6 +1,7 @@
 import { unconditionalLimits } from '../model/limits/limit-choice.js';
 import { accepts } from '../model/limits/limit-kinds.js';
-import type { Field, Model } from '../model/model.js';
+import { acceptsAll } from '../model/limits/limit-target.js';
+import { isOpaque, type Field, type Model } from '../model/model.js';
 import { limitText } from '../model/wording/index.js';
 import { isEnum, isIdentifier, isNamed, jsonKind, writeType } from '../model/types.js';
 import type { RequestProblem } from './error-body.js';
@@ -38,6 +39,10 @@ export function readParameters(
 }
 
 function readValue({ type }: Field, text: string, model: Model): ParameterValue | undefined {
+  const opaque = isIdentifier(type)
+    ? model.identifiers.find((one) => one.name === type.name && isOpaque(one))
+    : undefined;
+  if (opaque !== undefined) return acceptsAll(opaque.limits ?? [], text) ? text : undefined;
   if (isIdentifier(type)) return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? text : undefined;
   if (isEnum(type)) {
     const declared = model.enums.find(({ name }) => name === type.name);

@@ -144,6 +144,7 @@ type Walk<Of> = (declared: Of, at: At, visitor: ModelVisitor) => void;
 const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> } = {
   identifiers: (identifier, at, visitor) => {
     visitor.identifier?.(identifier, at);
+    for (const limit of identifier.limits ?? []) seeLimit(limit, { kind: 'str' }, at, visitor);
     members(identifier.parts, 'part', at, visitor);
   },
   scalars: (scalar, at, visitor) => {

@@ -144,7 +144,7 @@ export function createRandomValues(context: EmitContext, random: Random): Random
         return typed(pick(members), limits, outer, depth);
       }
       case 'identifier':
-        return identifier(type.name);
+        return identifierText(type.name, own) ?? identifier(type.name);
       case 'scalar': {
         const scalar = scalars.get(type.name);
         if (scalar?.format === 'timestamp') return chance(0.95) ? pick(TIMESTAMPS) : pick(NO_TIMESTAMPS);
@@ -221,6 +221,12 @@ export function createRandomValues(context: EmitContext, random: Random): Random
     const wanted = chance(0.2) ? pick([min - 1, min, max, max + 1]) : min + below(Math.min(max - min, 12) + 1);
     const inside = pick(['x', 'x', '\u{1f600}', 'é']).repeat(Math.max(0, wanted));
     return chance(0.15) ? `${pick(SPACES)}${inside}${pick(SPACES)}` : inside;
+  }
+
+  /** An id that is a text of a form of its own. */
+  function identifierText(name: string, limits: readonly Limit[]): string | undefined {
+    const own = identifiers.get(name)?.limits;
+    return own === undefined || chance(0.05) ? undefined : text([...own, ...limits]);
   }
 
   /** A text that matches, usually; its length is not always one that is allowed. */

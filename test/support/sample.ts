@@ -60,8 +60,11 @@ export function createSamples(model: Model): Samples {
         return { [key(type.key, limitsOnPart(limits, 'keys'))]: typed(type.value, limitsOnPart(limits, 'each')) };
       case 'nullable':
         return typed(type.of, limits);
-      case 'identifier':
-        return model.identifiers.find((one) => one.name === type.name)?.wire === 'int' ? 4 : '175928847299117063';
+      case 'identifier': {
+        const declared = model.identifiers.find((one) => one.name === type.name);
+        if (declared?.limits !== undefined) return text([...declared.limits, ...own]);
+        return declared?.wire === 'int' ? 4 : '175928847299117063';
+      }
       case 'scalar': {
         const scalar = model.scalars.find((one) => one.name === type.name);
         return scalar?.format === 'timestamp'

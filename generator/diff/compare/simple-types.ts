@@ -2,6 +2,7 @@ import {
   listedValues,
   listedBits,
   isNotShown,
+  limitNotation,
   type Bit,
   type BitSet,
   type Enum,
@@ -109,9 +110,21 @@ const identifierFacts: Facts<Identifier> = {
     ),
   limits: (before, after, { place, comparison, ...identifiers }) => {
     const around = { before: identifiers.before.origin, after: identifiers.after.origin };
+    if ((before === undefined) !== (after === undefined)) {
+      comparison.report('identifier.form.changed', place, identifiers.before, identifiers.after, {
+        message: `${shortPath(place.path)} is now ${after === undefined ? 'a number' : 'a text of a form of its own'}`,
+        before: textForm(before),
+        after: textForm(after),
+      });
+      return;
+    }
     compareLimits(before ?? [], after ?? [], { ...place, around }, comparison);
   },
 };
+
+function textForm(limits: Identifier['limits']): string {
+  return limits === undefined ? 'a number' : limits.map((limit) => limitNotation(limit)).join(', ');
+}
 
 const partFacts: Facts<IdentifierPart> = {
   ...declaredFacts,

@@ -96,7 +96,11 @@ export function valuesOfType(
     case 'union':
       return valuesOfUnion(type, limits, values, beside);
     case 'identifier': {
-      const wire = model.identifiers.find(({ name }) => name === type.name)?.wire;
+      const declared = model.identifiers.find(({ name }) => name === type.name);
+      if (declared?.limits !== undefined) {
+        return valuesOfType({ kind: 'str' }, [...limits, ...declared.limits], values, beside);
+      }
+      const wire = declared?.wire;
       return {
         smallest: () => (wire === 'int' ? 1 : '1'),
         around: () => ['1', '18446744073709551616', ...otherKinds],

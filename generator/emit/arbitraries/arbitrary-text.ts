@@ -1,4 +1,12 @@
-import { isNotShown, type Field, type Limit, type ObjectType, type Scalar, type Type } from '../../model/model.js';
+import {
+  isNotShown,
+  type Field,
+  type Identifier,
+  type Limit,
+  type ObjectType,
+  type Scalar,
+  type Type,
+} from '../../model/model.js';
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import type { Format } from '../../formats/format.js';
 import { formatOf } from '../../formats/formats.js';
@@ -110,8 +118,12 @@ function naturalText(type: Type, inside: Inside): string {
       return objectText(type.name, inside);
     case 'literal':
       return call('anyOneOf', [`[${JSON.stringify(type.value)}]`], inside);
-    case 'identifier':
-      return `${named('simple-arbitrary', type.name, inside)}()`;
+    case 'identifier': {
+      const declared = inside.context.identifiers.get(type.name);
+      return declared?.limits !== undefined && limitsOnValue(inside.limits).length > 0
+        ? stringText(declared, inside)
+        : `${named('simple-arbitrary', type.name, inside)}()`;
+    }
     case 'bitSet':
       return `${named('simple-arbitrary', type.name, inside)}(options)`;
     case 'scalar':
@@ -124,7 +136,7 @@ function naturalText(type: Type, inside: Inside): string {
   }
 }
 
-function call(name: string, values: readonly string[], { imports }: Making): string {
+function call(name: string, values: readonly string[], { imports }: Pick<Making, 'imports'>): string {
   return `${imports.value(name, runtimePath('arbitrary-value'))}(${values.join(', ')})`;
 }
 
@@ -138,31 +150,35 @@ function boundArguments({ min, max }: Bounds, least: string): readonly string[] 
   return min === least ? [] : [min];
 }
 
-function stringText(scalar: Scalar | undefined, inside: Inside): string {
-  const demands = demandsOf(limitsOnValue(inside.limits), scalar);
+function stringText(declared: Scalar | Identifier | undefined, inside: Inside): string {
+  return plainString(demandsOf(limitsOnValue(inside.limits), declared), inside.imports);
+}
+
+/** Code of the arbitrary for the strings that satisfy demands. */
+export function plainString(demands: Demands, imports: Imports): string {
   return patternedCode(
     demands,
-    (patterns) => matchingText(patterns, demands, inside),
-    () => anyString(demands, inside),
+    (patterns) => matchingText(patterns, demands, imports),
+    () => anyString(demands, imports),
   );
 }
 
-function matchingText(patterns: readonly string[], { length, trimmed }: Demands, { imports }: Inside): string {
+function matchingText(patterns: readonly string[], { length, trimmed }: Demands, imports: Imports): string {
   const values = boundArguments(length, '0');
   const bounds = trimmed === 'never' ? values : [values[0] ?? '0', values[1] ?? 'Infinity', 'false'];
   const any = imports.value('anyMatching', runtimePath('arbitrary-pattern'));
   return `${any}(${[patternTable(patterns, imports), ...bounds].join(', ')})`;
 }
 
-function anyString({ length, trimmed }: Demands, inside: Inside): string {
+function anyString({ length, trimmed }: Demands, imports: Imports): string {
   const values = boundArguments(length, '0');
   switch (trimmed) {
     case 'never':
-      return call('anyText', values, inside);
+      return call('anyText', values, { imports });
     case 'always':
-      return call('anyTrimmedText', values, inside);
+      return call('anyTrimmedText', values, { imports });
     case 'sometimes':
-      return call('anyTrimmedText', [values[0] ?? '0', values[1] ?? 'Infinity', 'false'], inside);
+      return call('anyTrimmedText', [values[0] ?? '0', values[1] ?? 'Infinity', 'false'], { imports });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BitSet, Identifier } from '../../model/model.js';
+import { isOpaque, type BitSet, type Identifier } from '../../model/model.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { layoutOf } from '../identifiers/layout.js';
@@ -6,6 +6,8 @@ import { createImports, type Imports } from '../imports.js';
 import { modulePath, profileRoot, runtimePath } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
 import { shownPositions } from '../samples/simple-sample-file.js';
+import { demandsOf } from '../values/demands.js';
+import { plainString } from './arbitrary-text.js';
 import { arbitraryName, IMPORT_ARBITRARY } from './arbitrary-file.js';
 
 /** The module with the arbitraries of identifiers and bit sets that a profile does not share. Undefined if there are none. */
@@ -26,6 +28,13 @@ export function simpleArbitraryFile(context: EmitContext): OutputFile | undefine
 function identifierArbitrary(identifier: Identifier, context: EmitContext, imports: Imports): string {
   const { name, wire } = identifier;
   const type = imports.type(name, context.locate('identifier', name));
+  if (isOpaque(identifier)) {
+    return `
+    /** Every {@link ${name}}. */
+    export function ${arbitraryName(name)}(): Arbitrary<${type}<never>> {
+      return ${plainString(demandsOf(identifier.limits ?? []), imports)};
+    }`;
+  }
   const helper = wire === 'str' ? 'anyDecimal' : wire === 'int' ? 'anyNatural' : 'anyTextOrInteger';
   const any = imports.value(helper, runtimePath('arbitrary-value'));
   return `

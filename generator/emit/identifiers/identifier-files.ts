@@ -1,4 +1,4 @@
-import { isNotShown, type Identifier } from '../../model/model.js';
+import { isNotShown, isOpaque, type Identifier } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
 import { exportsOfLocals, localName } from '../local-name.js';
@@ -8,6 +8,7 @@ import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { tsdoc } from '../tsdoc.js';
 import { layoutOf, type Layout, type PartLayout } from './layout.js';
+import { textIdentifierModule } from './text-identifier.js';
 import { isSplittable, needsLowest, partExpression } from './part-expression.js';
 
 /**
@@ -17,7 +18,10 @@ import { isSplittable, needsLowest, partExpression } from './part-expression.js'
 export function emitIdentifier(identifier: Identifier, context: Pick<EmitContext, 'locate'>): OutputFile[] {
   const path = context.locate('identifier', identifier.name);
   const layout = layoutOf(identifier);
-  const modules: OutputFile[] = [{ path, text: identifierModule(identifier, layout, path), format: 'typescript' }];
+  const text = isOpaque(identifier)
+    ? textIdentifierModule(identifier, flavourNote(identifier.name), path)
+    : identifierModule(identifier, layout, path);
+  const modules: OutputFile[] = [{ path, text, format: 'typescript' }];
   if (layout === undefined) return modules;
   return [...modules, { path: utilPath(path), text: utilModule(identifier, layout, path), format: 'typescript' }];
 }
@@ -30,7 +34,7 @@ export function identifierExports(
   const { name } = identifier;
   const path = context.locate('identifier', name);
   const guard = `is${name}`;
-  const compare = identifier.wire === 'str' ? [`compare${name}s`] : [];
+  const compare = identifier.wire === 'str' && !isOpaque(identifier) ? [`compare${name}s`] : [];
   if (layoutOf(identifier) === undefined) return [{ path, types: [name], values: [guard, ...compare] }];
   const lower = camel(name);
   return [

@@ -1,4 +1,4 @@
-import { isNotShown, type Identifier, type IdentifierPart } from '../../model/model.js';
+import { isNotShown, isOpaque, type Identifier, type IdentifierPart } from '../../model/model.js';
 
 /** The bit layout of an identifier whose parts and epoch are all known, in the form that code is written from. */
 export interface Layout {
@@ -26,7 +26,7 @@ export interface PartLayout {
  * there is not exactly one time part, or a part is wider than an exact number.
  */
 export function layoutOf(identifier: Identifier): Layout | undefined {
-  if (identifier.wire !== 'str' || isNotShown(identifier.epoch)) return undefined;
+  if (identifier.wire !== 'str' || isNotShown(identifier.epoch) || isOpaque(identifier)) return undefined;
   const parts = identifier.parts.map(partLayout);
   if (!parts.every((part) => part !== undefined)) return undefined;
   const [time, ...otherTimes] = parts.filter(({ part }) => part.role === 'time');

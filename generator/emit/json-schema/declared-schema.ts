@@ -1,4 +1,5 @@
-import { isNotShown, type BitSet, type Enum, type Identifier, type Scalar } from '../../model/model.js';
+import { unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { isNotShown, type BitSet, type Enum, type Identifier, type Limit, type Scalar } from '../../model/model.js';
 import { formatOf } from '../../formats/formats.js';
 import type { Int64Form } from '../../model/types.js';
 import { layoutOf } from '../identifiers/layout.js';
@@ -32,7 +33,18 @@ export function identifierSchema(identifier: Identifier): JsonSchema {
 function identifierForm(identifier: Identifier): JsonSchema {
   if (isNotShown(identifier.wire)) return { anyOf: [{ type: 'string' }, INTEGER] };
   if (identifier.wire === 'int') return UNSIGNED;
+  if (identifier.limits !== undefined) return textForm(identifier.limits);
   return textLike(identifierPattern(identifier));
+}
+
+function textForm(limits: readonly Limit[]): JsonSchema {
+  const schemas = unconditionalLimits(limits).map((limit) => limitSchema(limit, { kind: 'str' }));
+  return schemas.reduce(both, { type: 'string' });
+}
+
+/** The schema of the keys that are identifiers whose form is a string. */
+export function identifierKeySchema(identifier: Identifier): JsonSchema {
+  return identifier.limits === undefined ? textLike(identifierPattern(identifier)) : textForm(identifier.limits);
 }
 
 /** The form of an identifier that is a string. */

@@ -3,7 +3,7 @@ import type { Enum, Limit, LimitTarget, Type } from '../../model/model.js';
 import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
 import { unionOf } from '../../model/unions/members.js';
 import { objectName } from '../type-names.js';
-import { INT32, INT64, INTEGER, identifierPattern, isClosed } from './declared-schema.js';
+import { INT32, INT64, INTEGER, identifierKeySchema, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
 import { limitSchema } from './limit-schema.js';
 import { unionSchema } from './union-schema.js';
@@ -126,7 +126,7 @@ function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
     case 'identifier': {
       const declared = scope.context.identifiers.get(type.name);
       if (declared?.wire === 'int') return textLike(NATURAL_KEY_PATTERN);
-      return declared?.wire === 'str' ? textLike(identifierPattern(declared)) : undefined;
+      return declared?.wire === 'str' ? identifierKeySchema(declared) : undefined;
     }
     case 'scalar':
       return { $ref: scope.ref(type.name) };

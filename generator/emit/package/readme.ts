@@ -1,4 +1,4 @@
-import { isNotShown, type Model } from '../../model/model.js';
+import { isNotShown, isOpaque, type Model } from '../../model/model.js';
 import { schemaFileName } from '../json-schema/schema-id.js';
 import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
@@ -25,7 +25,9 @@ export function readme(models: readonly Model[], subpaths: readonly Subpath[]): 
     example: object === undefined ? undefined : { name: object, camel: camel(object), variable: 'value' },
     schemaExample: schemaFileName(object ?? main.package.name),
     bitSet: main.bitSets.flatMap(({ name, bits }) => bits.slice(0, 1).map((bit) => ({ name, bit: bit.name })))[0],
-    identifier: main.identifiers.map(({ name }) => ({ name, camel: camel(name) }))[0],
+    identifier: main.identifiers
+      .filter((identifier) => !isOpaque(identifier))
+      .map(({ name }) => ({ name, camel: camel(name) }))[0],
     objects: rows(main.objects.filter(({ view }) => view === undefined)),
     views: rows(main.objects.filter(({ view }) => view !== undefined)),
     enums: rows(main.enums),

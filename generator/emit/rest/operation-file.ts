@@ -28,7 +28,7 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
     operation: imports.type('Operation', runtimePath('rest-operation')),
     options: imports.type('CallOptions', runtimePath('rest-transport')),
     transport: imports.type('Transport', runtimePath('rest-transport')),
-    paginate: paging === undefined ? '' : imports.value('paginate', runtimePath('rest-pages')),
+    paginate: paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module)),
   };
   const overloads = overloadsOf(operation, context, imports);
   const documented = overloads.map((overload) => ({ ...overload, doc: operationDoc(operation) }));

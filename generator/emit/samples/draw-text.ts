@@ -5,6 +5,7 @@ import { formatOf } from '../../formats/formats.js';
 import {
   isNotShown,
   type Field,
+  type Identifier,
   type Json,
   type Limit,
   type ObjectType,
@@ -139,7 +140,13 @@ function naturalText(type: Type, random: string, inside: Inside): string {
       return objectText(type.name, random, inside);
     case 'literal':
       return JSON.stringify(type.value);
-    case 'identifier':
+    case 'identifier': {
+      const declared = context.identifiers.get(type.name);
+      if (declared?.limits !== undefined && limitsOnValue(inside.limits).length > 0) {
+        return stringText(random, declared, inside);
+      }
+      return `${imports.value(`draw${type.name}`, context.locate('simple-sample', type.name))}(${random})`;
+    }
     case 'bitSet':
       return `${imports.value(`draw${type.name}`, context.locate('simple-sample', type.name))}(${random})`;
     case 'scalar':
@@ -166,7 +173,7 @@ export function drawer(draw: string): string {
 
 // ------------------------------------------------------------------------------------------------- text and numbers
 
-function stringText(random: string, scalar: Scalar | undefined, inside: Inside): string {
+function stringText(random: string, scalar: Scalar | Identifier | undefined, inside: Inside): string {
   const demands = demandsOf(limitsOnValue(inside.limits), scalar);
   const { min, max } = demands.length;
   const usualBounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];

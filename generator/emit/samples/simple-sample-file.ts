@@ -1,9 +1,11 @@
-import { isNotShown, type BitSet, type Identifier } from '../../model/model.js';
+import { isNotShown, isOpaque, type BitSet, type Identifier } from '../../model/model.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { createImports, type Imports } from '../imports.js';
 import { modulePath, profileRoot, runtimePath } from '../module-layout.js';
+import { patternTable } from '../patterns/pattern-tables.js';
+import { demandsOf, patternedCode } from '../values/demands.js';
 import type { OutputFile } from '../output-file.js';
 
 /** The module that draws ids and bit sets for samples: those that a profile does not share. Undefined where there are none. */
@@ -26,6 +28,12 @@ function drawIdentifier(identifier: Identifier, context: EmitContext, imports: I
   const random = imports.type('Random', runtimePath('sample-random'));
   const draw = (helper: string, ...values: readonly (number | string)[]): string =>
     `${imports.value(helper, runtimePath('sample-number'))}(${['random', ...values].join(', ')})`;
+  if (isOpaque(identifier)) {
+    return `/** @internal */
+    export function draw${name}(random: ${random}): ${type}<never> {
+      return ${drawIdText(identifier, imports)};
+    }`;
+  }
   const layout = layoutOf(identifier);
   const text =
     layout !== undefined
@@ -37,6 +45,21 @@ function drawIdentifier(identifier: Identifier, context: EmitContext, imports: I
     export function draw${name}(random: ${random}): ${type}<never> {
       return ${text};
     }`;
+}
+
+/** A text that has the form of the identifier. */
+function drawIdText({ limits = [] }: Identifier, imports: Imports): string {
+  const demands = demandsOf(limits);
+  const { min, max } = demands.length;
+  const usual = imports.value('drawKey', runtimePath('sample-text'));
+  return patternedCode(
+    demands,
+    (patterns) => {
+      const draw = imports.value('drawMatching', runtimePath('sample-pattern'));
+      return `${draw}(random, ${patternTable(patterns, imports)}, ${usual}, ${min}, ${max})`;
+    },
+    () => `${usual}(random, ${min}, ${max})`,
+  );
 }
 
 /** Values of one bit set, from the bits that the spec shows. */

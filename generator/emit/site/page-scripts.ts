@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
-import type { Model } from '../../model/model.js';
+import { isOpaque, type Model } from '../../model/model.js';
 import { emitBitSet } from '../bit-sets/bit-set-file.js';
 import { printModules } from '../declarations.js';
 import { createEmitContext } from '../emit-context.js';
@@ -19,16 +19,17 @@ export function searchEngineScript(): Promise<string> {
 }
 
 /**
- * The identifiers and bit sets of the generated package as one script, so that the tools of a page run the code that
+ * The numeric identifiers and the bit sets of the generated package as one script, so that the tools of a page run the code that
  * users install. `snowspecPackage.UserFlag` has the exports of the module of `UserFlag`.
  */
 export function packageScript(model: Model): Promise<string> {
   const context = createEmitContext(model);
-  const identifiers = model.identifiers.flatMap((identifier) => emitIdentifier(identifier, context));
+  const numeric = model.identifiers.filter((identifier) => !isOpaque(identifier));
+  const identifiers = numeric.flatMap((identifier) => emitIdentifier(identifier, context));
   const bitSets = model.bitSets.map((declared) => emitBitSet(declared, context));
   const modules = printModules([...identifiers, ...bitSets]);
   const entry = [
-    ...model.identifiers.map(({ name }) => ({ name, path: context.locate('identifier', name) })),
+    ...numeric.map(({ name }) => ({ name, path: context.locate('identifier', name) })),
     ...model.bitSets.map(({ name }) => ({ name, path: context.locate('bit-set', name) })),
   ].map(({ name, path }) => `export * as ${name} from ${JSON.stringify(`./${path.replace(/\.ts$/, '.js')}`)};`);
   const files = [...modules, ...runtimeFiles([model], modules)];

@@ -1,4 +1,4 @@
-import { isNotShown, type Enum, type Identifier, type NotShown } from '../../model/model.js';
+import { isNotShown, isOpaque, type Enum, type Identifier, type NotShown } from '../../model/model.js';
 import { formatOf } from '../../formats/formats.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { limitText } from '../../model/wording/index.js';
@@ -65,6 +65,12 @@ function reserved(names: readonly (string | number)[]): Content {
 
 export function identifierPage(entry: Entry<'identifier'>, sheet: Sheet): Content {
   const { declared } = entry;
+  if (isOpaque(declared)) {
+    return [
+      markup`<p class="lead">${wireWords(declared.wire)} in JSON.</p>`,
+      markup`<ul class="facts">${declared.limits?.map((limit) => markup`<li>${inline(limitText(limit), sheet)}.</li>`)}</ul>`,
+    ];
+  }
   return [
     markup`<p class="lead">${wireWords(declared.wire)} in JSON. ${epochWords(declared)}</p>`,
     decoder(declared),

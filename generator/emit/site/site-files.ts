@@ -1,4 +1,4 @@
-import type { Model } from '../../model/model.js';
+import { isOpaque, type Model } from '../../model/model.js';
 import type { OutputFile } from '../output-file.js';
 import { templateText } from '../templates.js';
 import { createEmitContext } from '../emit-context.js';
@@ -123,7 +123,7 @@ function profilePages(
         main: entryPage(entry, sheet, draw),
         kind: entry.kind,
         entry,
-        runs: entry.kind === 'bit-set' || entry.kind === 'identifier',
+        runs: entry.kind === 'bit-set' || (entry.kind === 'identifier' && !isOpaque(entry.declared)),
       })),
     ),
     ...sources.map((file) =>

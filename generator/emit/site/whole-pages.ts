@@ -1,4 +1,4 @@
-import { isNotShown, type Gap } from '../../model/model.js';
+import { isNotShown, isOpaque, type Gap } from '../../model/model.js';
 import { KINDS, type Entry, type Kind } from './entries.js';
 import { aloneIn, figure, legend, modelDiagram } from './entity-diagram.js';
 import { startExamples } from './examples.js';
@@ -104,7 +104,14 @@ function tools(sheet: Sheet): Content {
       entries.filter((entry) => entry.kind === kind).map((entry) => linkTo(sheet, entry)),
       ', ',
     );
-  const [bitSets, identifiers] = [links('bit-set'), links('identifier')];
+  const decoded = entries.filter((entry) => entry.kind === 'identifier' && !isOpaque(entry.declared));
+  const [bitSets, identifiers] = [
+    links('bit-set'),
+    joined(
+      decoded.map((entry) => linkTo(sheet, entry)),
+      ', ',
+    ),
+  ];
   if (bitSets.length + identifiers.length === 0) return undefined;
   return section('tools', 'Tools', [
     identifiers.length > 0 && markup`<p><b>Decode an id:</b> ${identifiers}</p>`,

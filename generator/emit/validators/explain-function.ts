@@ -3,7 +3,7 @@ import { formatOf } from '../../formats/formats.js';
 import { limitChoices } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
-import { brokenRuleText, noneOfText } from '../../model/wording/index.js';
+import { brokenRuleText, limitNotation, noneOfText } from '../../model/wording/index.js';
 import {
   isInteger,
   isNullable,
@@ -276,7 +276,9 @@ function keyLines(type: Type, field: Field, scope: Scope): readonly string[] {
 function explainIdentifier(type: string, scope: Scope, name: string, call: Call): string {
   const declared = scope.context.identifiers.get(type);
   const check = scope.imports.value(`is${type}`, scope.context.locate('identifier', type));
-  return `if (!${check}(${name})) ${call(declared?.wire === 'str' ? 'wrongFormat' : 'wrongType', `'${type}'`, name)}`;
+  const form = declared?.limits?.map((limit) => limitNotation(limit)).join(', ');
+  const expected = form === undefined ? `'${type}'` : JSON.stringify(`${type} (${form})`);
+  return `if (!${check}(${name})) ${call(declared?.wire === 'str' ? 'wrongFormat' : 'wrongType', expected, name)}`;
 }
 
 function explainScalar(type: string, scope: Scope, name: string, call: Call): string {

@@ -224,8 +224,9 @@ interface ScalarSet {
 function scalarSet(type: AtomicType, model: Model): ScalarSet {
   switch (type.kind) {
     case 'identifier': {
-      const wire = model.identifiers.find(({ name }) => name === type.name)?.wire ?? 'str';
-      return { bases: wiresOf(wire), mark: 'identifier' };
+      const declared = model.identifiers.find(({ name }) => name === type.name);
+      const form = declared?.limits?.map(contentOf).join(' ');
+      return { bases: wiresOf(declared?.wire ?? 'str'), mark: form ?? 'identifier' };
     }
     case 'bitSet': {
       const declared = model.bitSets.find(({ name }) => name === type.name);

@@ -4,19 +4,24 @@ import type { Identifier, IdentifierPart } from '../model.js';
 import { asText, entriesOf, stringOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { notShown } from './json-value.js';
-import type { TypeContext } from './resolving.js';
+import { resolveLimits } from './limits.js';
+import type { Resolving, TypeContext } from './resolving.js';
 import { enter } from './scope.js';
 import type { Scope } from './scope.js';
 
-export function resolveIdentifier(entry: Entry, context: TypeContext): Identifier {
+export function resolveIdentifier(entry: Entry, context: Resolving): Identifier {
   const scope = enter({}, entry.value);
   const wire = stringOf(entry.value, 'wire');
   const epoch = valueOf(entry.value, 'epoch');
+  const fields = { owner: entry.key, types: new Map(), within: [] };
+  const limits = resolveLimits(entry.value, { type: { kind: 'str' }, scope, fields, context });
+  const isText = ['pattern', 'length'].some((key) => valueOf(entry.value, key) !== undefined);
   const identifier: Identifier = {
     ...declaredOf(entry, {}, context.trace),
     wire: wire === 'str' || wire === 'int' ? wire : notShown,
     epoch: epoch?.kind === 'scalar' && typeof epoch.value === 'number' ? epoch.value : notShown,
     parts: entriesOf(valueOf(entry.value, 'parts')).map((part) => resolvePart(part, scope, context)),
+    ...(isText ? { limits } : {}),
   };
   return context.trace.mark(identifier, entry.keySpan);
 }

@@ -74,7 +74,7 @@ export function resolveSections(
     fieldTypes: trackFieldTypes(fieldTypes, profile, queries),
   };
   return {
-    identifiers: entriesOf(sections.identifiers).map(resolver(resolveIdentifier, early)),
+    identifiers: entriesOf(sections.identifiers).map(resolver(resolveIdentifier, context)),
     scalars: entriesOf(sections.scalars).map(resolver(resolveScalar, context)),
     enums,
     bitSets: entriesOf(sections.bitsets).map(resolver(resolveBitSet, early)),

@@ -1,5 +1,5 @@
 import { problem } from '../../diagnostics/index.js';
-import { isNotShown } from '../model.js';
+import { isNotShown, isOpaque } from '../model.js';
 import type { Identifier, IdentifierPart } from '../model.js';
 import { rule, type RuleContext } from './rule.js';
 
@@ -18,10 +18,20 @@ export const identifierLayout = rule({
   messages,
   visit: (context) => ({
     identifier(identifier) {
-      if (identifier.parts.length > 0) checkLayout(identifier, context);
+      if (isOpaque(identifier)) checkText(identifier, context);
+      else if (identifier.parts.length > 0) checkLayout(identifier, context);
     },
   }),
 });
+
+/** An identifier with a pattern or a length is a text, without anything to decode. */
+function checkText(identifier: Identifier, { trace, report }: RuleContext<typeof messages>): void {
+  const { name, wire, epoch, parts } = identifier;
+  const wrong = wire !== 'str' ? 'its wire form is not str' : !isNotShown(epoch) ? 'it has an epoch' : 'it has parts';
+  if (wire === 'str' && isNotShown(epoch) && parts.length === 0) return;
+  const problem = `${name} has a form of its own, as its pattern or length says, but ${wrong}`;
+  report('bad-layout', { problem }, trace.spanOf(identifier));
+}
 
 function checkLayout(identifier: Identifier, context: RuleContext<typeof messages>): void {
   const { name, parts } = identifier;

@@ -1,7 +1,7 @@
 import { problem } from '../../diagnostics/index.js';
 import { canLimit, targetOf, type LimitedForm } from '../limits/limit-kinds.js';
 import { partsOf, typeAtTarget } from '../limits/limit-target.js';
-import type { Limit, Model, Type } from '../model.js';
+import { isOpaque, type Limit, type Model, type Type } from '../model.js';
 import { hasFormOf, isBitSet, isDict, isIdentifier, isInt64, isTuple, isUnion, jsonKind, writeType } from '../types.js';
 import { leafMembers, unionOf } from '../unions/members.js';
 import { unionScope } from '../unions/union-scope.js';
@@ -55,7 +55,10 @@ function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
   const kind = jsonKind(type, model);
   if (isDict(type)) return 'dict';
   if (isTuple(type)) return undefined;
-  if (kind !== 'unknown' && (isBitSet(type) || (isIdentifier(type) && kind === 'str'))) return 'code';
+  if (kind !== 'unknown' && (isBitSet(type) || (isIdentifier(type) && kind === 'str'))) {
+    const isText = model.identifiers.some((one) => one.name === type.name && isOpaque(one));
+    return isText ? 'string' : 'code';
+  }
   switch (kind) {
     case 'unknown':
     case 'list':

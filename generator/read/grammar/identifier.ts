@@ -1,5 +1,6 @@
 import { MOST } from '../limits.js';
 import { declared } from './declared.js';
+import { limits } from './limit.js';
 import { alias, partName, typeName } from './names.js';
 import { bounds, choice, map, names, textLike } from './shape.js';
 
@@ -17,7 +18,13 @@ const part = map('a part', {
 
 const identifier = map('an identifier', {
   ...declared,
-  wire: { shape: choice('a wire form', 'str', 'int'), doc: 'Form in JSON: `str` is a decimal string.', required: true },
+  wire: {
+    shape: choice('a wire form', 'str', 'int'),
+    doc: 'Form in JSON: `str` is a decimal string, unless there is a `pattern` or a `length`.',
+    required: true,
+  },
+  length: limits.length,
+  pattern: { ...limits.pattern, doc: 'The form of an identifier that is no number: `^cus_[A-Za-z0-9]+$`.' },
   epoch: { shape: { kind: 'int' }, doc: 'Unix milliseconds at which the time part counts from.' },
   parts: {
     shape: names('parts', partName, part, { most: MOST.parameters }),

@@ -34,6 +34,7 @@ export type { OverdueNotice } from './objects/overdue-notice.js';
 export type { ArrivedNotice } from './objects/arrived-notice.js';
 export type { NoticeBoard } from './objects/notice-board.js';
 export type { Person, PersonInBook } from './objects/person.js';
+export type { Reader } from './objects/reader.js';
 export type { Loan } from './objects/loan.js';
 export type { CounterNote } from './objects/counter-note.js';
 export type { Note } from './objects/note.js';
@@ -103,6 +104,7 @@ export {
   validatePersonInBook,
   personInBookSchema,
 } from './objects/person.js';
+export { assertReader, isReader, validateReader, readerSchema } from './objects/reader.js';
 export { assertLoan, isLoan, validateLoan, loanSchema } from './objects/loan.js';
 export { assertCounterNote, isCounterNote, validateCounterNote, counterNoteSchema } from './objects/counter-note.js';
 export { assertNote, isNote, validateNote, noteSchema } from './objects/note.js';
@@ -132,6 +134,7 @@ export { checkShelves } from './collections/shelves.js';
 // Identifiers
 export * from './identifiers/barcode.js';
 export * from './identifiers/barcode-util.js';
+export * from './identifiers/card-number.js';
 
 // Enumerations
 export * from './enums/genre.js';

@@ -2,6 +2,11 @@
 
 import * as $pattern from './runtime/pattern.js';
 
+/** "^rc_[a-z0-9]+$" */
+export const $pattern37c8ae07 = /* @__PURE__ */ $pattern.pattern(
+  'CFLAAwBBKAlBCBABBCDBBOEBBIAFBAAAAEBAAAEABAAEAABAEAEEBACACCEB',
+);
+
 /** "^[A-Z]{1,3}( [a-z]{3})?$" */
 export const $pattern436e9ee5 = /* @__PURE__ */ $pattern.pattern(
   'CEHAAgBBBAgBCaAGDaAIBAAEABAEGABAAAGBADGABAAAGBAHAABAAAEBAAAABBBBBBBB',

@@ -17,6 +17,7 @@ export { sampleOverdueNotice } from './samples/overdue-notice.js';
 export { sampleArrivedNotice } from './samples/arrived-notice.js';
 export { sampleNoticeBoard } from './samples/notice-board.js';
 export { samplePerson, samplePersonInBook } from './samples/person.js';
+export { sampleReader } from './samples/reader.js';
 export { sampleLoan } from './samples/loan.js';
 export { sampleCounterNote } from './samples/counter-note.js';
 export { sampleNote } from './samples/note.js';

@@ -5,12 +5,20 @@ import type { BookFlag } from './bit-sets/book-flag.js';
 import type { DoorState } from './bit-sets/door-state.js';
 import type { StaffPermission } from './bit-sets/staff-permission.js';
 import type { Barcode } from './identifiers/barcode.js';
+import type { CardNumber } from './identifiers/card-number.js';
+import { $pattern37c8ae07 } from './patterns.js';
 import type * as $arbitraryOptions from './runtime/arbitrary-options.js';
+import * as $arbitraryPattern from './runtime/arbitrary-pattern.js';
 import * as $arbitraryValue from './runtime/arbitrary-value.js';
 
 /** Every {@link Barcode}, in every form that it may have. */
 export function barcodeArbitrary(): Arbitrary<Barcode<never>> {
   return $arbitraryValue.anyDecimal(58);
+}
+
+/** Every {@link CardNumber}. */
+export function cardNumberArbitrary(): Arbitrary<CardNumber<never>> {
+  return $arbitraryPattern.anyMatching($pattern37c8ae07, 0, 20);
 }
 
 /** Every {@link BookFlag}. */

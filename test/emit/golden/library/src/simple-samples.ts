@@ -4,12 +4,21 @@ import type { BookFlag } from './bit-sets/book-flag.js';
 import type { DoorState } from './bit-sets/door-state.js';
 import type { StaffPermission } from './bit-sets/staff-permission.js';
 import type { Barcode } from './identifiers/barcode.js';
+import type { CardNumber } from './identifiers/card-number.js';
+import { $pattern37c8ae07 } from './patterns.js';
 import * as $sampleNumber from './runtime/sample-number.js';
+import * as $samplePattern from './runtime/sample-pattern.js';
 import type * as $sampleRandom from './runtime/sample-random.js';
+import * as $sampleText from './runtime/sample-text.js';
 
 /** @internal */
 export function drawBarcode(random: $sampleRandom.Random): Barcode<never> {
   return $sampleNumber.drawTimedId(random, 946684800000, 16, 58);
+}
+
+/** @internal */
+export function drawCardNumber(random: $sampleRandom.Random): CardNumber<never> {
+  return $samplePattern.drawMatching(random, $pattern37c8ae07, $sampleText.drawKey, 0, 20);
 }
 
 /** @internal */

@@ -17,6 +17,7 @@ export { overdueNoticeArbitrary } from '../arbitraries/overdue-notice.js';
 export { arrivedNoticeArbitrary } from '../arbitraries/arrived-notice.js';
 export { noticeBoardArbitrary } from './arbitraries/notice-board.js';
 export { personArbitrary, personInBookArbitrary } from './arbitraries/person.js';
+export { readerArbitrary } from '../arbitraries/reader.js';
 export { loanArbitrary } from './arbitraries/loan.js';
 export { counterNoteArbitrary } from '../arbitraries/counter-note.js';
 export { noteArbitrary } from '../arbitraries/note.js';
@@ -26,6 +27,7 @@ export { loanRefusalArbitrary } from '../arbitraries/loan-refusal.js';
 export { noticeArbitrary } from '../arbitraries/notice.js';
 export {
   barcodeArbitrary,
+  cardNumberArbitrary,
   bookFlagArbitrary,
   staffPermissionArbitrary,
   doorStateArbitrary,

@@ -9,6 +9,13 @@ import {
   listLoans as $listLoans,
   paginateListLoans as $paginateListLoans,
 } from './operations/list-loans.js';
+import {
+  type ListReadersMethod,
+  type ListReadersParams,
+  type PaginateListReadersMethod,
+  listReaders as $listReaders,
+  paginateListReaders as $paginateListReaders,
+} from './operations/list-readers.js';
 import { type RenameBookMethod, type RenameBookParams, renameBook as $renameBook } from './operations/rename-book.js';
 import { type ClientOptions, createTransport } from './transport.js';
 import type * as $restTransport from '../runtime/rest-transport.js';
@@ -32,6 +39,9 @@ export interface Client extends $restTransport.Transport {
    */
   readonly listLoans: ListLoansMethod;
   readonly paginateListLoans: PaginateListLoansMethod;
+  /** `GET /cards/{card}/readers` */
+  readonly listReaders: ListReadersMethod;
+  readonly paginateListReaders: PaginateListReadersMethod;
   /**
    * Print a new title.
    *
@@ -60,6 +70,10 @@ export function createClient(options: ClientOptions = {}): Client {
       $listLoans(transport, params, options),
     paginateListLoans: (params: ListLoansParams, options?: $restTransport.CallOptions) =>
       $paginateListLoans(transport, params, options),
+    listReaders: (params: ListReadersParams, options?: $restTransport.CallOptions) =>
+      $listReaders(transport, params, options),
+    paginateListReaders: (params: ListReadersParams, options?: $restTransport.CallOptions) =>
+      $paginateListReaders(transport, params, options),
     renameBook: (params: RenameBookParams, options?: $restTransport.CallOptions) =>
       $renameBook(transport, params, options),
     dropLabel: (params: DropLabelParams, options?: $restTransport.CallOptions) =>

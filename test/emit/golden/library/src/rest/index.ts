@@ -6,6 +6,7 @@ export { createClient, type Client } from './client.js';
 export { createTransport, type ClientOptions } from './transport.js';
 export * from './operations/get-book.js';
 export * from './operations/list-loans.js';
+export * from './operations/list-readers.js';
 export * from './operations/rename-book.js';
 export * from './operations/drop-label.js';
 export type { CallOptions, RetryEvent, Timeouts, Transport } from '../runtime/rest-transport.js';

@@ -5,7 +5,7 @@ import type { Person, PersonInBook } from '../objects/person.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { barcodeArbitrary, staffPermissionArbitrary } from '../../simple-arbitraries.js';
+import { barcodeArbitrary, cardNumberArbitrary, staffPermissionArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Person} that are valid in mode 'spec'. */
 export function personArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Person> {
@@ -13,6 +13,10 @@ export function personArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}
     id: barcodeArbitrary(),
     name: $arbitraryValue.anyText(1, 80),
     permissions: $arbitraryObject.mayBeAbsent(staffPermissionArbitrary(options)),
+    card: $arbitraryObject.mayBeAbsent(cardNumberArbitrary()),
+    former_cards: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict(cardNumberArbitrary(), $arbitraryValue.anyTimestamp(), 0, 5),
+    ),
     email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }
@@ -22,5 +26,9 @@ export function personInBookArbitrary(options: $arbitraryOptions.ArbitraryOption
   return $arbitraryObject.anyRecord<PersonInBook>(options, {
     id: barcodeArbitrary(),
     name: $arbitraryValue.anyText(1, 80),
+    card: $arbitraryObject.mayBeAbsent(cardNumberArbitrary()),
+    former_cards: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict(cardNumberArbitrary(), $arbitraryValue.anyTimestamp(), 0, 5),
+    ),
   });
 }

@@ -2,11 +2,14 @@
 
 import { type StaffPermission, isKnownStaffPermission } from '../../bit-sets/staff-permission.js';
 import { type Barcode, isBarcode } from '../../identifiers/barcode.js';
+import { type CardNumber, isCardNumber } from '../../identifiers/card-number.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
+import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Section 3. */
@@ -21,6 +24,14 @@ export interface Person {
   name: string;
   /** Section 3. */
   permissions?: StaffPermission;
+  /** Section 3. */
+  card?: CardNumber<'Person'>;
+  /**
+   * At most 5 items.
+   *
+   * Section 3.
+   */
+  former_cards?: Partial<Record<CardNumber<'Person'>, string>>;
   /**
    * Matches `^[^@]+@[^@]+$`, which is not enforced.
    *
@@ -77,6 +88,23 @@ export function checkPerson(value: unknown): boolean {
   if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 80)) return false;
   const permissions = o.permissions;
   if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
+  const card = o.card;
+  if (card !== undefined && !isCardNumber(card)) return false;
+  const former_cards = o.former_cards;
+  if (former_cards !== undefined) {
+    if (
+      typeof former_cards !== 'object' ||
+      former_cards === null ||
+      Array.isArray(former_cards) ||
+      !$containers.hasKeyCount(former_cards, 0, 5)
+    )
+      return false;
+    for (const key in former_cards) {
+      if (!isCardNumber(key)) return false;
+      const item = (former_cards as Record<string, unknown>)[key];
+      if (!$timestamp.isTimestamp(item)) return false;
+    }
+  }
   const email = o.email;
   if (email != null && typeof email !== 'string') return false;
   return true;
@@ -97,12 +125,30 @@ export function explainPerson(e: $explain.Explanation, value: unknown): void {
     (!$bits.isBitString(permissions) || (e.strict && !isKnownStaffPermission(permissions)))
   )
     $explain.wrongBits(e, 'permissions', 'StaffPermission', $bits.isBitString, permissions);
+  const card = o.card;
+  if (card !== undefined && !isCardNumber(card))
+    $explain.wrongFormat(e, 'card', 'CardNumber (length ..20, pattern ^rc_[a-z0-9]+$)', card);
+  const former_cards = o.former_cards;
+  if (former_cards !== undefined) {
+    $explain.expectDict(
+      e,
+      'former_cards',
+      former_cards,
+      (e, key, name) => {
+        if (!isCardNumber(name)) $explain.wrongFormat(e, key, 'CardNumber (length ..20, pattern ^rc_[a-z0-9]+$)', name);
+      },
+      (e, key, item) => {
+        if (!$timestamp.isTimestamp(item)) $explain.wrongFormat(e, key, 'timestamp with an offset', item);
+      },
+    );
+    $explain.expectItems(e, 'former_cards', former_cards, 0, 5);
+  }
   const email = o.email;
   if (email != null && typeof email !== 'string') $explain.wrongType(e, 'email', 'string', email);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, personKeys);
 }
 
-const personKeys: readonly string[] = ['id', 'name', 'permissions', 'email'];
+const personKeys: readonly string[] = ['id', 'name', 'permissions', 'card', 'former_cards', 'email'];
 
 /** True if the value is a PersonInBook in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPersonInBook(value: unknown): value is PersonInBook {
@@ -143,6 +189,23 @@ export function checkPersonInBook(value: unknown): boolean {
   if (!isBarcode(id)) return false;
   const name = o.name;
   if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 80)) return false;
+  const card = o.card;
+  if (card !== undefined && !isCardNumber(card)) return false;
+  const former_cards = o.former_cards;
+  if (former_cards !== undefined) {
+    if (
+      typeof former_cards !== 'object' ||
+      former_cards === null ||
+      Array.isArray(former_cards) ||
+      !$containers.hasKeyCount(former_cards, 0, 5)
+    )
+      return false;
+    for (const key in former_cards) {
+      if (!isCardNumber(key)) return false;
+      const item = (former_cards as Record<string, unknown>)[key];
+      if (!$timestamp.isTimestamp(item)) return false;
+    }
+  }
   return true;
 }
 
@@ -155,7 +218,25 @@ export function explainPersonInBook(e: $explain.Explanation, value: unknown): vo
   const name = o.name;
   if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   $explain.expectLength(e, 'name', name, 1, 80);
+  const card = o.card;
+  if (card !== undefined && !isCardNumber(card))
+    $explain.wrongFormat(e, 'card', 'CardNumber (length ..20, pattern ^rc_[a-z0-9]+$)', card);
+  const former_cards = o.former_cards;
+  if (former_cards !== undefined) {
+    $explain.expectDict(
+      e,
+      'former_cards',
+      former_cards,
+      (e, key, name) => {
+        if (!isCardNumber(name)) $explain.wrongFormat(e, key, 'CardNumber (length ..20, pattern ^rc_[a-z0-9]+$)', name);
+      },
+      (e, key, item) => {
+        if (!$timestamp.isTimestamp(item)) $explain.wrongFormat(e, key, 'timestamp with an offset', item);
+      },
+    );
+    $explain.expectItems(e, 'former_cards', former_cards, 0, 5);
+  }
   if (e.strict) $explain.expectOnlyKeys(e, value as object, personInBookKeys);
 }
 
-const personInBookKeys: readonly string[] = ['id', 'name'];
+const personInBookKeys: readonly string[] = ['id', 'name', 'card', 'former_cards'];

@@ -1,0 +1,32 @@
+import { limitChoices } from '../../model/limits/limit-choice.js';
+import type { Identifier } from '../../model/model.js';
+import { limitText } from '../../model/wording/index.js';
+import { importLines } from '../declarations.js';
+import { createImports } from '../imports.js';
+import { exportsOfLocals, localName } from '../local-name.js';
+import { articleOf } from '../names.js';
+import { template } from '../templates.js';
+import { escapeDocLine, tsdoc } from '../tsdoc.js';
+import { brokenLimit } from '../validators/limit-code.js';
+
+/** The module of an identifier that is a text of a form of its own: the type and its guard. */
+export function textIdentifierModule(identifier: Identifier, note: string, path: string): string {
+  const { name, origin } = identifier;
+  const limits = identifier.limits ?? [];
+  const imports = createImports(path);
+  const tests = limitChoices(limits).map((choice) => brokenLimit(choice, 'value', { kind: 'str' }, imports));
+  const form = limits.map((limit) => limitText(limit)).map((text) => text.charAt(0).toLowerCase() + text.slice(1));
+  return template('identifiers/text-identifier.ts')({
+    name,
+    local: localName(name),
+    exports: exportsOfLocals([name], 'export type'),
+    aName: `${articleOf(name)} ${name}`,
+    doc: tsdoc({ ...identifier, section: origin.section, extra: [note] }),
+    form: escapeDocLine(form.join(', ')),
+    imports: importLines(imports.declarations()).split('\n'),
+    test: [
+      `typeof value === 'string'`,
+      ...tests.map((test) => (test.startsWith('!') ? test.slice(1) : `!${test}`)),
+    ].join(' && '),
+  });
+}
