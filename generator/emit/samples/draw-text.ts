@@ -5,7 +5,6 @@ import { formatOf } from '../../formats/formats.js';
 import {
   isNotShown,
   type Field,
-  type Identifier,
   type Json,
   type Limit,
   type ObjectType,
@@ -173,7 +172,14 @@ export function drawer(draw: string): string {
 
 // ------------------------------------------------------------------------------------------------- text and numbers
 
-function stringText(random: string, scalar: Scalar | Identifier | undefined, inside: Inside): string {
+/** A declaration that texts belong to: a scalar, or an identifier with a form of its own. */
+interface DeclaredText {
+  readonly name: string;
+  readonly limits?: readonly Limit[];
+  readonly sample?: SampleHint;
+}
+
+function stringText(random: string, scalar: DeclaredText | undefined, inside: Inside): string {
   const demands = demandsOf(limitsOnValue(inside.limits), scalar);
   const { min, max } = demands.length;
   const usualBounds = max === 'Infinity' ? (min === '0' ? [] : [min]) : [min, max];
