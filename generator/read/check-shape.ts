@@ -117,7 +117,7 @@ class Check {
       expected: keys.join(', '),
       ...foreignHint(entry.key, keys),
       ...didYouMean(entry.key, keys),
-      ...commaHint(entry),
+      ...commaHint(entry, suggest(entry.key, keys) !== undefined),
     });
   }
 
@@ -313,10 +313,12 @@ function foreignHint(written: string, keys: readonly string[]): { readonly hint?
 }
 
 /** `{ doc: Here, or there. }`: the comma ended the text. */
-function commaHint({ key, keySpan, value }: Entry): { readonly hint?: string } {
-  const isProse = /\s/.test(key) && value.kind === 'scalar' && value.value === null;
-  const before = keySpan.file.text.slice(0, keySpan.start).trimEnd();
-  return isProse && before.endsWith(',') ? { hint: 'quote the text; inside { } a comma ends it' } : {};
+function commaHint({ key, keySpan, value }: Entry, isMisspelt: boolean): { readonly hint?: string } {
+  if (value.kind !== 'scalar' || value.value !== null) return {};
+  const { text } = keySpan.file;
+  const isProse = /[\s.!?…]/.test(key) || (!isMisspelt && !text.slice(keySpan.end).trimStart().startsWith(':'));
+  const isSplit = text.slice(0, keySpan.start).trimEnd().endsWith(',');
+  return isProse && isSplit ? { hint: 'quote the text; inside { } a comma ends it' } : {};
 }
 
 function firstLine(span: Span): Span {

@@ -1,3 +1,5 @@
+import { suggest } from '../diagnostics/suggest.js';
+import { adviceOn, FOREIGN } from './foreign-types.js';
 import { MAX_TUPLE, MAX_TYPE_DEPTH, MOST } from './limits.js';
 
 /** A type expression as written. `start` and `end` are offsets in its text; `end` is exclusive. */
@@ -66,21 +68,6 @@ export function isContainerName(name: string): name is keyof typeof CONTAINERS {
 
 /** The names that take arguments in square brackets. */
 export const CONTAINER_NAMES = Object.keys(CONTAINERS);
-
-/** How people write the types of the language who come from elsewhere. */
-const FOREIGN = new Map([
-  ['string', 'str'],
-  ['number', 'int'],
-  ['integer', 'int'],
-  ['double', 'float'],
-  ['boolean', 'bool'],
-  ['none', 'null'],
-  ['undefined', 'null'],
-  ['unknown', 'any'],
-  ['array', 'list'],
-  ['record', 'dict'],
-  ['map', 'dict'],
-]);
 
 /** Reads a type expression. Knows the grammar and the types of the language, not the names that a spec declares. */
 export function parseType(text: string): TypeResult {
@@ -223,8 +210,12 @@ class TypeParser {
       start: token.start,
       end,
     };
-    if (known !== undefined)
-      refuse({ ...token }, `there is no type ${token.text}`, { hint: `write ${rewritten(name, known)}` });
+    if (known !== undefined) {
+      const absent = this.#peek().text === '?' ? ', and put the ? behind the key' : '';
+      refuse({ ...token }, `there is no type ${token.text}`, { hint: `write ${rewritten(name, known)}${absent}` });
+    }
+    const advice = adviceOnName(name);
+    if (advice !== undefined) refuse({ ...token }, `there is no type ${token.text}`, { hint: advice });
     checkBrackets(name, open);
     return name;
   }
@@ -234,7 +225,8 @@ class TypeParser {
     const args: TypeSyntax[] = [];
     if (this.#peek().text === closing) {
       const item = FOREIGN.get(name.toLowerCase()) ?? name;
-      const hint = closing === ']' && !Object.hasOwn(CONTAINERS, item) ? { hint: `write list[${item}]` } : {};
+      const meant = isContainerName(item) ? CONTAINERS[item].form : closing === ']' ? `list[${item}]` : undefined;
+      const hint = meant === undefined || meant === `${name}[X]` ? {} : { hint: `write ${meant}` };
       refuse({ ...open, end: this.#peek().end }, 'the brackets are empty', { expected: 'a type', ...hint });
     }
     for (;;) {
@@ -308,6 +300,13 @@ function languageName({ text }: Token): string | undefined {
   return text === lower ? FOREIGN.get(lower) : undefined;
 }
 
+/** Advice on a name of elsewhere. A capital letter may begin a declared name, which takes no square brackets. */
+function adviceOnName({ name, args, brackets }: NameSyntax): string | undefined {
+  const isDeclarable = /^[A-Z]/.test(name) && brackets !== 'square';
+  const [argument] = args;
+  return isDeclarable ? undefined : adviceOn(name, argument === undefined ? undefined : printType(argument));
+}
+
 function checkBrackets(name: NameSyntax, open: Token): void {
   const place = { start: name.start, end: name.end };
   if (isContainerName(name.name)) {
@@ -332,8 +331,14 @@ function checkBrackets(name: NameSyntax, open: Token): void {
   }
   if (name.brackets === 'square') {
     const first = name.args[0];
+    const meant = suggest(name.name, CONTAINER_NAMES);
+    const one = name.args.length === 1 && /^[A-Z]/.test(name.name) ? first : undefined;
     const hint =
-      name.args.length === 1 && first !== undefined ? { hint: `write ${name.name}<${printType(first)}>` } : {};
+      meant !== undefined
+        ? { hint: `write ${rewritten(name, meant)}` }
+        : one === undefined
+          ? {}
+          : { hint: `write ${name.name}<${printType(one)}>` };
     refuse({ ...open }, `only list, dict and tuple take square brackets`, hint);
   }
   if (name.args.length > 1) refuse(place, `${name.name} takes one type`, { expected: `${name.name}<X>` });
@@ -347,9 +352,8 @@ function checkBrackets(name: NameSyntax, open: Token): void {
 }
 
 function rewritten(name: NameSyntax, as: string): string {
-  return isContainerName(as)
-    ? printType({ ...name, name: as, brackets: name.args.length === 0 ? 'none' : 'square' })
-    : as;
+  if (!isContainerName(as)) return as;
+  return name.args.length === 0 ? CONTAINERS[as].form : printType({ ...name, name: as, brackets: 'square' });
 }
 
 /** The type in its usual spelling. */

@@ -50,7 +50,15 @@ export class Conversion {
     }
     if (isMap(node) || isSeq(node)) return this.#collection(node, span);
     const value = this.#value(node.value, span);
-    if (this.#braces > 0 && isScalar(node) && node.type === 'PLAIN' && value !== node.value) this.#unquoted(span);
+    if (
+      this.#braces > 0 &&
+      isScalar(node) &&
+      node.type === 'PLAIN' &&
+      typeof value === 'string' &&
+      value !== node.value
+    ) {
+      this.#unquoted(span);
+    }
     return { kind: 'scalar', value, span };
   }
 

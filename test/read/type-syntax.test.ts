@@ -42,7 +42,7 @@ describe('types that are wrong', () => {
     ['', '0-0 a type is missing'],
     ['list<str>', '4-5 list takes square brackets (write list[str])'],
     ['tuple', '0-5 tuple does not say of what'],
-    ['tuple[]', '5-7 the brackets are empty'],
+    ['tuple[]', '5-7 the brackets are empty (write tuple[A, B])'],
     ['tuple<int>', '5-6 tuple takes square brackets (write tuple[int])'],
     ['Snowflake[Book]', '9-10 only list, dict and tuple take square brackets (write Snowflake<Book>)'],
     ['string', '0-6 there is no type string (write str)'],
@@ -70,6 +70,33 @@ describe('types that are wrong', () => {
     ['Partial<list[Book]>', '8-18 the angle brackets hold the name of an object'],
     ['Partial<A, B>', '0-13 Partial takes one type'],
     ['💥', '0-2 💥 cannot begin a type'],
+    [
+      'optional[str]',
+      '0-8 there is no type optional (write str, and put ? behind the key; it says that the field may be absent)',
+    ],
+    [
+      'Optional[list[int]]',
+      '0-8 there is no type Optional (write list[int], and put ? behind the key; it says that the field may be absent)',
+    ],
+    ['nullable[Book]', '0-8 there is no type nullable (write Book | null)'],
+    [
+      'datetime',
+      '0-8 there is no type datetime (declare it under scalars, Timestamp: { wire: str, format: timestamp }, and write Timestamp)',
+    ],
+    [
+      'list[uuid]',
+      '5-9 there is no type uuid (declare it under scalars, Uuid: { wire: str, format: uuid }, and write Uuid)',
+    ],
+    ['map<str, int>', '0-3 there is no type map (write dict[str, int])'],
+    ['map<>', '3-5 the brackets are empty (write dict[K, V])'],
+    ['map', '0-3 there is no type map (write dict[K, V])'],
+    ['array', '0-5 there is no type array (write list[X])'],
+    ['boolean?', '0-7 there is no type boolean (write bool, and put the ? behind the key)'],
+    ['long', '0-4 there is no type long (write int64)'],
+    ['uint32', '0-6 there is no type uint32 (write int, with range: 0..)'],
+    ['Int64', '0-5 there is no type Int64 (write int64)'],
+    ['thing[str]', '5-6 only list, dict and tuple take square brackets'],
+    ['lisst[str]', '5-6 only list, dict and tuple take square brackets (write list[str])'],
   ])('%s', (text, message) => {
     expect(refused(text)).toBe(message);
   });

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { spanWithin } from '../../read/index.js';
 import type { Node, ScalarNode } from '../../read/syntax.js';
+import { adviceOn } from '../../read/foreign-types.js';
 import { parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
 import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
 import type { Type } from '../model.js';
@@ -108,12 +109,21 @@ export const inWords: Readonly<Record<TypeNameKind, string>> = {
   union: 'a union',
 };
 
+/** What to write for a type of elsewhere, such as `DateTime`. */
+function adviceFor(name: string): { readonly hint?: string } {
+  const hint = adviceOn(name, undefined);
+  return hint === undefined ? {} : { hint };
+}
+
 function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wanted?: K): K | undefined {
   const { names, similar, diagnostics } = place.context;
   const found = names.get(syntax.name);
   const span = spanWithin(place.node, syntax.start, syntax.end);
   if (found === undefined) {
-    diagnostics.report('unknown-type', { name: syntax.name }, span, didYouMean(syntax.name, similar(wanted)));
+    diagnostics.report('unknown-type', { name: syntax.name }, span, {
+      ...adviceFor(syntax.name),
+      ...didYouMean(syntax.name, similar(wanted)),
+    });
     return undefined;
   }
   if (wanted !== undefined && found.kind !== wanted) {
