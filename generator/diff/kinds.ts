@@ -155,6 +155,7 @@ export const kinds = {
     'S B S S',
     'The lower bound of a limit was raised or added, or no longer belongs to the range.',
   ),
+  'limit.format.changed': kind('? ? S S', 'The format of a text or number changed.'),
   'limit.pattern.widened': kind('B S S S', 'A pattern matches more texts.'),
   'limit.pattern.narrowed': kind('S B S S', 'A pattern matches fewer texts.'),
   'limit.pattern.changed': kind('B B S S', 'A pattern matches other texts.'),

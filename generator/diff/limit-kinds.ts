@@ -1,3 +1,4 @@
+import { formatNamed } from '../formats/formats.js';
 import type { JsonScalar, LimitKind } from '../model/limits/limit-kinds.js';
 import { commonMultiple, isMultipleOf } from '../model/limits/multiples.js';
 import {
@@ -8,6 +9,7 @@ import {
   type NumberRange,
 } from '../model/limits/number-range.js';
 import { lineOf } from './compare/text.js';
+import { relateFormats } from './format-relation.js';
 import type { KindId } from './kinds.js';
 import { relationOf, type Relation } from './relation.js';
 import type { Automaton } from '../patterns/automaton.js';
@@ -41,6 +43,8 @@ export function differencesOf(before: LimitKind, after: LimitKind): readonly Lim
       return before.kind === after.kind ? boundDifferences(before, after) : [];
     case 'values':
       return before.kind === after.kind ? valueDifferences(before.values, after.values) : [];
+    case 'format':
+      return before.kind === after.kind ? formatDifferences(before.format, after.format) : [];
     case 'unique':
       return [];
   }
@@ -136,6 +140,10 @@ function trimming(before: Length, after: Length): readonly LimitDifference[] {
   return [{ change: 'limit.trimmed.changed', words, relation }];
 }
 
+function formatDifferences(before: string, after: string): readonly LimitDifference[] {
+  return before === after ? [] : [{ change: 'limit.format.changed', relation: relateFormats(before, after) }];
+}
+
 /** Values, lengths and numbers on both sides of each bound of a limit. */
 export interface LimitEdges {
   /** Allowed values. */
@@ -171,6 +179,14 @@ export function edgesOf(limit: LimitKind): LimitEdges {
       return { ...NO_EDGES, sizes: around(limit, 0, LONGEST_LIST) };
     case 'values':
       return { ...NO_EDGES, values: limit.values };
+    case 'format': {
+      const known = formatNamed(limit.format);
+      if (known === undefined) return NO_EDGES;
+      // No text with a space alone has a format, nor has a number beyond the last moment.
+      const { maximum } = known.schema as { readonly maximum?: number };
+      const beyond = maximum === undefined ? ' ' : maximum + 1;
+      return { ...NO_EDGES, values: [known.example, beyond] };
+    }
     case 'unique':
       return NO_EDGES;
   }

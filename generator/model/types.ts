@@ -185,6 +185,11 @@ export function isDict(type: Type): type is DictType {
   return type.kind === 'dict';
 }
 
+/** Whether all values of a type have one JSON form, whatever is declared: a text or a number that a scalar may name. */
+export function hasOneForm(type: Type): boolean {
+  return isScalar(type) || (isPlain(type) && !isAny(type));
+}
+
 /** A list or a dict: a type that has items, and limits on each of them. */
 export function isCollection(type: Type): type is ListType | DictType {
   return isList(type) || isDict(type);

@@ -87,7 +87,7 @@ class Check {
     const rest: Entry[] = [];
     for (const entry of node.entries) {
       const key = Object.hasOwn(shape.keys, entry.key) ? shape.keys[entry.key] : undefined;
-      if (key === undefined) rest.push(entry);
+      if (key === undefined || isNameInstead(entry, key, shape)) rest.push(entry);
       else this.#key(entry, key, place);
     }
     if (shape.rest !== undefined) this.#tooManyNames(rest, shape.rest, place);
@@ -266,6 +266,11 @@ function betterName(key: string, form: NameForm): string | undefined {
     .replace(/^(?=\d)/, '_');
   const candidates = /[A-Z]/.test(key) ? [pascal, snake] : [snake, pascal];
   return candidates.find((name) => name !== key && form.pattern.test(name));
+}
+
+/** A key of the language may be the name of a field, too: `format: [pdf]` compares a field with a value. */
+function isNameInstead({ value }: Entry, { shape }: Key, { rest }: MapShape): boolean {
+  return rest !== undefined && value.kind === 'list' && !fits(value, shape) && fits(value, rest.value);
 }
 
 function hintFor(node: Node, shapes: readonly Shape[]): { readonly hint?: string } {

@@ -56,6 +56,7 @@ const OTHER_KIND: Readonly<Record<string, string>> = {
   'multiple-of': 'unique',
   items: 'length',
   values: 'unique',
+  format: 'unique',
   unique: 'items',
   pattern: 'unique',
   'exactly-one-set': 'at-most-one-non-null',

@@ -2,10 +2,12 @@ import { accepts } from '../../generator/model/limits/limit-kinds.js';
 import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
 import { nearestMultiple } from '../../generator/model/limits/multiples.js';
 import { greatestDouble, leastDouble } from '../../generator/model/limits/number-range.js';
+import type { FormatName } from '../../generator/formats/formats.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 import { itemOf } from '../../generator/model/types.js';
 import { shortestDifference } from '../../generator/patterns/inclusion.js';
 import { acceptedAutomaton } from '../../generator/patterns/pattern-automaton.js';
+import { cases } from '../formats/cases.js';
 import { createSamples } from '../support/sample.js';
 
 export interface Edges {
@@ -60,6 +62,11 @@ function plainEdges(field: Field, limit: Limit, model: Model): Edges {
       const texts = limit.values.filter((value) => typeof value === 'string');
       const near = numbers.flatMap((value) => [value - 1, value + 1]).filter((value) => !numbers.includes(value));
       return { inside: limit.values, outside: [...near, ...texts.map((text) => `${text} `)] };
+    }
+    case 'format': {
+      const { valid, invalid } = cases[limit.format as FormatName];
+      const kind = typeof valid[0];
+      return { inside: valid, outside: invalid.filter((value) => typeof value === kind) };
     }
     case 'unique':
       return { inside: [[], ['a'], ['a', 'b']], outside: [['a', 'a']] };

@@ -1,3 +1,5 @@
+import type { FormatName } from '../../generator/formats/formats.js';
+import { cases } from '../formats/cases.js';
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { isNotShown, type Field, type Limit, type ObjectType, type Type } from '../../generator/model/model.js';
@@ -245,6 +247,10 @@ function edges(field: Field, limit: Limit): readonly [inside: readonly unknown[]
     }
     case 'values':
       return [limit.values.map(wrap), [wrap(typeof limit.values[0] === 'number' ? Math.max(...limit.values.map(Number)) + 1 : 'none of them')]];
+    case 'format': {
+      const { valid, invalid } = cases[limit.format as FormatName];
+      return [valid.map(wrap), invalid.filter((value) => typeof value === typeof valid[0]).map(wrap)];
+    }
     case 'pattern':
     case 'unique':
       return [[], []];

@@ -143,7 +143,7 @@ function strictAjv(): Ajv2020 {
     validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
   });
   // Patterns decide: ajv-formats lacks some formats, and refuses a few texts that the grammar of a URI or a mailbox has.
-  for (const name of ['uri', 'email', 'decimal', 'unixtime', 'unix-milliseconds', 'x-rune']) ajv.addFormat(name, true);
+  for (const name of ['uri', 'email', 'decimal', 'unixtime', 'unix-milliseconds', 'x-rune', 'x-markdown']) ajv.addFormat(name, true);
   return ajv;
 }
 

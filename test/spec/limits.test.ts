@@ -220,6 +220,8 @@ function kindText(limit: Limit): string {
   switch (limit.kind) {
     case 'unique':
       return 'unique';
+    case 'format':
+      return `format ${limit.format}`;
     case 'values':
       return `values ${limit.values.join(', ')}`;
     case 'multiple-of':

@@ -213,6 +213,9 @@ export function createRandomValues(context: EmitContext, random: Random): Random
   }
 
   function text(limits: readonly Limit[]): string {
+    const format = limits.find((limit) => limit.kind === 'format');
+    if (format?.kind === 'format' && formatOf(format) !== undefined)
+      return String(formatted(format.format as FormatName));
     const length = limits.find((limit) => limit.kind === 'length');
     const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
     if (patterns.length > 0 && chance(0.9)) return matching(patterns, length?.kind === 'length' ? length : {});

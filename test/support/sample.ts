@@ -114,6 +114,9 @@ function text(limits: readonly Limit[]): string {
   const allowed = limits.find((limit) => limit.kind === 'values');
   if (allowed?.kind === 'values') return String(allowed.values[0]);
   const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
+  const format = limits.find((limit) => limit.kind === 'format');
+  const example = format?.kind === 'format' ? formatOf(format)?.example : undefined;
+  if (example !== undefined) return String(example);
   const length = limits.find((limit) => limit.kind === 'length');
   if (patterns.length > 0) {
     const found = shortestText(commonAutomaton(patterns), length?.kind === 'length' ? length : {});

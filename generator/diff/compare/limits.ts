@@ -1,4 +1,4 @@
-import { conditionKey, isGeneral, limitGroups, limitNotation, type Limit } from '../../model/index.js';
+import { conditionKey, isEnforced, isGeneral, limitGroups, limitNotation, type Limit } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { differencesOf } from '../limit-kinds.js';
 import { relateLimits, relateLimitTypes } from '../limit-relation.js';
@@ -28,6 +28,7 @@ function groupsOf(limits: readonly Limit[]): ReadonlyMap<string, readonly Limit[
 }
 
 function compareGroup(before: readonly Limit[], after: readonly Limit[], place: Place, comparison: Comparison): void {
+  if (![...before, ...after].some(isEnforced)) return compareAnnotations(before, after, place, comparison);
   const { removed, added, both } = pairUp(before, after, ({ when }) => conditionKey(when));
   const typeRelation = relateLimitTypes(before, after);
   const context = { comparison, typeRelation };
@@ -41,6 +42,23 @@ function compareGroup(before: readonly Limit[], after: readonly Limit[], place: 
     message: `the order of the exceptions of ${shortPath(place.path)} changed`,
     before: order(before, 0).join(' | '),
     after: order(after, 1).join(' | '),
+  });
+}
+
+/** Formats that no validator checks, on both sides. */
+function compareAnnotations(
+  before: readonly Limit[],
+  after: readonly Limit[],
+  place: Place,
+  comparison: Comparison,
+): void {
+  const texts = [before, after].map((limits) => limits.map(limitNotation).join(' | ') || 'none') as [string, string];
+  if (texts[0] === texts[1]) return;
+  comparison.report('limit.format.changed', place, before[0], after[0], {
+    message: `the format of ${shortPath(place.path)} changed, which no validator checks`,
+    before: texts[0],
+    after: texts[1],
+    relation: 'same',
   });
 }
 

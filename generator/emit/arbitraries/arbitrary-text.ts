@@ -9,7 +9,6 @@ import {
 } from '../../model/model.js';
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import type { Format } from '../../formats/format.js';
-import { formatOf } from '../../formats/formats.js';
 import { compositeRefs, isDict, isList, isNullable, type Int64Type } from '../../model/types.js';
 import { endingMembers } from '../../model/unions/smallest-depths.js';
 import type { EmitContext } from '../emit-context.js';
@@ -19,7 +18,15 @@ import { patternTable } from '../patterns/pattern-tables.js';
 import { camel } from '../names.js';
 import { objectName } from '../type-names.js';
 import { divisorOf } from '../../model/limits/multiples.js';
-import { demandsOf, formatBounds, listedCode, patternedCode, type Bounds, type Demands } from '../values/demands.js';
+import {
+  demandsOf,
+  formatBounds,
+  formattedCode,
+  listedCode,
+  patternedCode,
+  type Bounds,
+  type Demands,
+} from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
 import { int64Demands, numberDemands } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
@@ -77,19 +84,19 @@ function endOf(type: Type, { object, context }: Inside): string | undefined {
 function naturalText(type: Type, inside: Inside): string {
   switch (type.kind) {
     case 'str':
-      return stringText(undefined, inside);
+      return formatted(undefined, inside, () => stringText(undefined, inside));
     case 'int64':
       return int64Text(type, inside);
     case 'int':
     case 'int32':
     case 'float':
-      return numberText(type.kind, undefined, inside);
+      return formatted(undefined, inside, () => numberText(type.kind, undefined, inside));
     case 'bool':
       return call('anyBoolean', [], inside);
     case 'null':
       return call('anyOneOf', ['[null]'], inside);
     case 'any':
-      return call('anyJson', [], inside);
+      return formatted(undefined, inside, () => call('anyJson', [], inside));
     case 'list': {
       const { items, isUnique } = demandsOf(limitsOnValue(inside.limits));
       const item = typeText(type.item, partOf('each', inside));
@@ -182,10 +189,14 @@ function anyString({ length, trimmed }: Demands, imports: Imports): string {
   }
 }
 
-function formatText(format: Format, scalar: Scalar | undefined, inside: Inside): string {
-  const { name, module } = format.arbitrary;
-  const bounds = formatBounds(format, demandsOf(limitsOnValue(inside.limits), scalar));
-  return `${inside.imports.value(name, runtimePath(module))}(${bounds.join(', ')})`;
+/** A value of the format that is asked for, or else another one. */
+function formatted(scalar: Scalar | undefined, inside: Inside, other: () => string): string {
+  const demands = demandsOf(limitsOnValue(inside.limits), scalar);
+  const ofFormat = (format: Format): string => {
+    const { name, module } = format.arbitrary;
+    return `${inside.imports.value(name, runtimePath(module))}(${formatBounds(format, demands).join(', ')})`;
+  };
+  return formattedCode(demands, scalar, ofFormat, other);
 }
 
 function int64Text({ as }: Int64Type, inside: Inside): string {
@@ -207,9 +218,9 @@ function numberText(kind: 'int' | 'int32' | 'float', scalar: Scalar | undefined,
 function scalarText(name: string, inside: Inside): string {
   const scalar = inside.context.scalars.get(name);
   if (scalar === undefined) return call('anyJson', [], inside);
-  const format = formatOf(scalar);
-  if (format !== undefined) return formatText(format, scalar, inside);
-  return scalar.wire === 'str' ? stringText(scalar, inside) : numberText(scalar.wire, scalar, inside);
+  return formatted(scalar, inside, () =>
+    scalar.wire === 'str' ? stringText(scalar, inside) : numberText(scalar.wire, scalar, inside),
+  );
 }
 
 function memberText(name: string, inside: Inside): string {

@@ -5,7 +5,7 @@ import type { Int64Form } from '../../model/types.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { annotations, exampleAnnotation, prose } from './annotations.js';
 import { decimalPattern, INT64_PATTERN } from './decimal-pattern.js';
-import { limitSchema } from './limit-schema.js';
+import { knownFormatSchema, limitSchema } from './limit-schema.js';
 import { both, NOTHING, textLike, type JsonSchema, type SchemaMode } from './schema.js';
 
 /** An integer that a JavaScript number holds exactly. */
@@ -66,10 +66,7 @@ export function scalarSchema(scalar: Scalar, mode: SchemaMode): JsonSchema {
 function scalarForm(scalar: Scalar): JsonSchema {
   const { wire } = scalar;
   const format = formatOf(scalar);
-  if (format !== undefined) {
-    const { pattern } = format.schema;
-    return typeof pattern === 'string' ? { ...format.schema, ...textLike(pattern) } : format.schema;
-  }
+  if (format !== undefined) return knownFormatSchema(format);
   const form = wire === 'int' ? INTEGER : { type: wire === 'float' ? 'number' : 'string' };
   return scalar.format === undefined ? form : { ...form, format: scalar.format };
 }

@@ -1,4 +1,4 @@
-import { isBounded } from '../../model/limits/limit-kinds.js';
+import { isBounded, isEnforced } from '../../model/limits/limit-kinds.js';
 import type { Field, Limit, LimitKind } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { hidesUnknownBits } from './declared-schema.js';
@@ -37,5 +37,6 @@ function isUnsaid(limit: Limit, { type }: Field): boolean {
 }
 
 function saysSomething(limit: Limit): boolean {
+  if (!isEnforced(limit)) return false;
   return !isBounded(limit) || limit.min !== undefined || limit.max !== undefined;
 }

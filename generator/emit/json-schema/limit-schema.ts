@@ -1,11 +1,15 @@
+import type { Format } from '../../formats/format.js';
+import { formatNamed } from '../../formats/formats.js';
 import type { Limit, Type } from '../../model/model.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import {
   nonNull,
+  hasOneForm,
   isAny,
   isDict,
   isList,
   isInteger,
+  isString,
   isEnum,
   isUnion,
   isWideInteger,
@@ -13,7 +17,7 @@ import {
   type Int64Type,
 } from '../../model/types.js';
 import { portablePattern } from '../../patterns/portable-pattern.js';
-import type { JsonSchema } from './schema.js';
+import { textLike, type JsonSchema } from './schema.js';
 
 /**
  * The schema of a limit on a non-null value of a type. It includes the JSON type, so that it can be used alone. Empty
@@ -46,6 +50,8 @@ function formSchema(limit: Limit, type: Type): JsonSchema {
         : { type: 'array', ...bounds('Items', limit) };
     case 'values':
       return { enum: limit.values };
+    case 'format':
+      return formatSchema(limit.format, type);
     case 'unique':
       return isComparedByValue(type) ? { type: 'array', uniqueItems: true } : {};
   }
@@ -57,6 +63,28 @@ export function isComparedByValue(type: Type): boolean {
   return !typesIn(nonNull(item)).some(({ kind }) =>
     ['any', 'list', 'tuple', 'dict', 'object', 'partial', 'union'].includes(kind),
   );
+}
+
+/** Where a value may be no text, the schema says nothing about such values. */
+function formatSchema(name: string, type: Type): JsonSchema {
+  const known = formatNamed(name);
+  if (known === undefined) return {};
+  const schema = knownFormatSchema(known);
+  const form = known.wire === 'int' ? 'number' : 'string';
+  return hasOneForm(type) ? schema : { if: { type: form }, then: schema };
+}
+
+/** A format that no validator checks, as an annotation of a text or a number. Empty for any other type. */
+export function formatAnnotation(format: string, type: Type): JsonSchema {
+  if (isString(type)) return { type: 'string', format };
+  if (isInteger(type)) return { type: 'integer', format };
+  return type.kind === 'float' ? { type: 'number', format } : {};
+}
+
+/** The schema of a format that validators check. */
+export function knownFormatSchema({ schema }: Format): JsonSchema {
+  const { pattern } = schema;
+  return typeof pattern === 'string' ? { ...schema, ...textLike(pattern) } : schema;
 }
 
 interface Bounds {

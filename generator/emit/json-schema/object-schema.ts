@@ -1,9 +1,12 @@
-import { limitChoices } from '../../model/limits/limit-choice.js';
+import { isGeneral, limitChoices } from '../../model/limits/limit-choice.js';
+import { isEnforced } from '../../model/limits/limit-kinds.js';
 import type { Field, ObjectType } from '../../model/model.js';
 import { fieldOfOtherKeys, isClosed } from '../../model/other-keys.js';
+import { nonNull } from '../../model/types.js';
 import { annotations, fieldAnnotations } from './annotations.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';
+import { formatAnnotation } from './limit-schema.js';
 import { ownRelevance } from './relevance.js';
 import { ruleSchemas } from './rule-schema.js';
 import { orNull, type JsonSchema, type SchemaScope } from './schema.js';
@@ -57,7 +60,16 @@ export function fieldSchema(
   return { ...fieldAnnotations(field, section), ...extra, ...(field.nullable ? orNull(value) : value) };
 }
 
+/** Limits that always apply, and formats that are annotations. */
 function unconditionalLimits(field: Field): TypeLimits {
+  const formats = field.limits.flatMap((limit) => {
+    if (limit.kind !== 'format' || isEnforced(limit) || !isGeneral(limit) || limit.on !== 'value') return [];
+    return [{ on: limit.on, schema: formatAnnotation(limit.format, nonNull(field.type)) }];
+  });
+  return [...formats, ...checkedLimits(field)];
+}
+
+function checkedLimits(field: Field): TypeLimits {
   return limitChoices(field.limits).flatMap((choice) => {
     switch (choice.kind) {
       case 'always':

@@ -1,7 +1,6 @@
 import { limitChoices, unconditionalLimits } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limits/limit-target.js';
 import type { Format } from '../../formats/format.js';
-import { formatOf } from '../../formats/formats.js';
 import {
   isNotShown,
   type Field,
@@ -30,7 +29,7 @@ import { codeNameOf } from '../names.js';
 import { patternTable } from '../patterns/pattern-tables.js';
 import { objectName } from '../type-names.js';
 import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
-import { demandsOf, formatBounds, listedCode, patternedCode, type Bounds } from '../values/demands.js';
+import { demandsOf, formatBounds, formattedCode, listedCode, patternedCode, type Bounds } from '../values/demands.js';
 import { localOf } from '../values/local-names.js';
 import { int64Demands, numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
@@ -110,19 +109,19 @@ function naturalText(type: Type, random: string, inside: Inside): string {
   const { context, imports } = inside;
   switch (type.kind) {
     case 'str':
-      return stringText(random, undefined, inside);
+      return formatted(undefined, random, inside, () => stringText(random, undefined, inside));
     case 'int64':
       return int64Text(type, random, inside);
     case 'int':
     case 'int32':
     case 'float':
-      return numberText(type.kind, random, undefined, inside);
+      return formatted(undefined, random, inside, () => numberText(type.kind, random, undefined, inside));
     case 'bool':
       return `${random}.chance(0.5)`;
     case 'null':
       return 'null';
     case 'any':
-      return call('drawWord', 'sample-text', [random], inside);
+      return formatted(undefined, random, inside, () => call('drawWord', 'sample-text', [random], inside));
     case 'list':
       return listText(type.item, random, inside);
     case 'tuple':
@@ -204,9 +203,14 @@ function hintedKind(hint: SampleHint | undefined): TextKind | undefined {
   return hint?.kind === 'text' ? textKindNamed(hint.text) : undefined;
 }
 
-function formatText(format: Format, random: string, scalar: Scalar | undefined, inside: Inside): string {
-  const { name, module } = format.draw(codeNameOf(inside.field));
-  return call(name, module, [random, ...formatBounds(format, demandsOf(limitsOnValue(inside.limits), scalar))], inside);
+/** A value of the format that is asked for, or else another one. */
+function formatted(scalar: Scalar | undefined, random: string, inside: Inside, other: () => string): string {
+  const demands = demandsOf(limitsOnValue(inside.limits), scalar);
+  const ofFormat = (format: Format): string => {
+    const { name, module } = format.draw(codeNameOf(inside.field));
+    return call(name, module, [random, ...formatBounds(format, demands)], inside);
+  };
+  return formattedCode(demands, scalar, ofFormat, other);
 }
 
 function int64Text({ as }: Int64Type, random: string, inside: Inside): string {
@@ -274,9 +278,9 @@ function scalarText(name: string, random: string, inside: Inside): string {
   const isPlain = inside.limits === inside.field.limits && inside.limits.length === 0;
   const values = isPlain && !inside.object.identity.includes(inside.field.name) ? givenValues(scalar) : undefined;
   if (values !== undefined) return `${random}.oneOf(${JSON.stringify(values)})`;
-  const format = formatOf(scalar);
-  if (format !== undefined) return formatText(format, random, scalar, inside);
-  return scalar.wire === 'str' ? stringText(random, scalar, inside) : numberText(scalar.wire, random, scalar, inside);
+  return formatted(scalar, random, inside, () =>
+    scalar.wire === 'str' ? stringText(random, scalar, inside) : numberText(scalar.wire, random, scalar, inside),
+  );
 }
 
 /** The members of an enumeration as a list; undefined where the spec shows none. */

@@ -1,7 +1,18 @@
+import { formatNamed } from '../../formats/formats.js';
 import { limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
-import type { LimitKind } from '../../model/limits/limit-kinds.js';
+import { isEnforced, type LimitKind } from '../../model/limits/limit-kinds.js';
 import { divisorOf } from '../../model/limits/multiples.js';
-import { isAny, isDict, isInteger, isScalar, isString, isUnion, isWideInteger, type Type } from '../../model/types.js';
+import {
+  hasOneForm,
+  isAny,
+  isDict,
+  isInteger,
+  isScalar,
+  isString,
+  isUnion,
+  isWideInteger,
+  type Type,
+} from '../../model/types.js';
 import { int64Bounds } from '../../model/limits/int64-bounds.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import type { Imports } from '../imports.js';
@@ -26,6 +37,9 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['expectOpenRange', 'explain-number'],
   ['expectMultiple', 'explain-number'],
   ['expectListed', 'explain-values'],
+  ['expectFormat', 'explain-format'],
+  ['expectNumberFormat', 'explain-format'],
+  ['ofFormat', 'rest-format'],
   ['expectPattern', 'explain-pattern'],
   ['strictlyWithin', 'rest-number'],
   ['multipleOf', 'rest-number'],
@@ -119,6 +133,22 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
         request: ['oneOf', values],
       };
     }
+    case 'format': {
+      const format = formatNamed(limit.format);
+      if (format === undefined) return UNCHECKED;
+      const { check, wire } = format;
+      const expected = JSON.stringify(format.expected);
+      const checkCode = (imports: Imports): string => imports.value(check.name, runtimePath(check.module));
+      const form = wire === 'int' ? 'number' : 'string';
+      return {
+        broken: (name, type, imports) => {
+          const other = `!${checkCode(imports)}(${name})`;
+          return hasOneForm(type) ? other : `(typeof ${name} === '${form}' && ${other})`;
+        },
+        explain: [wire === 'int' ? 'expectNumberFormat' : 'expectFormat', expected, checkCode],
+        request: ['ofFormat', JSON.stringify(form), expected, checkCode],
+      };
+    }
     case 'unique':
       return {
         broken: (name, _, imports) => `!${imports.value('isUnique', runtimePath('containers'))}(${name})`,
@@ -150,6 +180,9 @@ function wideMultiple(divisor: readonly string[]): LimitCode {
   };
 }
 
+/** The code of a limit that no validator checks. */
+const UNCHECKED: LimitCode = { broken: () => 'false', explain: [''], request: [''] };
+
 /** Whether a value of the type that is neither text nor a number has been reported already. */
 function isListedKind(values: readonly unknown[], type: Type): boolean {
   return (
@@ -179,6 +212,7 @@ function formTest({ kind }: LimitKind, name: string): string | undefined {
     case 'unique':
       return `Array.isArray(${name})`;
     case 'values':
+    case 'format':
       return undefined;
   }
 }
@@ -243,6 +277,7 @@ export function explainLimit(
     case 'always':
       return [`${call(choice.limit)};`];
     case 'widest': {
+      if (!choice.limits.every(isEnforced)) return [];
       if (choice.limits.length === 1) return [`${call(choice.limits[0])};`];
       const items = choice.limits.map(
         (limit) => `(e, key, value) => ${explainCall(limit, type, 'key', 'value', imports)}`,
@@ -252,9 +287,11 @@ export function explainLimit(
     }
     case 'chain': {
       const branches = choice.alternatives.map(
-        (limit, index) => `${index === 0 ? '' : 'else '}if (${conditionCode(limit.when)}) ${call(limit)};`,
+        (limit, index) =>
+          `${index === 0 ? '' : 'else '}if (${conditionCode(limit.when)}) ${isEnforced(limit) ? `${call(limit)};` : '{}'}`,
       );
-      return choice.general === undefined ? branches : [...branches, `else ${call(choice.general)};`];
+      const { general } = choice;
+      return general === undefined || !isEnforced(general) ? branches : [...branches, `else ${call(general)};`];
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Format } from '../../formats/format.js';
+import { formatNamed, formatOf, isFormatWithin } from '../../formats/formats.js';
 import { limitChoices, limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import { isBounded, isTrimmed } from '../../model/limits/limit-kinds.js';
 import { greatestDouble, leastDouble } from '../../model/limits/number-range.js';
@@ -23,6 +24,8 @@ export interface Demands {
   readonly isUnique: boolean;
   /** Lists of the only values that are legal. */
   readonly values: readonly LimitChoice[];
+  /** Formats that a value has. */
+  readonly formats: readonly LimitChoice[];
 }
 
 const NO_DEMANDS: Demands = {
@@ -33,6 +36,7 @@ const NO_DEMANDS: Demands = {
   items: { min: '0', max: 'Infinity' },
   isUnique: false,
   values: [],
+  formats: [],
 };
 
 /** What the limits of a value, and those of the scalar that it is, demand together. */
@@ -60,6 +64,8 @@ function withChoice(demands: Demands, choice: LimitChoice): Demands {
       return { ...demands, values: [...demands.values, choice] };
     case 'pattern':
       return { ...demands, patterns: [...demands.patterns, choice] };
+    case 'format':
+      return { ...demands, formats: [...demands.formats, choice] };
     case 'unique':
       return { ...demands, isUnique: true };
   }
@@ -91,6 +97,27 @@ export function listedCode(
 ): string {
   if (choice === undefined) return other();
   return choiceCode(choice, (limit) => listed(JSON.stringify(limit.kind === 'values' ? limit.values : [])), other);
+}
+
+/**
+ * The code for a value with or without a format: that of the limit that applies, or else that of the scalar. A value of
+ * a format that is within the other has both.
+ */
+export function formattedCode(
+  { formats: [choice] }: Demands,
+  scalar: Scalar | undefined,
+  formatted: (format: Format) => string,
+  other: () => string,
+): string {
+  const own = formatOf(scalar);
+  const unlimited = (): string => (own === undefined ? other() : formatted(own));
+  if (choice === undefined) return unlimited();
+  const limited = (limit: Limit): string => {
+    const format = limit.kind === 'format' ? formatNamed(limit.format) : undefined;
+    if (format === undefined || limit.kind !== 'format') return unlimited();
+    return isFormatWithin(scalar?.format ?? '', limit.format) ? unlimited() : formatted(format);
+  };
+  return choiceCode(choice, limited, unlimited);
 }
 
 /** The bounds that a value of a format is drawn within, as arguments; none if there are no bounds. */

@@ -18,9 +18,13 @@ export type LimitChoice =
       readonly general: Limit | undefined;
     };
 
-/** How the limits of a field or scalar apply; without those that are only documented. All emitters decide with this function. */
+/** How the limits of a field or scalar apply, without those that no validator checks. All emitters decide with this function. */
 export function limitChoices(limits: readonly Limit[]): readonly LimitChoice[] {
-  return limitGroups(limits.filter(isEnforced)).flatMap(({ limits: group }): readonly LimitChoice[] => {
+  // An exception that is an annotation still lifts the general limit.
+  const checked = limitGroups(limits.filter((limit) => limit.kind === 'format' || isEnforced(limit))).filter((group) =>
+    group.limits.some(isEnforced),
+  );
+  return checked.flatMap(({ limits: group }): readonly LimitChoice[] => {
     const general = group.find(isGeneral);
     const [first, ...others] = group.filter((limit) => !isGeneral(limit));
     if (first === undefined) return general === undefined ? [] : [{ kind: 'always', limit: general }];

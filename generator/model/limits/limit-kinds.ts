@@ -1,3 +1,5 @@
+import { fitsFormat } from '../../formats/fits-format.js';
+import { checkedFormat, formatNamed, isFormatWithin } from '../../formats/formats.js';
 import { parseBounds } from '../../read/bounds.js';
 import { parseDivisor } from '../../read/divisor.js';
 import type { limits as grammar } from '../../read/grammar/limit.js';
@@ -24,6 +26,8 @@ export type LimitKind =
   /** Number of items of a list or entries of a dict. */
   | { readonly kind: 'items'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'values'; readonly values: readonly JsonScalar[] }
+  /** Validators check the formats that the compiler knows; any other is an annotation. */
+  | { readonly kind: 'format'; readonly format: string }
   | { readonly kind: 'unique' };
 
 /** A JSON value without parts. */
@@ -139,6 +143,22 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
       exact: true,
     }),
   },
+  format: {
+    read: (written) => {
+      const format = asText(written);
+      return format === undefined ? undefined : { kind: 'format', format };
+    },
+    forms: ['string', 'number'],
+    target: 'a string or number',
+    accepts: ({ format }, value) =>
+      typeof value !== (formatNamed(format)?.wire === 'int' ? 'number' : 'string') || fitsFormat(format, value),
+    isInside: (inner, outer) => checkedFormat(outer.format) === undefined || isFormatWithin(inner.format, outer.format),
+    covering: (one, other) => {
+      if (isLimitInside(one, other)) return { limit: { ...one, format: other.format }, exact: true };
+      if (isLimitInside(other, one)) return { limit: one, exact: true };
+      return { limit: { ...one, format: EITHER }, exact: false };
+    },
+  },
   items: {
     read: (written) => bounded(written, (bounds) => ({ kind: 'items', ...bounds })),
     forms: ['list', 'dict'],
@@ -213,6 +233,7 @@ export function isBounded<L extends LimitKind>(limit: L): limit is L & BoundedLi
     'multiple-of': true,
     pattern: true,
     values: true,
+    format: true,
     unique: true,
   };
   return !(limit.kind in unbounded);
@@ -223,14 +244,18 @@ export function isTrimmed(limit: LimitKind): boolean {
   return limit.kind === 'length' && limit.trimmed;
 }
 
+/** An annotation in place of two formats of which a value may have either. */
+const EITHER = 'x-either';
+
 /** TypeScript cannot infer that the entry of a limit's kind accepts that limit. */
 function meaningOf<L extends LimitKind>({ kind }: L): Meaning<L> {
   return MEANINGS[kind] as unknown as Meaning<L>;
 }
 
-/** Whether validators try a limit. */
+/** Whether validators check a limit: some patterns are documented only, and unknown formats are annotations. */
 export function isEnforced(limit: LimitKind): boolean {
-  return limit.kind !== 'pattern' || limit.enforced;
+  if (limit.kind === 'pattern') return limit.enforced;
+  return limit.kind !== 'format' || checkedFormat(limit.format) !== undefined;
 }
 
 // -------------------------------------------------------------------------------------------------------- patterns

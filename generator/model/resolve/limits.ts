@@ -25,7 +25,7 @@ export interface LimitPlace {
 /** All limits of a member: the exceptions in order, then the general limits. */
 export function resolveLimits(node: Node, place: LimitPlace): readonly Limit[] {
   const exceptions = itemsOf(valueOf(node, 'when')).flatMap((exception) => {
-    const conditions = entriesOf(exception).filter((entry) => !KEYS_OF_EXCEPTIONS.has(entry.key));
+    const conditions = entriesOf(exception).filter((entry) => !isLimitKey(entry));
     const when = resolveConditions(conditions, place.fields, place.context);
     const inside = { ...place, scope: enter(place.scope, exception) };
     return limitsOf(exception, node, inside, when, 'value');
@@ -85,6 +85,11 @@ function isRefused(limit: LimitKind, written: Node, { diagnostics }: Resolving):
   const span = written.kind === 'scalar' ? spanWithin(written, from, to) : written.span;
   diagnostics.report('bad-pattern', { reason }, span, { hint: 'or document it only: `{ is: ..., enforce: false }`' });
   return true;
+}
+
+/** A list is the values of a field with the name of a limit: `format: [pdf]`. Only `values` are a list themselves. */
+function isLimitKey({ key, value }: Entry): boolean {
+  return KEYS_OF_EXCEPTIONS.has(key) && (key === 'values' || value.kind !== 'list');
 }
 
 function spanOf(entry: Entry): Entry['keySpan'] {

@@ -12,11 +12,14 @@ export function resolveScalar(entry: Entry, context: Resolving): Scalar {
   const wire = written === 'int' || written === 'float' ? written : 'str';
   const format = stringOf(entry.value, 'format');
   const fields = { owner: entry.key, types: new Map(), within: [] };
+  const place = { type: { kind: wire }, scope: enter({}, entry.value), fields, context } as const;
+  // The format of a scalar is part of the type, in all modes.
+  const limits = resolveLimits(entry.value, place);
   const scalar: Scalar = {
     ...declaredOf(entry, {}, context.trace),
     wire,
     ...(format === undefined ? {} : { format }),
-    limits: resolveLimits(entry.value, { type: { kind: wire }, scope: enter({}, entry.value), fields, context }),
+    limits: limits.filter(({ kind }) => kind !== 'format'),
     ...resolveSampled(entry.value, { kind: wire }, context),
   };
   return context.trace.mark(scalar, entry.keySpan);

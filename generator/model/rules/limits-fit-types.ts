@@ -1,8 +1,21 @@
 import { problem } from '../../diagnostics/index.js';
+import { formatNamed } from '../../formats/formats.js';
 import { canLimit, targetOf, type LimitedForm } from '../limits/limit-kinds.js';
 import { partsOf, typeAtTarget } from '../limits/limit-target.js';
 import { isOpaque, type Limit, type Model, type Type } from '../model.js';
-import { hasFormOf, isBitSet, isDict, isIdentifier, isInt64, isTuple, isUnion, jsonKind, writeType } from '../types.js';
+import {
+  hasFormOf,
+  isBitSet,
+  isDict,
+  isIdentifier,
+  isInt64,
+  isInteger,
+  isTuple,
+  isUnion,
+  jsonKind,
+  writeType,
+  type JsonKind,
+} from '../types.js';
 import { leafMembers, unionOf } from '../unions/members.js';
 import { unionScope } from '../unions/union-scope.js';
 import { badValue } from './messages.js';
@@ -23,9 +36,15 @@ export const limitsFitTypes = rule({
     limit(limit, _, type) {
       const target = typeAtTarget(type, limit.on);
       if (target === undefined || !fits(limit, target, model)) {
-        const name = [limit.kind, ...partsOf(limit.on).toReversed()].join(' of ');
+        const kind = limit.kind === 'format' ? `format ${limit.format}` : limit.kind;
+        const name = [kind, ...partsOf(limit.on).toReversed()].join(' of ');
         const params = { limit: name, type: writeType(target ?? type) };
-        report('not-a-limit-of-this-type', params, trace.spanOf(limit), { expected: expectedOf(limit, target) });
+        report('not-a-limit-of-this-type', params, trace.spanOf(limit), {
+          expected: expectedOf(limit, target),
+          ...(kind === 'format int64' && target !== undefined && isInteger(target)
+            ? { hint: 'write the type int64' }
+            : {}),
+        });
         return;
       }
       if (limit.kind !== 'values') return;
@@ -46,7 +65,20 @@ function fits(limit: Limit, type: Type, model: Model): boolean {
     return members.some((member) => !isDict(member) && fits(limit, member, model));
   }
   const form = formOf(type, model);
+  if (limit.kind === 'format') return fitsFormatOf(limit.format, form, jsonKind(type, model));
   return form === 'unknown' || (form !== undefined && canLimit(kind, form));
+}
+
+/** Whether values may have a format. Where they may be anything, only texts are checked. */
+function fitsFormatOf(format: string, form: LimitedForm | 'unknown' | undefined, kind: JsonKind): boolean {
+  switch (formatNamed(format)?.wire) {
+    case 'str':
+      return form === 'string' || form === 'unknown';
+    case 'int':
+      return kind === 'int';
+    case undefined:
+      return form === 'string' || form === 'number' || form === 'unknown';
+  }
 }
 
 /** The form of a type's values, as limits distinguish them; undefined if no limit applies. */
@@ -76,7 +108,10 @@ function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
   }
 }
 
-function expectedOf({ on, kind }: Limit, target: Type | undefined): string {
+function expectedOf(limit: Limit, target: Type | undefined): string {
+  const { on, kind } = limit;
+  const wire = limit.kind === 'format' ? formatNamed(limit.format)?.wire : undefined;
+  if (target !== undefined && wire !== undefined) return `this format on ${wire}`;
   if (target !== undefined) return `${kind} on ${targetOf(kind)}`;
   return partsOf(on).at(-1) === 'keys' ? 'keys on a dict' : 'each on a list or dict';
 }

@@ -1,3 +1,4 @@
+import { checkedFormat } from '../../formats/formats.js';
 import type { LimitKind } from '../limits/limit-kinds.js';
 import { partsOf, type LimitTarget } from '../limits/limit-target.js';
 import type { Limit } from '../model.js';
@@ -46,6 +47,13 @@ function wordingOf(limit: LimitKind): Wording {
         notation: `values ${limit.values.map((value) => oneLine(String(value))).join(', ')}`,
         hasUnit: true,
       };
+    case 'format': {
+      const isChecked = checkedFormat(limit.format) !== undefined;
+      return {
+        text: `Format \`${limit.format}\`${isChecked ? '' : ', which is not checked'}`,
+        notation: `format ${limit.format}`,
+      };
+    }
     case 'unique':
       return { text: 'No duplicate items', notation: 'unique' };
   }

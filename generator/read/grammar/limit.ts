@@ -1,5 +1,6 @@
 import { conditions } from './condition.js';
 import { located } from './declared.js';
+import { format, formatDoc } from './format.js';
 import { bool, bounds, divisor, either, list, map, range, text, type Key, type Keys, type Shape } from './shape.js';
 
 /** A limit, or `{ is: limit, section }`, to name a section of its own. */
@@ -33,6 +34,7 @@ const ofOne = {
   pattern,
   range: limit(range, 'Bounds of a number: `1..100`, `0.25..4`. `<` excludes a bound: `0<..1`, `0..<1`.'),
   'multiple-of': limit(divisor, 'A number is a multiple of this one, exactly in decimal: `5`, `0.01`.'),
+  format: limit(format, formatDoc),
   values: limit(wireValues, 'Nothing else is allowed.'),
 } satisfies Keys;
 
