@@ -48,11 +48,6 @@ export function propertyAccess(name: string): string {
   return IDENTIFIER.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 }
 
-/** `a` for Channel and User, `an` for Invite: as the name is read in English. */
-export function articleOf(name: string): 'a' | 'an' {
-  return /^(?!Eu|Onc?e|Uni(?!n)|U[rst][aeiou])[AEIOU]/.test(name) ? 'an' : 'a';
-}
-
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 function words(name: string): string[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { articleOf, camel, kebab, propertyAccess, propertyKey } from '../../generator/emit/names.js';
+import { camel, kebab, propertyAccess, propertyKey } from '../../generator/emit/names.js';
+import { articleOf } from '../../generator/model/wording/index.js';
 
 test.each([
   ['Guild', 'guild', 'guild'],

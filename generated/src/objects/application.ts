@@ -37,11 +37,23 @@ import * as $wire from '../runtime/wire.js';
  * Section 2.2.
  */
 export interface Application {
-  /** Section 2.2. */
+  /**
+   * The id of an `Application`.
+   *
+   * Section 2.2.
+   */
   id: Snowflake<'Application'>;
-  /** Section 2.2. */
+  /**
+   * The `name` of an `Application`: text.
+   *
+   * Section 2.2.
+   */
   name: string;
-  /** Section 2.2. */
+  /**
+   * The `description` of an `Application`: text.
+   *
+   * Section 2.2.
+   */
   description: string;
   /**
    * Hash of the icon.
@@ -165,7 +177,11 @@ export interface Application {
    * Section 2.2.
    */
   integration_types_config?: Partial<Record<ApplicationIntegrationType, ApplicationIntegrationTypeConfiguration>>;
-  /** Section 2.2. */
+  /**
+   * The `interactions_endpoint_url` of an `Application`: text. May be absent or null.
+   *
+   * Section 2.2.
+   */
   interactions_endpoint_url?: string | null;
   /**
    * For a game that is sold on the platform, the SKU of the game, if there is one.
@@ -173,7 +189,11 @@ export interface Application {
    * Section 2.2.
    */
   primary_sku_id?: Snowflake;
-  /** Section 2.2. */
+  /**
+   * The `privacy_policy_url` of an `Application`: text. May be absent.
+   *
+   * Section 2.2.
+   */
   privacy_policy_url?: string;
   /**
    * The redirect URIs.
@@ -181,7 +201,11 @@ export interface Application {
    * Section 2.2.
    */
   redirect_uris?: string[];
-  /** Section 2.2. */
+  /**
+   * The `role_connections_verification_url` of an `Application`: text. May be absent or null.
+   *
+   * Section 2.2.
+   */
   role_connections_verification_url?: string | null;
   /**
    * The origin URLs for RPC, if RPC is enabled.
@@ -203,7 +227,11 @@ export interface Application {
    * Section 2.2.
    */
   tags?: string[];
-  /** Section 2.2. */
+  /**
+   * The `terms_of_service_url` of an `Application`: text. May be absent.
+   *
+   * Section 2.2.
+   */
   terms_of_service_url?: string;
 }
 

@@ -28,7 +28,11 @@ export interface AutoModerationActionCommon {}
  * Logs the user's content in a channel.
  */
 export interface AutoModerationActionSendAlertMessage extends AutoModerationActionCommon {
-  /** Section 2.9. */
+  /**
+   * A value of `AutoModerationActionType`.
+   *
+   * Section 2.9.
+   */
   type: typeof AutoModerationActionType.SEND_ALERT_MESSAGE;
   /**
    * May be left out, depending on `type`.
@@ -44,7 +48,11 @@ export interface AutoModerationActionSendAlertMessage extends AutoModerationActi
  * Blocks the message.
  */
 export interface AutoModerationActionBlockMessage extends AutoModerationActionCommon {
-  /** Section 2.9. */
+  /**
+   * A value of `AutoModerationActionType`.
+   *
+   * Section 2.9.
+   */
   type: typeof AutoModerationActionType.BLOCK_MESSAGE;
   /**
    * May be left out, depending on `type`.
@@ -60,7 +68,11 @@ export interface AutoModerationActionBlockMessage extends AutoModerationActionCo
  * Puts the user into a timeout.
  */
 export interface AutoModerationActionTimeout extends AutoModerationActionCommon {
-  /** Section 2.9. */
+  /**
+   * A value of `AutoModerationActionType`.
+   *
+   * Section 2.9.
+   */
   type: typeof AutoModerationActionType.TIMEOUT;
   /**
    * May be left out, depending on `type`.
@@ -76,7 +88,11 @@ export interface AutoModerationActionTimeout extends AutoModerationActionCommon 
  * Bars the member from text, voice and other interactions.
  */
 export interface AutoModerationActionBlockMemberInteraction extends AutoModerationActionCommon {
-  /** Section 2.9. */
+  /**
+   * A value of `AutoModerationActionType`.
+   *
+   * Section 2.9.
+   */
   type: typeof AutoModerationActionType.BLOCK_MEMBER_INTERACTION;
   /**
    * May be left out, depending on `type`.
@@ -88,7 +104,11 @@ export interface AutoModerationActionBlockMemberInteraction extends AutoModerati
 
 /** AutoModerationAction with an unlisted `type`. */
 export interface AutoModerationActionUnknown extends AutoModerationActionCommon {
-  /** Section 2.9. */
+  /**
+   * A value of `AutoModerationActionType`.
+   *
+   * Section 2.9.
+   */
   type: $unknownMember.UnknownMember;
   /**
    * May be left out, depending on `type`.

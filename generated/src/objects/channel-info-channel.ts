@@ -12,7 +12,11 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.13.
  */
 export interface ChannelInfoChannel {
-  /** Section 2.13. */
+  /**
+   * The id of a `Channel`.
+   *
+   * Section 2.13.
+   */
   id: Snowflake<'Channel'>;
   /**
    * Status of the voice channel.

@@ -33,9 +33,17 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.12.
  */
 export interface Channel {
-  /** Section 2.12. */
+  /**
+   * The id of a `Channel`.
+   *
+   * Section 2.12.
+   */
   id: Snowflake<'Channel'>;
-  /** Section 2.12. */
+  /**
+   * A value of `ChannelType`.
+   *
+   * Section 2.12.
+   */
   type: ChannelType;
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
@@ -56,12 +64,16 @@ export interface Channel {
    */
   permission_overwrites?: PermissionOverwrite[];
   /**
+   * The `name` of a `Channel`: text. May be absent or null.
+   *
    * 1 to 100 characters.
    *
    * Section 2.12.
    */
   name?: string | null;
   /**
+   * The `topic` of a `Channel`: text. May be absent or null.
+   *
    * At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters.
    *
    * Section 2.12.
@@ -210,7 +222,11 @@ export interface Channel {
    * Section 2.12.
    */
   app_permissions?: PermissionFlag;
-  /** Section 2.12. */
+  /**
+   * Bits of `ChannelFlag`. May be absent.
+   *
+   * Section 2.12.
+   */
   flags?: ChannelFlag;
   /**
    * For a thread, how many messages were ever sent in it. Deleting one does not lower it.

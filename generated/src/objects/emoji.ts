@@ -13,7 +13,11 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.25.
  */
 export interface Emoji {
-  /** Section 2.25. */
+  /**
+   * The id of an `Emoji`. May be null.
+   *
+   * Section 2.25.
+   */
   id: Snowflake<'Emoji'> | null;
   /**
    * Null only in the emoji of a reaction.
@@ -27,11 +31,23 @@ export interface Emoji {
    * Section 2.25.
    */
   roles?: Snowflake<'Role'>[];
-  /** Section 2.25. */
+  /**
+   * The `required_colons` of an `Emoji`: `true` or `false`. May be absent.
+   *
+   * Section 2.25.
+   */
   required_colons?: boolean;
-  /** Section 2.25. */
+  /**
+   * The `managed` of an `Emoji`: `true` or `false`. May be absent.
+   *
+   * Section 2.25.
+   */
   managed?: boolean;
-  /** Section 2.25. */
+  /**
+   * The `animated` of an `Emoji`: `true` or `false`. May be absent.
+   *
+   * Section 2.25.
+   */
   animated?: boolean;
   /**
    * May be false after boosts were lost.

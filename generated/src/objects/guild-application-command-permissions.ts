@@ -26,11 +26,21 @@ export interface GuildApplicationCommandPermissions {
    * Section 2.6.
    */
   id: Snowflake;
-  /** Section 2.6. */
+  /**
+   * The id of an `Application`.
+   *
+   * Section 2.6.
+   */
   application_id: Snowflake<'Application'>;
-  /** Section 2.6. */
+  /**
+   * The id of a `Guild`.
+   *
+   * Section 2.6.
+   */
   guild_id: Snowflake<'Guild'>;
   /**
+   * A list of `ApplicationCommandPermissions` objects.
+   *
    * At most 100 items.
    *
    * Section 2.6.

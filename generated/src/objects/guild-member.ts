@@ -80,7 +80,9 @@ export interface GuildMember {
    */
   mute: boolean;
   /**
-   * `0` by default.
+   * Bits of `GuildMemberFlag`.
+   *
+   * `0` when absent.
    *
    * Section 2.23.
    */
@@ -110,7 +112,11 @@ export interface GuildMember {
    * Section 2.23.
    */
   avatar_decoration_data?: AvatarDecorationData | null;
-  /** Section 2.23. */
+  /**
+   * A `Collectible`. May be absent or null.
+   *
+   * Section 2.23.
+   */
   collectibles?: Collectible | null;
 }
 

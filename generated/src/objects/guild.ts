@@ -42,7 +42,11 @@ import * as $wire from '../runtime/wire.js';
  * Section 2.19.
  */
 export interface Guild {
-  /** Section 2.19. */
+  /**
+   * The id of a `Guild`.
+   *
+   * Section 2.19.
+   */
   id: Snowflake<'Guild'>;
   /**
    * White space at both ends does not count towards its length.
@@ -96,20 +100,32 @@ export interface Guild {
    */
   permissions?: PermissionFlag;
   /**
+   * The `region` of a `Guild`: text. May be absent or null.
+   *
    * Section 2.19.
    *
    * @deprecated Channels have voice regions of their own. Use `Channel.rtc_region`.
    */
   region?: string | null;
-  /** Section 2.19. */
+  /**
+   * The id of a `Channel`. May be null.
+   *
+   * Section 2.19.
+   */
   afk_channel_id: Snowflake<'Channel'> | null;
   /**
+   * The `afk_timeout` of a `Guild`: an integer.
+   *
    * In seconds.
    *
    * Section 2.19.
    */
   afk_timeout: number;
-  /** Section 2.19. */
+  /**
+   * The `widget_enabled` of a `Guild`: `true` or `false`. May be absent.
+   *
+   * Section 2.19.
+   */
   widget_enabled?: boolean;
   /**
    * The channel that the widget invites to. Null if it invites to none.
@@ -117,13 +133,29 @@ export interface Guild {
    * Section 2.19.
    */
   widget_channel_id?: Snowflake<'Channel'> | null;
-  /** Section 2.19. */
+  /**
+   * A value of `VerificationLevel`.
+   *
+   * Section 2.19.
+   */
   verification_level: VerificationLevel;
-  /** Section 2.19. */
+  /**
+   * A value of `DefaultMessageNotificationLevel`.
+   *
+   * Section 2.19.
+   */
   default_message_notifications: DefaultMessageNotificationLevel;
-  /** Section 2.19. */
+  /**
+   * A value of `ExplicitContentFilterLevel`.
+   *
+   * Section 2.19.
+   */
   explicit_content_filter: ExplicitContentFilterLevel;
-  /** Section 2.19. */
+  /**
+   * A list of `Role` objects.
+   *
+   * Section 2.19.
+   */
   roles: Role[];
   /**
    * The custom emojis.
@@ -137,7 +169,11 @@ export interface Guild {
    * Section 2.19.
    */
   features: GuildFeature[];
-  /** Section 2.19. */
+  /**
+   * A value of `MFALevel`.
+   *
+   * Section 2.19.
+   */
   mfa_level: MFALevel;
   /**
    * The application that created the guild, if a bot did.
@@ -151,7 +187,11 @@ export interface Guild {
    * Section 2.19.
    */
   system_channel_id: Snowflake<'Channel'> | null;
-  /** Section 2.19. */
+  /**
+   * Bits of `SystemChannelFlag`.
+   *
+   * Section 2.19.
+   */
   system_channel_flags: SystemChannelFlag;
   /**
    * The channel in which a Community guild has its rules.
@@ -165,11 +205,23 @@ export interface Guild {
    * Section 2.19.
    */
   max_presences?: number | null;
-  /** Section 2.19. */
+  /**
+   * The `max_members` of a `Guild`: an integer. May be absent.
+   *
+   * Section 2.19.
+   */
   max_members?: number;
-  /** Section 2.19. */
+  /**
+   * The `vanity_url_code` of a `Guild`: text. May be null.
+   *
+   * Section 2.19.
+   */
   vanity_url_code: string | null;
-  /** Section 2.19. */
+  /**
+   * The `description` of a `Guild`: text. May be null.
+   *
+   * Section 2.19.
+   */
   description: string | null;
   /**
    * Hash of the banner.
@@ -189,21 +241,43 @@ export interface Guild {
    * Section 2.19.
    */
   premium_subscription_count?: number;
-  /** Section 2.19. */
+  /**
+   * The `premium_progress_bar_enabled` of a `Guild`: `true` or `false`.
+   *
+   * Section 2.19.
+   */
   premium_progress_bar_enabled: boolean;
   /**
-   * `ENGLISH_US` by default.
+   * A value of `Locale`.
+   *
+   * `ENGLISH_US` when absent.
    *
    * Section 2.19.
    */
   preferred_locale: Locale;
-  /** Section 2.19. */
+  /**
+   * The id of a `Channel`. May be null.
+   *
+   * Section 2.19.
+   */
   public_updates_channel_id: Snowflake<'Channel'> | null;
-  /** Section 2.19. */
+  /**
+   * The id of a `Channel`. May be null.
+   *
+   * Section 2.19.
+   */
   safety_alerts_channel_id: Snowflake<'Channel'> | null;
-  /** Section 2.19. */
+  /**
+   * The `max_video_channel_users` of a `Guild`: an integer. May be absent.
+   *
+   * Section 2.19.
+   */
   max_video_channel_users?: number;
-  /** Section 2.19. */
+  /**
+   * The `max_stage_video_channel_users` of a `Guild`: an integer. May be absent.
+   *
+   * Section 2.19.
+   */
   max_stage_video_channel_users?: number;
   /**
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
@@ -225,7 +299,11 @@ export interface Guild {
    * Section 2.19.
    */
   welcome_screen?: WelcomeScreen;
-  /** Section 2.19. */
+  /**
+   * A value of `GuildAgeRestrictionLevel`.
+   *
+   * Section 2.19.
+   */
   nsfw_level: GuildAgeRestrictionLevel;
   /**
    * The custom stickers.
@@ -233,7 +311,11 @@ export interface Guild {
    * Section 2.19.
    */
   stickers?: Sticker[];
-  /** Section 2.19. */
+  /**
+   * An `IncidentsData`. May be null.
+   *
+   * Section 2.19.
+   */
   incidents_data: IncidentsData | null;
 }
 

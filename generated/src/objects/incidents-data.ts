@@ -24,9 +24,17 @@ export interface IncidentsData {
    * Section 2.21.
    */
   dms_disabled_until: string | null;
-  /** Section 2.21. */
+  /**
+   * An `ISO8601Timestamp`. May be absent or null.
+   *
+   * Section 2.21.
+   */
   dm_spam_detected_at?: string | null;
-  /** Section 2.21. */
+  /**
+   * An `ISO8601Timestamp`. May be absent or null.
+   *
+   * Section 2.21.
+   */
   raid_detected_at?: string | null;
 }
 

@@ -21,7 +21,11 @@ export interface PermissionOverwrite {
    * Section 2.14.
    */
   id: Snowflake;
-  /** Section 2.14. */
+  /**
+   * A value of `PermissionOverwriteType`.
+   *
+   * Section 2.14.
+   */
   type: PermissionOverwriteType;
   /**
    * The permissions that it allows.

@@ -17,9 +17,17 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.24.
  */
 export interface Role {
-  /** Section 2.24. */
+  /**
+   * The id of a `Role`.
+   *
+   * Section 2.24.
+   */
   id: Snowflake<'Role'>;
-  /** Section 2.24. */
+  /**
+   * The `name` of a `Role`: text.
+   *
+   * Section 2.24.
+   */
   name: string;
   /**
    * The colour code, as an integer.
@@ -29,7 +37,11 @@ export interface Role {
    * @deprecated It is still returned, but requests had better use `colors`. Use `Role.colors`.
    */
   color: number;
-  /** Section 2.24. */
+  /**
+   * A `RoleColors`.
+   *
+   * Section 2.24.
+   */
   colors: RoleColors;
   /**
    * Whether the role is pinned in the list of users.
@@ -43,7 +55,11 @@ export interface Role {
    * Section 2.24.
    */
   icon?: string | null;
-  /** Section 2.24. */
+  /**
+   * The `unicode_emoji` of a `Role`: text. May be absent or null.
+   *
+   * Section 2.24.
+   */
   unicode_emoji?: string | null;
   /**
    * Roles with the same position are sorted by id.
@@ -51,7 +67,11 @@ export interface Role {
    * Section 2.24.
    */
   position: number;
-  /** Section 2.24. */
+  /**
+   * Bits of `PermissionFlag`.
+   *
+   * Section 2.24.
+   */
   permissions: PermissionFlag;
   /**
    * Whether an integration manages the role.
@@ -59,11 +79,23 @@ export interface Role {
    * Section 2.24.
    */
   managed: boolean;
-  /** Section 2.24. */
+  /**
+   * The `mentionable` of a `Role`: `true` or `false`.
+   *
+   * Section 2.24.
+   */
   mentionable: boolean;
-  /** Section 2.24. */
+  /**
+   * A `RoleTags`. May be absent.
+   *
+   * Section 2.24.
+   */
   tags?: RoleTags;
-  /** Section 2.24. */
+  /**
+   * Bits of `RoleFlag`.
+   *
+   * Section 2.24.
+   */
   flags: RoleFlag;
 }
 

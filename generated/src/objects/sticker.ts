@@ -17,7 +17,11 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.26.
  */
 export interface Sticker {
-  /** Section 2.26. */
+  /**
+   * The id of a `Sticker`.
+   *
+   * Section 2.26.
+   */
   id: Snowflake<'Sticker'>;
   /**
    * For a standard sticker, the pack that it is in.
@@ -25,9 +29,17 @@ export interface Sticker {
    * Section 2.26.
    */
   pack_id?: Snowflake;
-  /** Section 2.26. */
+  /**
+   * The `name` of a `Sticker`: text.
+   *
+   * Section 2.26.
+   */
   name: string;
-  /** Section 2.26. */
+  /**
+   * The `description` of a `Sticker`: text. May be null.
+   *
+   * Section 2.26.
+   */
   description: string | null;
   /**
    * Tags by which the sticker is completed and suggested. Keywords separated by commas are only a convention.
@@ -37,9 +49,17 @@ export interface Sticker {
    * Section 2.26.
    */
   tags: string[];
-  /** Section 2.26. */
+  /**
+   * A value of `StickerType`.
+   *
+   * Section 2.26.
+   */
   type: StickerType;
-  /** Section 2.26. */
+  /**
+   * A value of `StickerFormatType`.
+   *
+   * Section 2.26.
+   */
   format_type: StickerFormatType;
   /**
    * For a sticker of a guild, whether it can be used. May be false after boosts were lost.

@@ -14,7 +14,11 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.29.
  */
 export interface Team {
-  /** Section 2.29. */
+  /**
+   * The id of a `Team`.
+   *
+   * Section 2.29.
+   */
   id: Snowflake<'Team'>;
   /**
    * Hash of the icon.
@@ -22,7 +26,11 @@ export interface Team {
    * Section 2.29.
    */
   icon: string | null;
-  /** Section 2.29. */
+  /**
+   * The `name` of a `Team`: text.
+   *
+   * Section 2.29.
+   */
   name: string;
   /**
    * Who owns the team at present.
@@ -30,7 +38,11 @@ export interface Team {
    * Section 2.29.
    */
   owner_user_id: Snowflake<'User'>;
-  /** Section 2.29. */
+  /**
+   * A list of `TeamMember` objects.
+   *
+   * Section 2.29.
+   */
   members: TeamMember[];
 }
 

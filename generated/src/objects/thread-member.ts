@@ -51,7 +51,11 @@ export interface ThreadMember {
    * Section 2.18.
    */
   member?: GuildMember;
-  /** Section 2.18. */
+  /**
+   * A `PresenceUpdateEvent`. May be absent or null.
+   *
+   * Section 2.18.
+   */
   presence?: PresenceUpdateEvent | null;
 }
 

@@ -12,7 +12,11 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.17.
  */
 export interface ThreadMetadata {
-  /** Section 2.17. */
+  /**
+   * The `archived` of a `ThreadMetadata`: `true` or `false`.
+   *
+   * Section 2.17.
+   */
   archived: boolean;
   /**
    * How long the thread may be inactive before it leaves the list of channels.

@@ -13,7 +13,11 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.28.
  */
 export interface UserPrimaryGuild {
-  /** Section 2.28. */
+  /**
+   * The id of a `Guild`. May be null.
+   *
+   * Section 2.28.
+   */
   identity_guild_id: Snowflake<'Guild'> | null;
   /**
    * Null if the system cleared the identity, for example because the guild no longer supports tags. False if the

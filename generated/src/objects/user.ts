@@ -22,7 +22,11 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.27.
  */
 export interface User {
-  /** Section 2.27. */
+  /**
+   * The id of a `User`.
+   *
+   * Section 2.27.
+   */
   id: Snowflake<'User'>;
   /**
    * Several users of the platform may have the same one.
@@ -96,7 +100,11 @@ export interface User {
    * Section 2.27.
    */
   email?: string | null;
-  /** Section 2.27. */
+  /**
+   * Bits of `UserFlag`. May be absent.
+   *
+   * Section 2.27.
+   */
   flags?: UserFlag;
   /**
    * The kind of premium subscription.
@@ -104,13 +112,29 @@ export interface User {
    * Section 2.27.
    */
   premium_type?: PremiumType;
-  /** Section 2.27. */
+  /**
+   * Bits of `UserFlag`. May be absent.
+   *
+   * Section 2.27.
+   */
   public_flags?: UserFlag;
-  /** Section 2.27. */
+  /**
+   * An `AvatarDecorationData`. May be absent or null.
+   *
+   * Section 2.27.
+   */
   avatar_decoration_data?: AvatarDecorationData | null;
-  /** Section 2.27. */
+  /**
+   * A `Collectible`. May be absent or null.
+   *
+   * Section 2.27.
+   */
   collectibles?: Collectible | null;
-  /** Section 2.27. */
+  /**
+   * A `UserPrimaryGuild`. May be absent or null.
+   *
+   * Section 2.27.
+   */
   primary_guild?: UserPrimaryGuild | null;
 }
 

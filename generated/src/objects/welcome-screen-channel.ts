@@ -12,9 +12,17 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.22.
  */
 export interface WelcomeScreenChannel {
-  /** Section 2.22. */
+  /**
+   * The id of a `Channel`.
+   *
+   * Section 2.22.
+   */
   channel_id: Snowflake<'Channel'>;
-  /** Section 2.22. */
+  /**
+   * The `description` of a `WelcomeScreenChannel`: text.
+   *
+   * Section 2.22.
+   */
   description: string;
   /**
    * The emoji, if it is a custom one.

@@ -17,9 +17,15 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.22.
  */
 export interface WelcomeScreen {
-  /** Section 2.22. */
+  /**
+   * The `description` of a `WelcomeScreen`: text. May be null.
+   *
+   * Section 2.22.
+   */
   description: string | null;
   /**
+   * A list of `WelcomeScreenChannel` objects.
+   *
    * At most 5 items.
    *
    * Section 2.22.

@@ -1,9 +1,10 @@
 import { isNotShown, isOpaque, type Identifier } from '../../model/model.js';
+import { articleOf } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
 import { exportsOfLocals, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
-import { articleOf, camel, propertyAccess, propertyKey } from '../names.js';
+import { camel, propertyAccess, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { tsdoc } from '../tsdoc.js';

@@ -1,11 +1,14 @@
 import type { Field } from '../../model/model.js';
-import { conditionText, limitText } from '../../model/wording/index.js';
+import { conditionText, fieldSentence, limitText } from '../../model/wording/index.js';
 import { tsdocText } from '../tsdoc.js';
 
-/** The documentation comment of a field: meaning, limits, relevance, default, section, deprecation. */
-export function fieldDoc(field: Field): string {
+/**
+ * The documentation comment of a field of an object: meaning, limits, relevance, default, section, deprecation. Without a doc, a
+ * sentence about the type is the meaning.
+ */
+export function fieldDoc(field: Field, owner: string): string {
   return tsdocText({
-    doc: field.doc,
+    doc: field.doc === '' ? fieldSentence(field, owner) : field.doc,
     section: field.origin.section,
     see: field.see,
     deprecated: field.deprecated,

@@ -77,7 +77,7 @@ function declare(
 function wholeInterface(object: ObjectType, context: EmitContext, imports: Imports): InterfaceDeclarationStructure {
   return {
     ...header(object),
-    properties: object.fields.map((field) => property(field, context, imports)),
+    properties: object.fields.map((field) => property(field, object, context, imports)),
     ...indexSignature(indexType(object, context, imports)),
   };
 }
@@ -128,9 +128,9 @@ function unionOfVariants(
       .filter((field) => varying.has(field.name) && !dropped.includes(field.name))
       .map((field) =>
         field === by
-          ? { ...property(field, context, imports), type: `typeof ${enumName}.${member.name}` }
+          ? { ...property(field, object, context, imports), type: `typeof ${enumName}.${member.name}` }
           : withType(
-              property(required.includes(field.name) ? always(field) : field, context, imports),
+              property(required.includes(field.name) ? always(field) : field, object, context, imports),
               contentType(field, member),
               field,
             ),
@@ -141,7 +141,7 @@ function unionOfVariants(
       ...header(object),
       name: commonName(object.name, context),
       docs: [`What every {@link ${object.name}} has.`],
-      properties: common.map((field) => property(field, context, imports)),
+      properties: common.map((field) => property(field, object, context, imports)),
       // The variants narrow some of the fields.
       ...indexSignature(typeOfOtherKeys(object) === undefined ? undefined : 'unknown'),
     },
@@ -180,7 +180,9 @@ function unknownVariant(
     properties: object.fields
       .filter((field) => varying.has(field.name))
       .map((field) =>
-        field === by ? { ...property(field, context, imports), type: unknown } : property(field, context, imports),
+        field === by
+          ? { ...property(field, object, context, imports), type: unknown }
+          : property(field, object, context, imports),
       ),
   };
 }
@@ -270,13 +272,13 @@ function extendingInterface(
       const replaced = own.filter((field) => has(base, field) && !narrowsInType(field, base, context));
       return replaced.length === 0 ? name : `Omit<${name}, ${union(replaced.map((field) => field.name))}>`;
     }),
-    properties: own.map((field) => property(field, context, imports)),
+    properties: own.map((field) => property(field, object, context, imports)),
   };
 }
 
 function sameDoc(field: Field, base: ObjectType): boolean {
   const original = base.fields.find((candidate) => candidate.name === field.name);
-  return original !== undefined && fieldDoc(original) === fieldDoc(field);
+  return original !== undefined && fieldDoc(original, base.name) === fieldDoc(field, base.name);
 }
 
 /** Whether it is plain from the text of both types that TypeScript lets an interface that extends the other have the field. */
@@ -314,7 +316,7 @@ function derivedInterface(
   return {
     ...header(object),
     extends: kept.size === 0 ? [] : heritage,
-    properties: own.map((field) => property(field, context, imports)),
+    properties: own.map((field) => property(field, object, context, imports)),
   };
 }
 
@@ -352,8 +354,13 @@ function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' 
   return { kind: StructureKind.Interface, name: object.name, isExported: true, docs: text === '' ? [] : [text] };
 }
 
-function property(field: Field, context: EmitContext, imports: Imports): OptionalKind<PropertySignatureStructure> {
-  const doc = fieldDoc(field);
+function property(
+  field: Field,
+  object: ObjectType,
+  context: EmitContext,
+  imports: Imports,
+): OptionalKind<PropertySignatureStructure> {
+  const doc = fieldDoc(field, object.view?.of ?? object.name);
   return {
     name: propertyKey(field.name),
     type: fieldTypeText(field, context, imports),

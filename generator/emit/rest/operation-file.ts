@@ -1,4 +1,5 @@
 import { isNotShown, type Field, type RateLimits } from '../../model/model.js';
+import { fieldSentence } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -66,7 +67,12 @@ function parameterFields({ endpoint }: RestOperation, context: EmitContext, impo
     key: propertyKey(codeNameOf(field)),
     optional,
     type: `${fieldTypeText(field, context, imports)}${optional ? ' | undefined' : ''}`,
-    doc: tsdoc({ doc: field.doc, extra: defaultDoc(field), deprecated: field.deprecated, see: field.see }),
+    doc: tsdoc({
+      doc: field.doc === '' ? fieldSentence(field) : field.doc,
+      extra: defaultDoc(field),
+      deprecated: field.deprecated,
+      see: field.see,
+    }),
   });
   const bodyType = body === null ? undefined : isNotShown(body) ? 'unknown' : typeText(body, context, imports);
   return [

@@ -1,10 +1,11 @@
 import type { Field, ObjectType } from '../../model/model.js';
+import { articleOf } from '../../model/wording/index.js';
 import { isList, isNull } from '../../model/types.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { articleOf, propertyKey } from '../names.js';
+import { propertyKey } from '../names.js';
 import type { ObjectFamily } from '../objects/families.js';
 import { discriminationOf } from '../objects/variants.js';
 import type { OutputFile } from '../output-file.js';

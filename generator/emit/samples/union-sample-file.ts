@@ -1,9 +1,9 @@
 import type { Union } from '../../model/model.js';
+import { articleOf } from '../../model/wording/index.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { articleOf } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { asContainer } from '../unions/as-container.js';

@@ -1,19 +1,22 @@
 import type { Field, Type } from '../../model/model.js';
-import { elementOf, isIdentifier, isNamed, isScalar } from '../../model/types.js';
+import { elementOf, isIdentifier, isNamed } from '../../model/types.js';
+import { fieldSentence } from '../../model/wording/index.js';
 import type { Places } from './places.js';
 
 /**
  * The meaning of a field in Markdown: its doc, or else a sentence about its type. For many fields the type is enough:
  * the `borrower` of a loan is a person.
  */
-export function meaningOf({ doc, type }: Pick<Field, 'doc' | 'type'>, places: Places): string {
-  return doc === '' ? meaningOfType(type, places) : doc;
+export function meaningOf(field: Field, places: Places, owner?: string): string {
+  if (field.doc !== '') return field.doc;
+  const meaning = meaningOfType(field.type, places);
+  return meaning === '' ? fieldSentence(field, owner) : meaning;
 }
 
 function meaningOfType(type: Type, places: Places): string {
   const element = elementOf(type);
   if (isIdentifier(element)) return element.of === undefined ? '' : `The id of a \`${element.of}\`.`;
-  if (!isNamed(element) || isScalar(element)) return '';
+  if (!isNamed(element)) return '';
   const doc = places.findType(element.name)?.declared.doc ?? '';
   return doc === '' ? '' : `\`${element.name}\`: ${firstSentence(doc)}`;
 }

@@ -32,7 +32,7 @@ export function fieldRows(
         field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,
       ],
       facts: [...factsOf(field, sheet), ...statesOfField(entry, field, sheet)],
-      doc: meaning(field, sheet),
+      doc: meaning(field, sheet, group === 'field' ? ownerOf(entry) : undefined),
     }),
   )}</div>`;
 }
@@ -76,8 +76,13 @@ ${provenance(declared.origin, sheet)}</div>
 </section>`;
 }
 
-function meaning(field: Field, sheet: Sheet): Content {
-  const doc = meaningOf(field, sheet.places);
+/** The object of a view, or the declaration itself. */
+function ownerOf(entry: Entry): string {
+  return (entry.kind === 'view' ? entry.declared.view?.of : undefined) ?? entry.name;
+}
+
+function meaning(field: Field, sheet: Sheet, owner: string | undefined): Content {
+  const doc = meaningOf(field, sheet.places, owner);
   return field.doc === '' && doc !== ''
     ? markup`<div class="doc implied">${prose(doc, sheet)}</div>`
     : docOf({ doc }, sheet);

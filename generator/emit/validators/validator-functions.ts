@@ -1,8 +1,9 @@
 import type { ObjectType, Union } from '../../model/model.js';
+import { articleOf } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { articleOf, camel } from '../names.js';
+import { camel } from '../names.js';
 import { template } from '../templates.js';
 import { checkFunction, keySetName, keysName, needsKeySet } from './check-function.js';
 import { explainFunction } from './explain-function.js';

@@ -1,3 +1,5 @@
+export { articleOf } from './article.js';
+export { fieldSentence } from './field-sentence.js';
 export { dispatchText } from './unions.js';
 export { conditionsNotation, conditionsText, conditionText, conditionValues, noneOfText } from './conditions.js';
 export { oneLine } from './one-line.js';

@@ -42,11 +42,23 @@ import * as $wire from '../../runtime/wire.js';
  * Section 2.2.
  */
 export interface Application {
-  /** Section 2.2. */
+  /**
+   * The id of an `Application`.
+   *
+   * Section 2.2.
+   */
   id: Snowflake<'Application'>;
-  /** Section 2.2. */
+  /**
+   * The `name` of an `Application`: text.
+   *
+   * Section 2.2.
+   */
   name: string;
-  /** Section 2.2. */
+  /**
+   * The `description` of an `Application`: text.
+   *
+   * Section 2.2.
+   */
   description: string;
   /**
    * Hash of the icon.
@@ -172,7 +184,11 @@ export interface Application {
   integration_types_config?: Partial<
     Record<ApplicationIntegrationType, ApplicationIntegrationTypeConfiguration | null>
   > | null;
-  /** Section 2.2. */
+  /**
+   * The `interactions_endpoint_url` of an `Application`: text. May be absent or null.
+   *
+   * Section 2.2.
+   */
   interactions_endpoint_url?: string | null;
   /**
    * For a game that is sold on the platform, the SKU of the game, if there is one.
@@ -180,7 +196,11 @@ export interface Application {
    * Section 2.2.
    */
   primary_sku_id?: Snowflake | null;
-  /** Section 2.2. */
+  /**
+   * The `privacy_policy_url` of an `Application`: text. May be absent or null.
+   *
+   * Section 2.2.
+   */
   privacy_policy_url?: string | null;
   /**
    * The redirect URIs.
@@ -188,7 +208,11 @@ export interface Application {
    * Section 2.2.
    */
   redirect_uris?: (string | null)[];
-  /** Section 2.2. */
+  /**
+   * The `role_connections_verification_url` of an `Application`: text. May be absent or null.
+   *
+   * Section 2.2.
+   */
   role_connections_verification_url?: string | null;
   /**
    * The origin URLs for RPC, if RPC is enabled.
@@ -210,7 +234,11 @@ export interface Application {
    * Section 2.2.
    */
   tags?: string[] | null;
-  /** Section 2.2. */
+  /**
+   * The `terms_of_service_url` of an `Application`: text. May be absent or null.
+   *
+   * Section 2.2.
+   */
   terms_of_service_url?: string | null;
   /**
    * The public flags as a decimal string.

@@ -33,11 +33,23 @@ import * as $validate from '../../runtime/validate.js';
 
 /** What every {@link AutoModerationRule} has. */
 export interface AutoModerationRuleCommon {
-  /** Section 2.7. */
+  /**
+   * The id of an `AutoModerationRule`.
+   *
+   * Section 2.7.
+   */
   id: Snowflake<'AutoModerationRule'>;
-  /** Section 2.7. */
+  /**
+   * The id of a `Guild`.
+   *
+   * Section 2.7.
+   */
   guild_id: Snowflake<'Guild'>;
-  /** Section 2.7. */
+  /**
+   * The `name` of an `AutoModerationRule`: text.
+   *
+   * Section 2.7.
+   */
   name: string;
   /**
    * The user who first created the rule.
@@ -45,7 +57,11 @@ export interface AutoModerationRuleCommon {
    * Section 2.7.
    */
   creator_id: Snowflake<'User'>;
-  /** Section 2.7. */
+  /**
+   * A value of `AutoModerationRuleEventType`.
+   *
+   * Section 2.7.
+   */
   event_type: AutoModerationRuleEventType;
   /**
    * What is carried out when the rule triggers.
@@ -53,15 +69,23 @@ export interface AutoModerationRuleCommon {
    * Section 2.7.
    */
   actions: AutoModerationAction[];
-  /** Section 2.7. */
+  /**
+   * The `enabled` of an `AutoModerationRule`: `true` or `false`.
+   *
+   * Section 2.7.
+   */
   enabled: boolean;
   /**
+   * A list of ids of `Role` objects.
+   *
    * At most 20 items.
    *
    * Section 2.7.
    */
   exempt_roles: Snowflake<'Role'>[];
   /**
+   * A list of ids of `Channel` objects.
+   *
    * At most 50 items.
    *
    * Section 2.7.
@@ -75,9 +99,17 @@ export interface AutoModerationRuleCommon {
  * Content has words of the guild's own list; up to 6 rules per guild.
  */
 export interface AutoModerationRuleKeyword extends AutoModerationRuleCommon {
-  /** Section 2.7. */
+  /**
+   * A value of `AutoModerationRuleTriggerType`.
+   *
+   * Section 2.7.
+   */
   trigger_type: typeof AutoModerationRuleTriggerType.KEYWORD;
-  /** Section 2.7. */
+  /**
+   * An `AutoModerationRuleTriggerMetadata`.
+   *
+   * Section 2.7.
+   */
   trigger_metadata: AutoModerationRuleTriggerMetadataKeyword;
 }
 
@@ -87,9 +119,17 @@ export interface AutoModerationRuleKeyword extends AutoModerationRuleCommon {
  * Content has words of a set that the platform keeps; 1 rule per guild.
  */
 export interface AutoModerationRuleKeywordPreset extends AutoModerationRuleCommon {
-  /** Section 2.7. */
+  /**
+   * A value of `AutoModerationRuleTriggerType`.
+   *
+   * Section 2.7.
+   */
   trigger_type: typeof AutoModerationRuleTriggerType.KEYWORD_PRESET;
-  /** Section 2.7. */
+  /**
+   * An `AutoModerationRuleTriggerMetadata`.
+   *
+   * Section 2.7.
+   */
   trigger_metadata: AutoModerationRuleTriggerMetadataKeywordPreset;
 }
 
@@ -99,9 +139,17 @@ export interface AutoModerationRuleKeywordPreset extends AutoModerationRuleCommo
  * A profile has words of the guild's own list; 1 rule per guild.
  */
 export interface AutoModerationRuleMemberProfile extends AutoModerationRuleCommon {
-  /** Section 2.7. */
+  /**
+   * A value of `AutoModerationRuleTriggerType`.
+   *
+   * Section 2.7.
+   */
   trigger_type: typeof AutoModerationRuleTriggerType.MEMBER_PROFILE;
-  /** Section 2.7. */
+  /**
+   * An `AutoModerationRuleTriggerMetadata`.
+   *
+   * Section 2.7.
+   */
   trigger_metadata: AutoModerationRuleTriggerMetadataMemberProfile;
 }
 
@@ -111,9 +159,17 @@ export interface AutoModerationRuleMemberProfile extends AutoModerationRuleCommo
  * Content has more unique mentions than allowed; 1 rule per guild.
  */
 export interface AutoModerationRuleMentionSpam extends AutoModerationRuleCommon {
-  /** Section 2.7. */
+  /**
+   * A value of `AutoModerationRuleTriggerType`.
+   *
+   * Section 2.7.
+   */
   trigger_type: typeof AutoModerationRuleTriggerType.MENTION_SPAM;
-  /** Section 2.7. */
+  /**
+   * An `AutoModerationRuleTriggerMetadata`.
+   *
+   * Section 2.7.
+   */
   trigger_metadata: AutoModerationRuleTriggerMetadataMentionSpam;
 }
 
@@ -123,17 +179,33 @@ export interface AutoModerationRuleMentionSpam extends AutoModerationRuleCommon 
  * Content looks like generic spam; has no metadata; 1 rule per guild.
  */
 export interface AutoModerationRuleSpam extends AutoModerationRuleCommon {
-  /** Section 2.7. */
+  /**
+   * A value of `AutoModerationRuleTriggerType`.
+   *
+   * Section 2.7.
+   */
   trigger_type: typeof AutoModerationRuleTriggerType.SPAM;
-  /** Section 2.7. */
+  /**
+   * An `AutoModerationRuleTriggerMetadata`.
+   *
+   * Section 2.7.
+   */
   trigger_metadata: AutoModerationRuleTriggerMetadataSpam;
 }
 
 /** AutoModerationRule with an unlisted `trigger_type`. */
 export interface AutoModerationRuleUnknown extends AutoModerationRuleCommon {
-  /** Section 2.7. */
+  /**
+   * A value of `AutoModerationRuleTriggerType`.
+   *
+   * Section 2.7.
+   */
   trigger_type: $unknownMember.UnknownMember;
-  /** Section 2.7. */
+  /**
+   * An `AutoModerationRuleTriggerMetadata`.
+   *
+   * Section 2.7.
+   */
   trigger_metadata: AutoModerationRuleTriggerMetadata;
 }
 

@@ -18,7 +18,11 @@ export interface AvatarDecorationData {
    * Section 2.11.
    */
   asset: string;
-  /** Section 2.11. */
+  /**
+   * A `Snowflake`. May be null.
+   *
+   * Section 2.11.
+   */
   sku_id: Snowflake | null;
 }
 

@@ -12,7 +12,11 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.28.
  */
 export interface Collectible {
-  /** Section 2.28. */
+  /**
+   * A `Nameplate`. May be absent or null.
+   *
+   * Section 2.28.
+   */
   nameplate?: Nameplate | null;
 }
 

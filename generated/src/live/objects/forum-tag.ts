@@ -13,9 +13,15 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.15.
  */
 export interface ForumTag {
-  /** Section 2.15. */
+  /**
+   * The id of a `ForumTag`.
+   *
+   * Section 2.15.
+   */
   id: Snowflake<'ForumTag'>;
   /**
+   * The `name` of a `ForumTag`: text.
+   *
    * At most 50 characters.
    *
    * Section 2.15.
@@ -47,7 +53,11 @@ export interface ForumTag {
  * Section 2.15.
  */
 export interface ForumTagUpdate extends Pick<ForumTag, 'name'> {
-  /** Section 2.15. */
+  /**
+   * The id of a `ForumTag`. May be absent.
+   *
+   * Section 2.15.
+   */
   id?: Snowflake<'ForumTag'>;
   /**
    * If true, only members with the permission `MANAGE_THREADS` can put the tag on threads or take it off.

@@ -50,7 +50,11 @@ import * as $wire from '../../runtime/wire.js';
  * Section 2.19.
  */
 export interface Guild {
-  /** Section 2.19. */
+  /**
+   * The id of a `Guild`.
+   *
+   * Section 2.19.
+   */
   id: Snowflake<'Guild'>;
   /**
    * White space at both ends does not count towards its length.
@@ -104,12 +108,18 @@ export interface Guild {
    */
   permissions?: PermissionFlag;
   /**
+   * The `region` of a `Guild`: text. May be absent or null.
+   *
    * Section 2.19.
    *
    * @deprecated Channels have voice regions of their own. Use `Channel.rtc_region`.
    */
   region?: string | null;
-  /** Section 2.19. */
+  /**
+   * The id of a `Channel`. May be null.
+   *
+   * Section 2.19.
+   */
   afk_channel_id: Snowflake<'Channel'> | null;
   /**
    * 60, 300, 900, 1800 or 3600 as far as the schema knows; it is not enforced.
@@ -119,7 +129,11 @@ export interface Guild {
    * Section 2.19.
    */
   afk_timeout: number;
-  /** Section 2.19. */
+  /**
+   * The `widget_enabled` of a `Guild`: `true` or `false`. May be absent.
+   *
+   * Section 2.19.
+   */
   widget_enabled?: boolean;
   /**
    * The channel that the widget invites to. Null if it invites to none.
@@ -127,13 +141,29 @@ export interface Guild {
    * Section 2.19.
    */
   widget_channel_id?: Snowflake<'Channel'> | null;
-  /** Section 2.19. */
+  /**
+   * A value of `VerificationLevel`.
+   *
+   * Section 2.19.
+   */
   verification_level: VerificationLevel;
-  /** Section 2.19. */
+  /**
+   * A value of `DefaultMessageNotificationLevel`.
+   *
+   * Section 2.19.
+   */
   default_message_notifications: DefaultMessageNotificationLevel;
-  /** Section 2.19. */
+  /**
+   * A value of `ExplicitContentFilterLevel`.
+   *
+   * Section 2.19.
+   */
   explicit_content_filter: ExplicitContentFilterLevel;
-  /** Section 2.19. */
+  /**
+   * A list of `Role` objects.
+   *
+   * Section 2.19.
+   */
   roles: Role[];
   /**
    * The custom emojis.
@@ -147,7 +177,11 @@ export interface Guild {
    * Section 2.19.
    */
   features: GuildFeature[];
-  /** Section 2.19. */
+  /**
+   * A value of `MFALevel`.
+   *
+   * Section 2.19.
+   */
   mfa_level: MFALevel;
   /**
    * The application that created the guild, if a bot did.
@@ -161,7 +195,11 @@ export interface Guild {
    * Section 2.19.
    */
   system_channel_id: Snowflake<'Channel'> | null;
-  /** Section 2.19. */
+  /**
+   * Bits of `SystemChannelFlag`. May be absent.
+   *
+   * Section 2.19.
+   */
   system_channel_flags?: SystemChannelFlag;
   /**
    * The channel in which a Community guild has its rules.
@@ -175,11 +213,23 @@ export interface Guild {
    * Section 2.19.
    */
   max_presences?: number | null;
-  /** Section 2.19. */
+  /**
+   * The `max_members` of a `Guild`: an integer. May be absent.
+   *
+   * Section 2.19.
+   */
   max_members?: number;
-  /** Section 2.19. */
+  /**
+   * The `vanity_url_code` of a `Guild`: text. May be absent or null.
+   *
+   * Section 2.19.
+   */
   vanity_url_code?: string | null;
-  /** Section 2.19. */
+  /**
+   * The `description` of a `Guild`: text. May be absent or null.
+   *
+   * Section 2.19.
+   */
   description?: string | null;
   /**
    * Hash of the banner.
@@ -199,21 +249,43 @@ export interface Guild {
    * Section 2.19.
    */
   premium_subscription_count?: number;
-  /** Section 2.19. */
+  /**
+   * The `premium_progress_bar_enabled` of a `Guild`: `true` or `false`. May be absent.
+   *
+   * Section 2.19.
+   */
   premium_progress_bar_enabled?: boolean;
   /**
+   * A value of `Locale`. May be absent.
+   *
    * `ENGLISH_US` when absent.
    *
    * Section 2.19.
    */
   preferred_locale?: Locale;
-  /** Section 2.19. */
+  /**
+   * The id of a `Channel`. May be absent or null.
+   *
+   * Section 2.19.
+   */
   public_updates_channel_id?: Snowflake<'Channel'> | null;
-  /** Section 2.19. */
+  /**
+   * The id of a `Channel`. May be absent or null.
+   *
+   * Section 2.19.
+   */
   safety_alerts_channel_id?: Snowflake<'Channel'> | null;
-  /** Section 2.19. */
+  /**
+   * The `max_video_channel_users` of a `Guild`: an integer. May be absent.
+   *
+   * Section 2.19.
+   */
   max_video_channel_users?: number;
-  /** Section 2.19. */
+  /**
+   * The `max_stage_video_channel_users` of a `Guild`: an integer. May be absent.
+   *
+   * Section 2.19.
+   */
   max_stage_video_channel_users?: number;
   /**
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
@@ -235,7 +307,11 @@ export interface Guild {
    * Section 2.19.
    */
   welcome_screen?: WelcomeScreen;
-  /** Section 2.19. */
+  /**
+   * A value of `GuildAgeRestrictionLevel`. May be absent.
+   *
+   * Section 2.19.
+   */
   nsfw_level?: GuildAgeRestrictionLevel;
   /**
    * The custom stickers.
@@ -243,7 +319,11 @@ export interface Guild {
    * Section 2.19.
    */
   stickers?: Sticker[];
-  /** Section 2.19. */
+  /**
+   * An `IncidentsData`. May be absent or null.
+   *
+   * Section 2.19.
+   */
   incidents_data?: IncidentsData | null;
   /**
    * Hash of the header of the home screen.
@@ -403,7 +483,11 @@ export interface GuildInInvite extends Pick<
    * Section 2.19.
    */
   splash?: string | null;
-  /** Section 2.19. */
+  /**
+   * A value of `VerificationLevel`. May be absent or null.
+   *
+   * Section 2.19.
+   */
   verification_level?: VerificationLevel | null;
   /**
    * How many boosts the guild has at present.
@@ -411,7 +495,11 @@ export interface GuildInInvite extends Pick<
    * Section 2.19.
    */
   premium_subscription_count?: number | null;
-  /** Section 2.19. */
+  /**
+   * A value of `GuildAgeRestrictionLevel`. May be absent or null.
+   *
+   * Section 2.19.
+   */
   nsfw_level?: GuildAgeRestrictionLevel | null;
   /**
    * Whether the guild is age-restricted; `nsfw_level` gives details.

@@ -14,7 +14,11 @@ import * as $wire from '../../runtime/wire.js';
  * Section 2.28.
  */
 export interface Nameplate {
-  /** Section 2.28. */
+  /**
+   * A `Snowflake`. May be null.
+   *
+   * Section 2.28.
+   */
   sku_id: Snowflake | null;
   /**
    * Path to the asset.

@@ -17,7 +17,11 @@ import * as $wire from '../../runtime/wire.js';
  * Section 2.29.
  */
 export interface TeamMember {
-  /** Section 2.29. */
+  /**
+   * The id of a `Team`.
+   *
+   * Section 2.29.
+   */
   team_id: Snowflake<'Team'>;
   /**
    * Avatar, discriminator, id and username of the user.
@@ -25,9 +29,17 @@ export interface TeamMember {
    * Section 2.29.
    */
   user: User;
-  /** Section 2.29. */
+  /**
+   * A value of `MembershipState`.
+   *
+   * Section 2.29.
+   */
   membership_state: MembershipState;
-  /** Section 2.29. */
+  /**
+   * A value of `TeamMemberRole`. May be absent.
+   *
+   * Section 2.29.
+   */
   role?: TeamMemberRole;
   /**
    * Always `*`; roles have taken its place.

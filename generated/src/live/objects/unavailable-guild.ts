@@ -12,9 +12,17 @@ import * as $validate from '../../runtime/validate.js';
  * Section 2.20.
  */
 export interface UnavailableGuild {
-  /** Section 2.20. */
+  /**
+   * The id of a `Guild`.
+   *
+   * Section 2.20.
+   */
   id: Snowflake<'Guild'>;
-  /** Section 2.20. */
+  /**
+   * The `unavailable` of an `UnavailableGuild`: `true` or `false`. May be absent.
+   *
+   * Section 2.20.
+   */
   unavailable?: boolean;
 }
 

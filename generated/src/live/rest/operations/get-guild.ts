@@ -8,6 +8,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild`. */
 export interface GetGuildParams {
+  /** The id of a `Guild`. */
   readonly guild_id: Snowflake<'Guild'>;
   /** Whether the guild comes with `approximate_member_count` and `approximate_presence_count`. */
   readonly with_counts?: boolean | undefined;

@@ -29,15 +29,12 @@ import {
   explainPartialSeries,
   explainSeries,
 } from './series.js';
-import { $pattern436e9ee5, $patternbb9c599f, $patternc7e50b35 } from '../patterns.js';
 import * as $bits from '../runtime/bits.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainPattern from '../runtime/explain-pattern.js';
 import * as $explain from '../runtime/explain.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
-import * as $pattern from '../runtime/pattern.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
@@ -45,7 +42,11 @@ import * as $wire from '../runtime/wire.js';
 
 /** What every {@link Book} has. */
 export interface BookCommon {
-  /** Section 2.1. */
+  /**
+   * The id of a `Book`.
+   *
+   * Section 2.1.
+   */
   id: Barcode<'Book'>;
   /**
    * As printed on the cover.
@@ -56,53 +57,77 @@ export interface BookCommon {
    */
   title: string;
   /**
+   * The `subtitle` of a `Book`: text. May be absent or null.
+   *
    * At most 120 characters where `genre` is NOVEL or COMIC. At most 0 characters where `binding` is SPIRAL. At
    * most 80 characters.
    *
    * Section 2.1.
    */
   subtitle?: string | null;
-  /** Section 2.1. */
-  isbn?: string;
   /**
-   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   * An `Isbn`. May be absent.
    *
    * Section 2.1.
    */
-  shelf_mark?: string | null;
+  isbn?: string;
   /**
-   * `PAPERBACK` by default.
+   * A value of `Binding`.
+   *
+   * `PAPERBACK` when absent.
    *
    * Section 2.1.
    *
    * @deprecated Ask the copy.
    */
   binding: Binding;
-  /** Section 2.1. */
+  /**
+   * A value of `Medium`. May be absent.
+   *
+   * Section 2.1.
+   */
   medium?: Medium;
-  /** Section 2.1. */
+  /**
+   * Bits of `BookFlag`.
+   *
+   * Section 2.1.
+   */
   flags: BookFlag;
   /**
+   * A list of `Person` objects.
+   *
    * At least 1 items.
    *
    * Section 2.1.
    */
   authors: Person[];
   /**
+   * A list of ids of `Person` objects.
+   *
    * At most 20 items. No duplicate items.
    *
    * Section 2.1.
    */
   author_ids: Barcode<'Person'>[];
   /**
+   * A list of texts. May be absent.
+   *
    * At most 5 items. Each item: 1 to 20 characters. Each item: one of `"new"`, `"classic"`, `"local"`.
    *
    * Section 2.1.
    */
   tags?: ('new' | 'classic' | 'local')[];
-  /** Section 2.1. */
+  /**
+   * A map from texts to `Percentage` values.
+   *
+   * Section 2.1.
+   */
   ratings: Partial<Record<string, number>>;
-  /** Section 2.1. */
+  /**
+   * A map from texts to lists of `Edition` objects. May be absent.
+   *
+   * Section 2.1.
+   */
   translations?: Partial<Record<string, Edition[]>>;
   /**
    * Height and width, and the binding measured.
@@ -112,27 +137,49 @@ export interface BookCommon {
    * Section 2.1.
    */
   size?: [number, number, Binding | null];
-  /** Section 2.1. */
+  /**
+   * The id of a `Shelf`. May be null.
+   *
+   * Section 2.1.
+   */
   shelf_id: Barcode<'Shelf'> | null;
   /**
+   * The `loan_days` of a `Book`: an integer. May be absent.
+   *
    * In days. 1 to 60. `28` when absent. Counting stops at 60. Holidays do not count.
    *
    * Section 2.1.
    */
   loan_days?: number;
-  /** Section 2.1. */
+  /**
+   * A partial `Series`. May be absent.
+   *
+   * Section 2.1.
+   */
   series?: PartialSeries;
-  /** Section 2.1. */
+  /**
+   * A `Timestamp`.
+   *
+   * Section 2.1.
+   */
   printed_at: string;
   /**
+   * The `blurb` of a `Book`: text.
+   *
    * At most 4000 characters.
    *
    * Section 2.1.
    */
   blurb: string;
-  /** Section 2.1. */
+  /**
+   * The `extra` of a `Book`: any JSON value. May be absent.
+   *
+   * Section 2.1.
+   */
   extra?: unknown;
   /**
+   * The `was_lent` of a `Book`: `true` or `false`.
+   *
    * Formerly `lent`.
    *
    * Section 2.1.
@@ -142,9 +189,15 @@ export interface BookCommon {
 
 /** Book whose `genre` is NOVEL. */
 export interface BookNovel extends BookCommon {
-  /** Section 2.1. */
+  /**
+   * A value of `Genre`.
+   *
+   * Section 2.1.
+   */
   genre: typeof Genre.NOVEL;
   /**
+   * A `BookDetails`. May be null.
+   *
    * Only where `genre` is NOVEL or ATLAS.
    *
    * Section 2.1.
@@ -154,7 +207,11 @@ export interface BookNovel extends BookCommon {
 
 /** Book whose `genre` is POETRY. */
 export interface BookPoetry extends BookCommon {
-  /** Section 2.1. */
+  /**
+   * A value of `Genre`.
+   *
+   * Section 2.1.
+   */
   genre: typeof Genre.POETRY;
 }
 
@@ -164,9 +221,15 @@ export interface BookPoetry extends BookCommon {
  * Maps.
  */
 export interface BookAtlas extends BookCommon {
-  /** Section 2.1. */
+  /**
+   * A value of `Genre`.
+   *
+   * Section 2.1.
+   */
   genre: typeof Genre.ATLAS;
   /**
+   * A `BookDetails`. May be null.
+   *
    * Only where `genre` is NOVEL or ATLAS.
    *
    * Section 2.1.
@@ -176,7 +239,11 @@ export interface BookAtlas extends BookCommon {
 
 /** Book whose `genre` is COMIC. */
 export interface BookComic extends BookCommon {
-  /** Section 2.1. */
+  /**
+   * A value of `Genre`.
+   *
+   * Section 2.1.
+   */
   genre: typeof Genre.COMIC;
 }
 
@@ -186,7 +253,11 @@ export interface BookComic extends BookCommon {
  * Many volumes.
  */
 export interface BookLexicon extends BookCommon {
-  /** Section 2.1. */
+  /**
+   * A value of `Genre`.
+   *
+   * Section 2.1.
+   */
   genre: typeof Genre.LEXICON;
 }
 
@@ -196,15 +267,25 @@ export interface BookLexicon extends BookCommon {
  * For the stage.
  */
 export interface BookDrama extends BookCommon {
-  /** Section 2.1. */
+  /**
+   * A value of `Genre`.
+   *
+   * Section 2.1.
+   */
   genre: typeof Genre.DRAMA;
 }
 
 /** Book with an unlisted `genre`. */
 export interface BookUnknown extends BookCommon {
-  /** Section 2.1. */
+  /**
+   * A value of `Genre`.
+   *
+   * Section 2.1.
+   */
   genre: string & {};
   /**
+   * A `BookDetails`. May be null.
+   *
    * Only where `genre` is NOVEL or ATLAS.
    *
    * Section 2.1.
@@ -229,7 +310,11 @@ export type Book = BookNovel | BookPoetry | BookAtlas | BookComic | BookLexicon 
  * Section 2.1.
  */
 export interface BookInLoan {
-  /** Section 2.1. */
+  /**
+   * The id of a `Book`.
+   *
+   * Section 2.1.
+   */
   id: Barcode<'Book'>;
   /**
    * As printed on the cover.
@@ -240,20 +325,32 @@ export interface BookInLoan {
    */
   title: string;
   /**
+   * The `subtitle` of a `Book`: text. May be absent or null.
+   *
    * At most 120 characters.
    *
    * Section 2.1.
    */
   subtitle?: string | null;
-  /** Section 2.1. */
+  /**
+   * An `Isbn`. May be absent.
+   *
+   * Section 2.1.
+   */
   isbn?: string;
   /**
+   * A list of `PersonInBook` objects.
+   *
    * At least 1 items.
    *
    * Section 2.1.
    */
   authors: PersonInBook[];
-  /** Section 2.1. */
+  /**
+   * The id of a `Shelf`. May be null.
+   *
+   * Section 2.1.
+   */
   shelf_id: Barcode<'Shelf'> | null;
 }
 
@@ -263,7 +360,11 @@ export interface BookInLoan {
  * Section 2.1.
  */
 export interface BookUpdate {
-  /** Section 2.1. */
+  /**
+   * The id of a `Book`. May be absent.
+   *
+   * Section 2.1.
+   */
   id?: Barcode<'Book'>;
   /**
    * As printed on the cover.
@@ -274,23 +375,29 @@ export interface BookUpdate {
    */
   title: string;
   /**
+   * The `subtitle` of a `Book`: text. May be absent or null.
+   *
    * At most 120 characters where `genre` is NOVEL or COMIC. At most 0 characters where `binding` is SPIRAL. At
    * most 80 characters.
    *
    * Section 2.1.
    */
   subtitle?: string | null;
-  /** Section 2.1. */
-  isbn?: string;
   /**
-   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   * An `Isbn`. May be absent.
    *
    * Section 2.1.
    */
-  shelf_mark?: string | null;
-  /** Section 2.1. */
+  isbn?: string;
+  /**
+   * A value of `Genre`. May be absent.
+   *
+   * Section 2.1.
+   */
   genre?: Genre;
   /**
+   * A value of `Binding`. May be absent.
+   *
    * `PAPERBACK` when absent.
    *
    * Section 2.1.
@@ -298,31 +405,53 @@ export interface BookUpdate {
    * @deprecated Ask the copy.
    */
   binding?: Binding;
-  /** Section 2.1. */
+  /**
+   * A value of `Medium`. May be absent.
+   *
+   * Section 2.1.
+   */
   medium?: Medium;
-  /** Section 2.1. */
+  /**
+   * Bits of `BookFlag`. May be absent.
+   *
+   * Section 2.1.
+   */
   flags?: BookFlag;
   /**
+   * A list of `Person` objects. May be absent.
+   *
    * At least 1 items.
    *
    * Section 2.1.
    */
   authors?: Person[];
   /**
+   * A list of ids of `Person` objects. May be absent.
+   *
    * At most 20 items. No duplicate items.
    *
    * Section 2.1.
    */
   author_ids?: Barcode<'Person'>[];
   /**
+   * A list of texts. May be absent.
+   *
    * At most 5 items. Each item: 1 to 20 characters. Each item: one of `"new"`, `"classic"`, `"local"`.
    *
    * Section 2.1.
    */
   tags?: ('new' | 'classic' | 'local')[];
-  /** Section 2.1. */
+  /**
+   * A map from texts to `Percentage` values. May be absent.
+   *
+   * Section 2.1.
+   */
   ratings?: Partial<Record<string, number>>;
-  /** Section 2.1. */
+  /**
+   * A map from texts to lists of `Edition` objects. May be absent.
+   *
+   * Section 2.1.
+   */
   translations?: Partial<Record<string, Edition[]>>;
   /**
    * Height and width, and the binding measured.
@@ -332,27 +461,49 @@ export interface BookUpdate {
    * Section 2.1.
    */
   size?: [number, number, Binding | null];
-  /** Section 2.1. */
+  /**
+   * The id of a `Shelf`. May be absent or null.
+   *
+   * Section 2.1.
+   */
   shelf_id?: Barcode<'Shelf'> | null;
   /**
+   * The `loan_days` of a `Book`: an integer. May be absent.
+   *
    * In days. 1 to 60. `28` when absent. Counting stops at 60. Holidays do not count.
    *
    * Section 2.1.
    */
   loan_days?: number;
-  /** Section 2.1. */
+  /**
+   * A partial `Series`. May be absent.
+   *
+   * Section 2.1.
+   */
   series?: PartialSeries;
-  /** Section 2.1. */
+  /**
+   * A `Timestamp`. May be absent.
+   *
+   * Section 2.1.
+   */
   printed_at?: string;
   /**
+   * The `blurb` of a `Book`: text. May be absent.
+   *
    * At most 4000 characters.
    *
    * Section 2.1.
    */
   blurb?: string;
-  /** Section 2.1. */
+  /**
+   * The `extra` of a `Book`: any JSON value. May be absent.
+   *
+   * Section 2.1.
+   */
   extra?: unknown;
   /**
+   * The `was_lent` of a `Book`: `true` or `false`. May be absent.
+   *
    * Formerly `lent`.
    *
    * Section 2.1.
@@ -362,7 +513,11 @@ export interface BookUpdate {
 
 /** Section 2.1. */
 export interface BookCounted {
-  /** Section 2.1. */
+  /**
+   * The id of a `Book`.
+   *
+   * Section 2.1.
+   */
   id: Barcode<'Book'>;
   /**
    * As printed on the cover.
@@ -373,55 +528,83 @@ export interface BookCounted {
    */
   title: string | null;
   /**
+   * The `subtitle` of a `Book`: text. May be absent or null.
+   *
    * At most 120 characters where `genre` is NOVEL or COMIC. At most 0 characters where `binding` is SPIRAL. At
    * most 80 characters.
    *
    * Section 2.1.
    */
   subtitle?: string | null;
-  /** Section 2.1. */
-  isbn: string;
   /**
-   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   * An `Isbn`.
    *
    * Section 2.1.
    */
-  shelf_mark?: string | null;
-  /** Section 2.1. */
+  isbn: string;
+  /**
+   * A value of `Genre`.
+   *
+   * Section 2.1.
+   */
   genre: Genre;
   /**
-   * `PAPERBACK` by default.
+   * A value of `Binding`.
+   *
+   * `PAPERBACK` when absent.
    *
    * Section 2.1.
    *
    * @deprecated Ask the copy.
    */
   binding: Binding;
-  /** Section 2.1. */
+  /**
+   * A value of `Medium`. May be absent.
+   *
+   * Section 2.1.
+   */
   medium?: Medium;
-  /** Section 2.1. */
+  /**
+   * Bits of `BookFlag`.
+   *
+   * Section 2.1.
+   */
   flags: BookFlag;
   /**
+   * A list of `Person` objects.
+   *
    * At least 1 items.
    *
    * Section 2.1.
    */
   authors: Person[];
   /**
+   * A list of ids of `Person` objects.
+   *
    * At most 20 items. No duplicate items.
    *
    * Section 2.1.
    */
   author_ids: Barcode<'Person'>[];
   /**
+   * A list of texts. May be absent.
+   *
    * At most 5 items. Each item: 1 to 20 characters. Each item: one of `"new"`, `"classic"`, `"local"`.
    *
    * Section 2.1.
    */
   tags?: ('new' | 'classic' | 'local')[];
-  /** Section 2.1. */
+  /**
+   * A map from texts to `Percentage` values. May be absent.
+   *
+   * Section 2.1.
+   */
   ratings?: Partial<Record<string, number>>;
-  /** Section 2.1. */
+  /**
+   * A map from texts to lists of `Edition` objects. May be absent.
+   *
+   * Section 2.1.
+   */
   translations?: Partial<Record<string, Edition[]>>;
   /**
    * Height and width, and the binding measured.
@@ -431,39 +614,65 @@ export interface BookCounted {
    * Section 2.1.
    */
   size?: [number, number, Binding | null];
-  /** Section 2.1. */
+  /**
+   * The id of a `Shelf`.
+   *
+   * Section 2.1.
+   */
   shelf_id: Barcode<'Shelf'>;
   /**
+   * The `loan_days` of a `Book`: an integer. May be absent.
+   *
    * In days. 1 to 60. `28` when absent. Counting stops at 60. Holidays do not count.
    *
    * Section 2.1.
    */
   loan_days?: number;
   /**
+   * A `BookDetails`. May be null.
+   *
    * Only where `genre` is NOVEL or ATLAS.
    *
    * Section 2.1.
    */
   details: BookDetails | null;
-  /** Section 2.1. */
+  /**
+   * A `Series`. May be absent.
+   *
+   * Section 2.1.
+   */
   series?: Series;
-  /** Section 2.1. */
+  /**
+   * A `Timestamp`.
+   *
+   * Section 2.1.
+   */
   printed_at: string;
   /**
+   * The `blurb` of a `Book`: text.
+   *
    * At most 4000 characters.
    *
    * Section 2.1.
    */
   blurb: string;
-  /** Section 2.1. */
+  /**
+   * The `extra` of a `Book`: any JSON value. May be absent.
+   *
+   * Section 2.1.
+   */
   extra?: unknown;
   /**
+   * The `was_lent` of a `Book`: `true` or `false`.
+   *
    * Formerly `lent`.
    *
    * Section 2.1.
    */
   was_lent: boolean;
   /**
+   * The `copies` of a `Book`: an integer.
+   *
    * At least 0.
    *
    * Section 2.1.
@@ -479,7 +688,11 @@ export interface BookCounted {
  * @see https://library.example/books
  */
 export interface PartialBook {
-  /** Section 2.1. */
+  /**
+   * The id of a `Book`.
+   *
+   * Section 2.1.
+   */
   id: Barcode<'Book'>;
   /**
    * As printed on the cover.
@@ -490,23 +703,29 @@ export interface PartialBook {
    */
   title?: string;
   /**
+   * The `subtitle` of a `Book`: text. May be absent or null.
+   *
    * At most 120 characters where `genre` is NOVEL or COMIC. At most 0 characters where `binding` is SPIRAL. At
    * most 80 characters.
    *
    * Section 2.1.
    */
   subtitle?: string | null;
-  /** Section 2.1. */
-  isbn?: string;
   /**
-   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   * An `Isbn`. May be absent.
    *
    * Section 2.1.
    */
-  shelf_mark?: string | null;
-  /** Section 2.1. */
+  isbn?: string;
+  /**
+   * A value of `Genre`. May be absent.
+   *
+   * Section 2.1.
+   */
   genre?: Genre;
   /**
+   * A value of `Binding`. May be absent.
+   *
    * `PAPERBACK` when absent.
    *
    * Section 2.1.
@@ -514,31 +733,53 @@ export interface PartialBook {
    * @deprecated Ask the copy.
    */
   binding?: Binding;
-  /** Section 2.1. */
+  /**
+   * A value of `Medium`. May be absent.
+   *
+   * Section 2.1.
+   */
   medium?: Medium;
-  /** Section 2.1. */
+  /**
+   * Bits of `BookFlag`. May be absent.
+   *
+   * Section 2.1.
+   */
   flags?: BookFlag;
   /**
+   * A list of `Person` objects. May be absent.
+   *
    * At least 1 items.
    *
    * Section 2.1.
    */
   authors?: Person[];
   /**
+   * A list of ids of `Person` objects. May be absent.
+   *
    * At most 20 items. No duplicate items.
    *
    * Section 2.1.
    */
   author_ids?: Barcode<'Person'>[];
   /**
+   * A list of texts. May be absent.
+   *
    * At most 5 items. Each item: 1 to 20 characters. Each item: one of `"new"`, `"classic"`, `"local"`.
    *
    * Section 2.1.
    */
   tags?: ('new' | 'classic' | 'local')[];
-  /** Section 2.1. */
+  /**
+   * A map from texts to `Percentage` values. May be absent.
+   *
+   * Section 2.1.
+   */
   ratings?: Partial<Record<string, number>>;
-  /** Section 2.1. */
+  /**
+   * A map from texts to lists of `Edition` objects. May be absent.
+   *
+   * Section 2.1.
+   */
   translations?: Partial<Record<string, Edition[]>>;
   /**
    * Height and width, and the binding measured.
@@ -548,33 +789,57 @@ export interface PartialBook {
    * Section 2.1.
    */
   size?: [number, number, Binding | null];
-  /** Section 2.1. */
+  /**
+   * The id of a `Shelf`. May be absent or null.
+   *
+   * Section 2.1.
+   */
   shelf_id?: Barcode<'Shelf'> | null;
   /**
+   * The `loan_days` of a `Book`: an integer. May be absent.
+   *
    * In days. 1 to 60. `28` when absent. Counting stops at 60. Holidays do not count.
    *
    * Section 2.1.
    */
   loan_days?: number;
   /**
+   * A `BookDetails`. May be absent or null.
+   *
    * Only where `genre` is NOVEL or ATLAS.
    *
    * Section 2.1.
    */
   details?: BookDetails | null;
-  /** Section 2.1. */
+  /**
+   * A partial `Series`. May be absent.
+   *
+   * Section 2.1.
+   */
   series?: PartialSeries;
-  /** Section 2.1. */
+  /**
+   * A `Timestamp`. May be absent.
+   *
+   * Section 2.1.
+   */
   printed_at?: string;
   /**
+   * The `blurb` of a `Book`: text. May be absent.
+   *
    * At most 4000 characters.
    *
    * Section 2.1.
    */
   blurb?: string;
-  /** Section 2.1. */
+  /**
+   * The `extra` of a `Book`: any JSON value. May be absent.
+   *
+   * Section 2.1.
+   */
   extra?: unknown;
   /**
+   * The `was_lent` of a `Book`: `true` or `false`. May be absent.
+   *
    * Formerly `lent`.
    *
    * Section 2.1.
@@ -635,22 +900,7 @@ export function checkBook(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (
-    isbn !== undefined &&
-    (typeof isbn !== 'string' ||
-      !$codePoints.hasLength(isbn, 10, 13) ||
-      !$pattern.matchesPattern($patternc7e50b35, isbn))
-  )
-    return false;
-  const shelf_mark = o.shelf_mark;
-  if (
-    shelf_mark != null &&
-    (typeof shelf_mark !== 'string' ||
-      (genre === 'atlas'
-        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
-        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
-  )
-    return false;
+  if (isbn !== undefined && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
   if (typeof genre !== 'string') return false;
   if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -784,13 +1034,6 @@ export function explainBook(e: $explain.Explanation, value: unknown): void {
   if (isbn !== undefined) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
-    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
-  }
-  const shelf_mark = o.shelf_mark;
-  if (shelf_mark != null) {
-    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
-    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
-    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre)))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -888,7 +1131,6 @@ const bookKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
-  'shelf_mark',
   'genre',
   'binding',
   'medium',
@@ -975,13 +1217,7 @@ export function checkBookInLoan(value: unknown): boolean {
   const subtitle = o.subtitle;
   if (subtitle != null && (typeof subtitle !== 'string' || !$codePoints.hasLength(subtitle, 0, 120))) return false;
   const isbn = o.isbn;
-  if (
-    isbn !== undefined &&
-    (typeof isbn !== 'string' ||
-      !$codePoints.hasLength(isbn, 10, 13) ||
-      !$pattern.matchesPattern($patternc7e50b35, isbn))
-  )
-    return false;
+  if (isbn !== undefined && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || !(authors.length >= 1)) return false;
   {
@@ -1016,7 +1252,6 @@ export function explainBookInLoan(e: $explain.Explanation, value: unknown): void
   if (isbn !== undefined) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
-    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
   }
   const authors = o.authors;
   $explain.expectObjects(e, 'authors', authors, explainPersonInBook);
@@ -1088,22 +1323,7 @@ export function checkBookUpdate(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (
-    isbn !== undefined &&
-    (typeof isbn !== 'string' ||
-      !$codePoints.hasLength(isbn, 10, 13) ||
-      !$pattern.matchesPattern($patternc7e50b35, isbn))
-  )
-    return false;
-  const shelf_mark = o.shelf_mark;
-  if (
-    shelf_mark != null &&
-    (typeof shelf_mark !== 'string' ||
-      (genre === 'atlas'
-        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
-        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
-  )
-    return false;
+  if (isbn !== undefined && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
   if (genre !== undefined && typeof genre !== 'string') return false;
   if (binding !== undefined && !isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -1233,13 +1453,6 @@ export function explainBookUpdate(e: $explain.Explanation, value: unknown): void
   if (isbn !== undefined) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
-    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
-  }
-  const shelf_mark = o.shelf_mark;
-  if (shelf_mark != null) {
-    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
-    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
-    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (genre !== undefined && (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -1339,7 +1552,6 @@ const bookUpdateKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
-  'shelf_mark',
   'genre',
   'binding',
   'medium',
@@ -1412,21 +1624,7 @@ export function checkBookCounted(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (
-    typeof isbn !== 'string' ||
-    !$codePoints.hasLength(isbn, 10, 13) ||
-    !$pattern.matchesPattern($patternc7e50b35, isbn)
-  )
-    return false;
-  const shelf_mark = o.shelf_mark;
-  if (
-    shelf_mark != null &&
-    (typeof shelf_mark !== 'string' ||
-      (genre === 'atlas'
-        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
-        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
-  )
-    return false;
+  if (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13)) return false;
   if (typeof genre !== 'string') return false;
   if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -1564,13 +1762,6 @@ export function explainBookCounted(e: $explain.Explanation, value: unknown): voi
   const isbn = o.isbn;
   if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
   $explain.expectLength(e, 'isbn', isbn, 10, 13);
-  $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
-  const shelf_mark = o.shelf_mark;
-  if (shelf_mark != null) {
-    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
-    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
-    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
-  }
   if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre)))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
   if (!isKnownBinding(binding)) $explain.wrongMember(e, 'binding', 'Binding', Number.isSafeInteger, binding);
@@ -1664,7 +1855,6 @@ const bookCountedKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
-  'shelf_mark',
   'genre',
   'binding',
   'medium',
@@ -1739,22 +1929,7 @@ export function checkPartialBook(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (
-    isbn !== undefined &&
-    (typeof isbn !== 'string' ||
-      !$codePoints.hasLength(isbn, 10, 13) ||
-      !$pattern.matchesPattern($patternc7e50b35, isbn))
-  )
-    return false;
-  const shelf_mark = o.shelf_mark;
-  if (
-    shelf_mark != null &&
-    (typeof shelf_mark !== 'string' ||
-      (genre === 'atlas'
-        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
-        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
-  )
-    return false;
+  if (isbn !== undefined && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
   if (genre !== undefined && typeof genre !== 'string') return false;
   if (binding !== undefined && !isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -1895,13 +2070,6 @@ export function explainPartialBook(e: $explain.Explanation, value: unknown): voi
   if (isbn !== undefined) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
-    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
-  }
-  const shelf_mark = o.shelf_mark;
-  if (shelf_mark != null) {
-    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
-    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
-    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (genre !== undefined && (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -2000,7 +2168,6 @@ const partialBookKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
-  'shelf_mark',
   'genre',
   'binding',
   'medium',

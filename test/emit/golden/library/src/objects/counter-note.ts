@@ -8,9 +8,17 @@ import * as $validate from '../runtime/validate.js';
 
 /** Section 5. */
 export interface CounterNote {
-  /** Section 5. */
+  /**
+   * The `urgent` of a `CounterNote`: `true` or `false`.
+   *
+   * Section 5.
+   */
   urgent: boolean;
-  /** Section 5. */
+  /**
+   * A `Note`. May be absent.
+   *
+   * Section 5.
+   */
   note?: Note;
 }
 

@@ -7,17 +7,31 @@ import * as $validate from '../runtime/validate.js';
 
 /** Section 7. */
 export interface DialLimit {
-  /** Section 7. */
+  /**
+   * The `a_day` of a `DialLimit`: an integer.
+   *
+   * Section 7.
+   */
   a_day: number;
-  /** Section 7. */
+  /**
+   * The `left` of a `DialLimit`: an integer.
+   *
+   * Section 7.
+   */
   left: number;
   /**
+   * The `resets_in` of a `DialLimit`: an integer.
+   *
    * In seconds.
    *
    * Section 7.
    */
   resets_in: number;
-  /** Section 7. */
+  /**
+   * The `lines` of a `DialLimit`: an integer.
+   *
+   * Section 7.
+   */
   lines: number;
 }
 

@@ -6,8 +6,11 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 export interface Edition {
+  /** The `language` of an `Edition`: text. */
   language: string;
+  /** The `number` of an `Edition`: an integer. */
   number: number;
+  /** The `weight` of an `Edition`: a number. May be absent or null. */
   weight?: number | null;
 }
 

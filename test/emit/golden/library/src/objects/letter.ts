@@ -6,7 +6,9 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 export interface Letter {
+  /** The `subject` of a `Letter`: text. */
   subject: string;
+  /** The `content` of a `Letter`: any JSON value. */
   content: unknown;
 }
 

@@ -6,7 +6,9 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 export interface LoanRefusal {
+  /** The `refused` of a `LoanRefusal`: `true` or `false`. */
   refused: boolean;
+  /** The `because` of a `LoanRefusal`: text. May be absent. */
   because?: string;
 }
 

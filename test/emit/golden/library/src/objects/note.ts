@@ -7,9 +7,17 @@ import * as $validate from '../runtime/validate.js';
 
 /** Section 5. */
 export interface Note {
-  /** Section 5. */
+  /**
+   * The `kind` of a `Note`: text.
+   *
+   * Section 5.
+   */
   kind: string;
-  /** Section 5. */
+  /**
+   * The `about` of a `Note`: any JSON value. May be absent.
+   *
+   * Section 5.
+   */
   about?: unknown;
 }
 

@@ -14,15 +14,25 @@ import * as $validate from '../runtime/validate.js';
 
 /** Section 3. */
 export interface Person {
-  /** Section 3. */
+  /**
+   * The id of a `Person`.
+   *
+   * Section 3.
+   */
   id: Barcode<'Person'>;
   /**
+   * The `name` of a `Person`: text.
+   *
    * 1 to 60 characters.
    *
    * Section 3.
    */
   name: string;
-  /** Section 3. */
+  /**
+   * Bits of `StaffPermission`. May be absent.
+   *
+   * Section 3.
+   */
   permissions?: StaffPermission;
   /** Section 3. */
   card?: CardNumber<'Person'>;
@@ -33,7 +43,7 @@ export interface Person {
    */
   former_cards?: Partial<Record<CardNumber<'Person'>, string>>;
   /**
-   * Matches `^[^@]+@[^@]+$`, which is not enforced.
+   * The `email` of a `Person`: text. May be absent or null.
    *
    * Section 3.
    */

@@ -8,8 +8,11 @@ import * as $validate from '../runtime/validate.js';
 import * as $visits from '../runtime/visits.js';
 
 export interface Series {
+  /** The id of a `Series`. */
   id: Barcode<'Series'>;
+  /** The `name` of a `Series`: text. */
   name: string;
+  /** A `Series`. May be absent or null. */
   next?: Series | null;
 }
 

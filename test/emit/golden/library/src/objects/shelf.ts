@@ -17,27 +17,51 @@ import * as $wire from '../runtime/wire.js';
  * Section 2.5.
  */
 export interface Shelf {
-  /** Section 2.5. */
+  /**
+   * The id of a `Shelf`.
+   *
+   * Section 2.5.
+   */
   id: Barcode<'Shelf'>;
-  /** Section 2.5. */
+  /**
+   * The id of a `Shelf`. May be null.
+   *
+   * Section 2.5.
+   */
   parent_id: Barcode<'Shelf'> | null;
-  /** Section 2.5. */
+  /**
+   * A value of `ShelfKind`.
+   *
+   * Section 2.5.
+   */
   kind: ShelfKind;
-  /** Section 2.5. */
+  /**
+   * A list of `Shelf` objects.
+   *
+   * Section 2.5.
+   */
   shelves: Shelf[];
   /**
+   * A list of partial `Book` objects.
+   *
    * At most 500 items.
    *
    * Section 2.5.
    */
   books: PartialBook[];
   /**
+   * The `label_text` of a `Shelf`: text. May be absent.
+   *
    * One of `"A"`, `"B"`, `"C"`.
    *
    * Section 2.5.
    */
   label_text?: 'A' | 'B' | 'C';
-  /** Section 2.5. */
+  /**
+   * The `label_icon` of a `Shelf`: text. May be absent or null.
+   *
+   * Section 2.5.
+   */
   label_icon?: string | null;
 }
 

@@ -8,7 +8,9 @@ import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
 export interface Stamp {
+  /** A `Timestamp`. */
   stamped_at: string;
+  /** A `Person`. May be absent. */
   clerk?: Person;
 }
 

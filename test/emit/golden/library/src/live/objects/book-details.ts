@@ -8,12 +8,16 @@ import * as $validate from '../../runtime/validate.js';
 /** Section 2.4. */
 export interface BookDetails {
   /**
+   * The `scale` of a `BookDetails`: an integer. May be absent.
+   *
    * At least 1. Only where `genre` of the containing object is ATLAS.
    *
    * Section 2.4.
    */
   scale?: number;
   /**
+   * The `chapters` of a `BookDetails`: an integer. May be absent.
+   *
    * At most 199 where `genre` of the containing object is NOVEL and `binding` of the containing object is
    * HARDCOVER. At most 99. Only where `genre` of the containing object is NOVEL.
    *

@@ -10,8 +10,11 @@ import * as $timestamp from '../../runtime/timestamp.js';
 
 /** Parameters of `rename_book`. */
 export interface RenameBookParams {
+  /** The id of a `Book`. */
   readonly book_id: Barcode<'Book'>;
+  /** A list of texts. May be absent. */
   readonly reasons?: string[] | undefined;
+  /** A `Timestamp`. */
   readonly on: string;
   readonly body: PersonInBook;
 }

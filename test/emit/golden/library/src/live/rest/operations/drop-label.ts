@@ -8,6 +8,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `drop_label`. */
 export interface DropLabelParams {
+  /** `label`: text. */
   readonly label: string;
 }
 

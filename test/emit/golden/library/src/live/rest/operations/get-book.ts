@@ -8,6 +8,7 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_book`. */
 export interface GetBookParams {
+  /** The id of a `Book`. */
   readonly book_id: Barcode<'Book'>;
   /**
    * Count the copies.

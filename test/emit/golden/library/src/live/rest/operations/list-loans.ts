@@ -10,9 +10,15 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_loans`. */
 export interface ListLoansParams {
+  /** The id of a `Person`. */
   readonly person_id: Barcode<'Person'>;
-  /** Default: `50`. */
+  /**
+   * `limit`: an integer. May be absent.
+   *
+   * Default: `50`.
+   */
   readonly limit?: number | undefined;
+  /** A `Barcode`. May be absent. */
   readonly before?: Barcode | undefined;
   readonly genres?: Genre[] | undefined;
 }

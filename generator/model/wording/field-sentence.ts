@@ -1,0 +1,108 @@
+import type { Field } from '../model.js';
+import { isPlain, type NamedType, type Type } from '../types.js';
+import { printLiteral } from '../../read/type-syntax.js';
+import { articleOf } from './article.js';
+
+/**
+ * A sentence about a field without a doc, made of its type and presence: `The id of a Guild. May be null.`
+ *
+ * @param owner name of the object; absent for a parameter
+ */
+export function fieldSentence({ name, type, optional, nullable }: Field, owner?: string): string {
+  const words = typeWords(type);
+  const subject = owner === undefined ? `\`${name}\`` : `The \`${name}\` of ${articleOf(owner)} \`${owner}\``;
+  const meaning = isPlain(type) ? `${subject}: ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
+  const presence = [...(optional ? ['absent'] : []), ...(nullable ? ['null'] : [])];
+  return `${meaning}.${presence.length === 0 ? '' : ` May be ${presence.join(' or ')}.`}`;
+}
+
+/** A value of a type, in words: `text`, `the id of a Guild`. */
+export function typeWords(type: Type): string {
+  switch (type.kind) {
+    case 'str':
+      return 'text';
+    case 'int':
+      return 'an integer';
+    case 'int32':
+      return 'an integer of 32 bits';
+    case 'int64':
+      return 'an integer of 64 bits';
+    case 'float':
+      return 'a number';
+    case 'bool':
+      return '`true` or `false`';
+    case 'null':
+      return 'null';
+    case 'any':
+      return 'any JSON value';
+    case 'literal':
+      return `\`${printLiteral(type.value)}\``;
+    case 'list':
+      return `a list of ${plural(type.item)}`;
+    case 'tuple':
+      return `a list of ${type.items.length} items: ${type.items.map(typeWords).join(', ')}`;
+    case 'dict':
+      return `a map from ${plural(type.key)} to ${plural(type.value)}`;
+    case 'nullable':
+      return `${typeWords(type.of)} or null`;
+    case 'oneOf':
+      return type.of.map(typeWords).join(' or ');
+    case 'identifier':
+      return type.of === undefined ? namedWords(type) : `the id of ${articleOf(type.of)} \`${type.of}\``;
+    case 'partial':
+      return `a partial \`${type.name}\``;
+    case 'enum':
+      return `a value of \`${type.name}\``;
+    case 'bitSet':
+      return `bits of \`${type.name}\``;
+    case 'scalar':
+    case 'object':
+    case 'union':
+      return namedWords(type);
+  }
+}
+
+function namedWords({ name }: NamedType): string {
+  return `${articleOf(name)} \`${name}\``;
+}
+
+function plural(type: Type): string {
+  switch (type.kind) {
+    case 'str':
+      return 'texts';
+    case 'int':
+      return 'integers';
+    case 'int32':
+      return 'integers of 32 bits';
+    case 'int64':
+      return 'integers of 64 bits';
+    case 'float':
+      return 'numbers';
+    case 'bool':
+      return 'booleans';
+    case 'any':
+      return 'JSON values';
+    case 'identifier':
+      return type.of === undefined ? `\`${type.name}\` ids` : `ids of \`${type.of}\` objects`;
+    case 'object':
+      return `\`${type.name}\` objects`;
+    case 'partial':
+      return `partial \`${type.name}\` objects`;
+    case 'enum':
+    case 'bitSet':
+    case 'scalar':
+    case 'union':
+      return `\`${type.name}\` values`;
+    case 'list':
+      return `lists of ${plural(type.item)}`;
+    case 'dict':
+      return `maps from ${plural(type.key)} to ${plural(type.value)}`;
+    case 'nullable':
+      return `${plural(type.of)} or null`;
+    case 'null':
+    case 'literal':
+    case 'tuple':
+    case 'oneOf':
+      return `items, each of which is ${typeWords(type)}`;
+  }
+}
