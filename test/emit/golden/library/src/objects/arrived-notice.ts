@@ -10,11 +10,23 @@ import * as $validate from '../runtime/validate.js';
 
 /** Section 6. */
 export interface ArrivedNotice {
-  /** Section 6. */
+  /**
+   * `2`.
+   *
+   * Section 6.
+   */
   kind: typeof NoticeKind.ARRIVED;
-  /** Section 6. */
+  /**
+   * The id of a `Book`.
+   *
+   * Section 6.
+   */
   book: Barcode<'Book'>;
-  /** Section 6. */
+  /**
+   * The `shelf` of an `ArrivedNotice`: text. May be absent or null.
+   *
+   * Section 6.
+   */
   shelf?: string | null;
 }
 

@@ -4,11 +4,14 @@ import { type LoanStatus, isKnownLoanStatus } from '../enums/loan-status.js';
 import { type BookInLoan, checkBookInLoan, explainBookInLoan } from './book.js';
 import { type Person, checkPerson, explainPerson } from './person.js';
 import { type Stamp, checkStamp, explainStamp } from './stamp.js';
+import { $patterna40844dd } from '../patterns.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
+import * as $explainPattern from '../runtime/explain-pattern.js';
 import * as $explain from '../runtime/explain.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $pattern from '../runtime/pattern.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
@@ -52,7 +55,7 @@ export interface Loan {
   /**
    * A map from texts to texts.
    *
-   * At most 3 items. Each item: at most 40 characters. Each key: 1 to 12 characters.
+   * At most 3 items. Each item: at most 40 characters. Each key: 1 to 12 characters. Each key: matches `^\S+$`.
    *
    * Section 3.2.
    */
@@ -85,6 +88,14 @@ export interface Loan {
    * Section 3.2.
    */
   seats?: ((number | null)[] | null)[];
+  /**
+   * How often the reader asked for more time.
+   *
+   * 0 to 3.
+   *
+   * Section 3.2.
+   */
+  '+1'?: number;
   /**
    * In cents.
    *
@@ -144,7 +155,7 @@ export function checkLoan(value: unknown): boolean {
   if (typeof tags !== 'object' || tags === null || Array.isArray(tags) || !$containers.hasKeyCount(tags, 0, 3))
     return false;
   for (const key in tags) {
-    if (!$codePoints.hasLength(key, 1, 12)) return false;
+    if (!$codePoints.hasLength(key, 1, 12) || !$pattern.matchesPattern($patterna40844dd, key)) return false;
     const item = (tags as Record<string, unknown>)[key];
     if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 40)) return false;
   }
@@ -192,6 +203,12 @@ export function checkLoan(value: unknown): boolean {
       }
     }
   }
+  const _$u2b_1_ = o['+1'];
+  if (
+    _$u2b_1_ !== undefined &&
+    (!Number.isSafeInteger(_$u2b_1_) || (_$u2b_1_ as number) < 0 || (_$u2b_1_ as number) > 3)
+  )
+    return false;
   const fee = o.fee;
   if (fee !== undefined && !Number.isSafeInteger(fee)) return false;
   return true;
@@ -220,6 +237,7 @@ export function explainLoan(e: $explain.Explanation, value: unknown): void {
     tags,
     $explain.ofKey((e, key, name) => {
       $explain.expectLength(e, key, name, 1, 12);
+      $explainPattern.expectPattern(e, key, name, $patterna40844dd, '^\\S+$');
     }),
     (e, key, item) => {
       if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
@@ -270,6 +288,11 @@ export function explainLoan(e: $explain.Explanation, value: unknown): void {
         $explain.expectItems(e, key, item, 0, 4);
       }),
     );
+  const _$u2b_1_ = o['+1'];
+  if (_$u2b_1_ !== undefined) {
+    if (!Number.isSafeInteger(_$u2b_1_)) $explain.wrongType(e, '+1', 'integer', _$u2b_1_);
+    $explain.expectRange(e, '+1', _$u2b_1_, 0, 3);
+  }
   const fee = o.fee;
   if (fee !== undefined && !Number.isSafeInteger(fee)) $explain.wrongType(e, 'fee', 'integer', fee);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, loanKeys);
@@ -286,6 +309,7 @@ const loanKeys: readonly string[] = [
   'remarks',
   'stamps',
   'seats',
+  '+1',
   'fee',
 ];
 

@@ -9,9 +9,15 @@ import * as $validate from '../runtime/validate.js';
 
 /** Section 6. */
 export interface OverdueNotice {
-  /** Section 6. */
+  /**
+   * `1`.
+   *
+   * Section 6.
+   */
   kind: typeof NoticeKind.OVERDUE;
   /**
+   * The `days` of an `OverdueNotice`: an integer.
+   *
    * At least 1.
    *
    * Section 6.

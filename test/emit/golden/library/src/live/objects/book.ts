@@ -29,12 +29,15 @@ import {
   explainPartialSeries,
   explainSeries,
 } from '../../objects/series.js';
+import { $pattern436e9ee5, $patternbb9c599f, $patternc7e50b35 } from '../../patterns.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
+import * as $explainPattern from '../../runtime/explain-pattern.js';
 import * as $explain from '../../runtime/explain.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $pattern from '../../runtime/pattern.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -72,9 +75,17 @@ export interface BookCommon {
    */
   isbn?: string | null;
   /**
+   * The `shelf_mark` of a `Book`: text. May be absent or null.
+   *
+   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   *
+   * Section 2.1.
+   */
+  shelf_mark?: string | null;
+  /**
    * A value of `Binding`.
    *
-   * `PAPERBACK` when absent.
+   * `PAPERBACK` by default.
    *
    * Section 2.1.
    *
@@ -390,6 +401,14 @@ export interface BookUpdate {
    */
   isbn?: string | null;
   /**
+   * The `shelf_mark` of a `Book`: text. May be absent or null.
+   *
+   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   *
+   * Section 2.1.
+   */
+  shelf_mark?: string | null;
+  /**
    * A value of `Genre`. May be absent.
    *
    * Section 2.1.
@@ -543,6 +562,14 @@ export interface BookCounted {
    */
   isbn: string | null;
   /**
+   * The `shelf_mark` of a `Book`: text. May be absent or null.
+   *
+   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   *
+   * Section 2.1.
+   */
+  shelf_mark?: string | null;
+  /**
    * A value of `Genre`.
    *
    * Section 2.1.
@@ -551,7 +578,7 @@ export interface BookCounted {
   /**
    * A value of `Binding`.
    *
-   * `PAPERBACK` when absent.
+   * `PAPERBACK` by default.
    *
    * Section 2.1.
    *
@@ -717,6 +744,14 @@ export interface PartialBook {
    * Section 2.1.
    */
   isbn?: string | null;
+  /**
+   * The `shelf_mark` of a `Book`: text. May be absent or null.
+   *
+   * Matches `^MAP-\d+$` where `genre` is ATLAS. Matches `^[A-Z]{1,3}( [a-z]{3})?$`.
+   *
+   * Section 2.1.
+   */
+  shelf_mark?: string | null;
   /**
    * A value of `Genre`. May be absent.
    *
@@ -900,7 +935,22 @@ export function checkBook(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (isbn != null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn != null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
+  const shelf_mark = o.shelf_mark;
+  if (
+    shelf_mark != null &&
+    (typeof shelf_mark !== 'string' ||
+      (genre === 'atlas'
+        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
+        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+  )
+    return false;
   if (typeof genre !== 'string') return false;
   if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -1034,6 +1084,13 @@ export function explainBook(e: $explain.Explanation, value: unknown): void {
   if (isbn != null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
+  }
+  const shelf_mark = o.shelf_mark;
+  if (shelf_mark != null) {
+    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
+    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
+    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre)))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -1131,6 +1188,7 @@ const bookKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
+  'shelf_mark',
   'genre',
   'binding',
   'medium',
@@ -1217,7 +1275,13 @@ export function checkBookInLoan(value: unknown): boolean {
   const subtitle = o.subtitle;
   if (subtitle != null && (typeof subtitle !== 'string' || !$codePoints.hasLength(subtitle, 0, 120))) return false;
   const isbn = o.isbn;
-  if (isbn != null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn != null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
   const authors = o.authors;
   if (!Array.isArray(authors) || false) return false;
   {
@@ -1252,6 +1316,7 @@ export function explainBookInLoan(e: $explain.Explanation, value: unknown): void
   if (isbn != null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
   }
   const authors = o.authors;
   $explain.expectObjects(e, 'authors', authors, explainPersonInBook);
@@ -1323,7 +1388,22 @@ export function checkBookUpdate(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (isbn != null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn != null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
+  const shelf_mark = o.shelf_mark;
+  if (
+    shelf_mark != null &&
+    (typeof shelf_mark !== 'string' ||
+      (genre === 'atlas'
+        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
+        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+  )
+    return false;
   if (genre !== undefined && typeof genre !== 'string') return false;
   if (binding !== undefined && !isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -1453,6 +1533,13 @@ export function explainBookUpdate(e: $explain.Explanation, value: unknown): void
   if (isbn != null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
+  }
+  const shelf_mark = o.shelf_mark;
+  if (shelf_mark != null) {
+    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
+    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
+    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (genre !== undefined && (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -1553,6 +1640,7 @@ const bookUpdateKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
+  'shelf_mark',
   'genre',
   'binding',
   'medium',
@@ -1625,7 +1713,22 @@ export function checkBookCounted(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (isbn !== null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn !== null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
+  const shelf_mark = o.shelf_mark;
+  if (
+    shelf_mark != null &&
+    (typeof shelf_mark !== 'string' ||
+      (genre === 'atlas'
+        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
+        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+  )
+    return false;
   if (typeof genre !== 'string') return false;
   if (!isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -1765,6 +1868,13 @@ export function explainBookCounted(e: $explain.Explanation, value: unknown): voi
   if (isbn !== null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
+  }
+  const shelf_mark = o.shelf_mark;
+  if (shelf_mark != null) {
+    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
+    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
+    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre)))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -1866,6 +1976,7 @@ const bookCountedKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
+  'shelf_mark',
   'genre',
   'binding',
   'medium',
@@ -1940,7 +2051,22 @@ export function checkPartialBook(value: unknown): boolean {
   )
     return false;
   const isbn = o.isbn;
-  if (isbn != null && (typeof isbn !== 'string' || !$codePoints.hasLength(isbn, 10, 13))) return false;
+  if (
+    isbn != null &&
+    (typeof isbn !== 'string' ||
+      !$codePoints.hasLength(isbn, 10, 13) ||
+      !$pattern.matchesPattern($patternc7e50b35, isbn))
+  )
+    return false;
+  const shelf_mark = o.shelf_mark;
+  if (
+    shelf_mark != null &&
+    (typeof shelf_mark !== 'string' ||
+      (genre === 'atlas'
+        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
+        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+  )
+    return false;
   if (genre !== undefined && typeof genre !== 'string') return false;
   if (binding !== undefined && !isKnownBinding(binding)) return false;
   const medium = o.medium;
@@ -2081,6 +2207,13 @@ export function explainPartialBook(e: $explain.Explanation, value: unknown): voi
   if (isbn != null) {
     if (typeof isbn !== 'string') $explain.wrongType(e, 'isbn', 'string', isbn);
     $explain.expectLength(e, 'isbn', isbn, 10, 13);
+    $explainPattern.expectPattern(e, 'isbn', isbn, $patternc7e50b35, '^(97[89])?\\d{9}[\\dX]$');
+  }
+  const shelf_mark = o.shelf_mark;
+  if (shelf_mark != null) {
+    if (typeof shelf_mark !== 'string') $explain.wrongType(e, 'shelf_mark', 'string', shelf_mark);
+    if (genre === 'atlas') $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $patternbb9c599f, '^MAP-\\d+$');
+    else $explainPattern.expectPattern(e, 'shelf_mark', shelf_mark, $pattern436e9ee5, '^[A-Z]{1,3}( [a-z]{3})?$');
   }
   if (genre !== undefined && (typeof genre !== 'string' || (e.strict && !isKnownGenre(genre))))
     $explain.wrongMember(e, 'genre', 'Genre', $wire.isText, genre);
@@ -2180,6 +2313,7 @@ const partialBookKeys: readonly string[] = [
   'title',
   'subtitle',
   'isbn',
+  'shelf_mark',
   'genre',
   'binding',
   'medium',

@@ -12,9 +12,17 @@ import { type Notice, checkNotice, explainNotice } from '../../unions/notice.js'
 
 /** Section 6. */
 export interface NoticeBoard {
-  /** Section 6. */
+  /**
+   * `'board'`.
+   *
+   * Section 6.
+   */
   format: 'board';
-  /** Section 6. */
+  /**
+   * A list of `Notice` values.
+   *
+   * Section 6.
+   */
   notices: Notice[];
   /**
    * A person, or a name.

@@ -45,6 +45,8 @@ export interface Person {
   /**
    * The `email` of a `Person`: text. May be absent or null.
    *
+   * Matches `^[^@]+@[^@]+$`, which is not enforced.
+   *
    * Section 3.
    */
   email?: string | null;

@@ -20,6 +20,7 @@ export interface ListLoansParams {
   readonly limit?: number | undefined;
   /** A `Barcode`. May be absent. */
   readonly before?: Barcode | undefined;
+  /** A list of `Genre` values. May be absent. */
   readonly genres?: Genre[] | undefined;
 }
 
