@@ -1,10 +1,11 @@
 import { limitChoices } from '../../model/limits/limit-choice.js';
 import type { Identifier } from '../../model/model.js';
+import { articleOf } from '../../model/wording/index.js';
 import { limitText } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
 import { createImports } from '../imports.js';
 import { exportsOfLocals, localName } from '../local-name.js';
-import { articleOf } from '../names.js';
+
 import { template } from '../templates.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
 import { brokenLimit } from '../validators/limit-code.js';

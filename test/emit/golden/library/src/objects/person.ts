@@ -34,9 +34,15 @@ export interface Person {
    * Section 3.
    */
   permissions?: StaffPermission;
-  /** Section 3. */
+  /**
+   * The id of a `Person`. May be absent.
+   *
+   * Section 3.
+   */
   card?: CardNumber<'Person'>;
   /**
+   * A map from ids of `Person` objects to `Timestamp` values. May be absent.
+   *
    * At most 5 items.
    *
    * Section 3.

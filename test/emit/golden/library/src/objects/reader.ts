@@ -8,7 +8,9 @@ import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
 export interface Reader {
+  /** The id of a `Person`. */
   card: CardNumber<'Person'>;
+  /** A `Timestamp`. */
   since: string;
 }
 

@@ -9,8 +9,11 @@ import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_readers`. */
 export interface ListReadersParams {
+  /** A `CardNumber`. */
   readonly card: CardNumber;
+  /** `limit`: an integer. May be absent. */
   readonly limit?: number | undefined;
+  /** A `CardNumber`. May be absent. */
   readonly after?: CardNumber | undefined;
 }
 
