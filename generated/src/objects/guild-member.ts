@@ -82,7 +82,7 @@ export interface GuildMember {
   /**
    * Bits of `GuildMemberFlag`.
    *
-   * `0` when absent.
+   * `0` by default.
    *
    * Section 2.23.
    */

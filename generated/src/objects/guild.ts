@@ -250,7 +250,7 @@ export interface Guild {
   /**
    * A value of `Locale`.
    *
-   * `ENGLISH_US` when absent.
+   * `ENGLISH_US` by default.
    *
    * Section 2.19.
    */
