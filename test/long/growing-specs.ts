@@ -164,6 +164,21 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     )}    transitions:\n${times(count, (n) => `      - { from: [a${n}], to: a${(n + 1) % count} }`)}`,
   facts: (count) => `${object('      f: int\n')}facts:\n${times(count, (n) => `  a.f${n}: { doc: D. }`)}`,
   gaps: (count) => object(times(count, (n) => `      f${n}?: !not-shown`)),
+  unions: (count) => `${object('      f: U0\n')}unions:\n${times(count, (n) => `  U${n}: { of: [int, str] }`)}`,
+  'members of a union': (count) =>
+    `${objects(`${times(count, (n) => `  T${n}: { fields: { kind: "'k${n}'", f${n}: int } }`)}  O: { fields: { f: U } }\n`)}unions:\n  U:\n    by: kind\n    of: [${comma(count, (n) => `T${n}`)}]\n`,
+  'members of a union that no field tells apart': (count) =>
+    `${objects(`${times(count, (n) => `  T${n}: { fields: { f${n}: int } }`)}  O: { fields: { f: U } }\n`)}unions:\n  U:\n    of: [${comma(count, (n) => `T${n}`)}]\n`,
+  'fields with patterns': (count) =>
+    object(times(count, (n) => `      f${n}?: { type: str, pattern: '^a${n}[a-z]+$' }`)),
+  'objects that one extends': (count) =>
+    objects(
+      `${times(count, (n) => `  T${n}: { fields: { f${n}: int } }`)}  O: { extends: [${comma(count, (n) => `T${n}`)}], fields: { f: int } }\n`,
+    ),
+  examples: (count) => object(`      f: { type: str, examples: [${comma(count, (n) => `e${n}`)}] }\n`),
+  'values of samples': (count) => object(`      f: { type: str, sample: [${comma(count, (n) => `e${n}`)}] }\n`),
+  'keys of other tools': (count) =>
+    object(`      f: { type: str, extra: { ${comma(count, (n) => `x-k${n}: ${n}`)} } }\n`),
   layers: (count) => ({
     'spec.yaml': `${SPEC}layers:\n${times(count, (n) => `  l${n}: { doc: D. }`)}profiles: { default: { entry: . } }\n${object('      f: int\n')}`,
     ...Object.fromEntries(Array.from({ length: count }, (_, n) => [`layers/l${n}.yaml`, ''])),
