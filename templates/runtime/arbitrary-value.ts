@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { createValueKeys } from './distinct-values.js';
 import type { ArbitraryOptions } from './arbitrary-options.js';
 
 /** Strings of `min` to `max` code points. They include surrogate pairs and strings of the maximum length. */
@@ -122,7 +123,7 @@ export function anyList<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): fc.A
 
 /** Lists without repetition. */
 export function anyDistinct<T>(item: fc.Arbitrary<T>, min = 0, max = Infinity): fc.Arbitrary<T[]> {
-  return fc.uniqueArray(item, lengths(min, max));
+  return fc.uniqueArray(item, { ...lengths(min, max), selector: createValueKeys() });
 }
 
 /** Lists with one item from each arbitrary. */

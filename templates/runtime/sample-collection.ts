@@ -1,3 +1,4 @@
+import { createValueKeys } from './distinct-values.js';
 import type { Random } from './sample-random.js';
 
 /** A list of `min` to `max` items; short unless `min` requires more. */
@@ -8,11 +9,14 @@ export function drawList<T>(random: Random, min: number, max: number, draw: (at:
 /** A list without repetition, if enough different items exist. */
 export function drawDistinct<T>(random: Random, min: number, max: number, draw: (at: Random) => T): T[] {
   const count = drawCount(random, min, max);
-  const items = new Set<T>();
+  const keyOf = createValueKeys();
+  const items = new Map<unknown, T>();
   for (let attempt = 0; items.size < count && attempt < (count + 1) * ATTEMPTS; attempt += 1) {
-    items.add(draw(random.at(attempt)));
+    const item = draw(random.at(attempt));
+    const key = keyOf(item);
+    if (!items.has(key)) items.set(key, item);
   }
-  return [...items];
+  return [...items.values()];
 }
 
 /** A selection of different values. */

@@ -3,17 +3,14 @@ import { formatNamed } from '../../formats/formats.js';
 import type { Limit, Type } from '../../model/model.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import {
-  nonNull,
   hasOneForm,
   isAny,
   isDict,
-  isList,
   isInteger,
   isString,
   isEnum,
   isUnion,
   isWideInteger,
-  typesIn,
   type Int64Type,
 } from '../../model/types.js';
 import { portablePattern } from '../../patterns/portable-pattern.js';
@@ -53,16 +50,8 @@ function formSchema(limit: Limit, type: Type): JsonSchema {
     case 'format':
       return formatSchema(limit.format, type);
     case 'unique':
-      return isComparedByValue(type) ? { type: 'array', uniqueItems: true } : {};
+      return { type: 'array', uniqueItems: true };
   }
-}
-
-/** Whether equal items of a list are the same for a validator too: two objects never are. */
-export function isComparedByValue(type: Type): boolean {
-  const item = isList(type) ? type.item : type;
-  return !typesIn(nonNull(item)).some(({ kind }) =>
-    ['any', 'list', 'tuple', 'dict', 'object', 'partial', 'union'].includes(kind),
-  );
 }
 
 /** Where a value may be no text, the schema says nothing about such values. */

@@ -5,12 +5,17 @@ import { divisorOf } from '../../model/limits/multiples.js';
 import {
   hasOneForm,
   isAny,
+  isAtomic,
   isDict,
   isInteger,
+  isList,
+  isNullable,
+  isOneOf,
   isScalar,
   isString,
   isUnion,
   isWideInteger,
+  typesIn,
   type Type,
 } from '../../model/types.js';
 import { int64Bounds } from '../../model/limits/int64-bounds.js';
@@ -44,6 +49,8 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['strictlyWithin', 'rest-number'],
   ['multipleOf', 'rest-number'],
   ['matching', 'rest-pattern'],
+  ['expectDistinct', 'explain-distinct'],
+  ['distinct', 'rest-distinct'],
   ['expectInt64Range', 'explain-int64'],
   ['expectInt64Multiple', 'explain-int64'],
   ['int32', 'rest-int64'],
@@ -150,13 +157,28 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
       };
     }
     case 'unique':
-      return {
-        broken: (name, _, imports) => `!${imports.value('isUnique', runtimePath('containers'))}(${name})`,
-        readsAllItems: true,
-        explain: ['expectUnique'],
-        request: ['unique'],
-      };
+      return hasAtomicItems(type)
+        ? {
+            broken: (name, _, imports) => `!${imports.value('isUnique', runtimePath('containers'))}(${name})`,
+            readsAllItems: true,
+            explain: ['expectUnique'],
+            request: ['unique'],
+          }
+        : {
+            broken: (name, _, imports) =>
+              `!${imports.value('hasDistinctItems', runtimePath('distinct-values'))}(${name})`,
+            readsAllItems: true,
+            explain: ['expectDistinct'],
+            request: ['distinct'],
+          };
   }
+}
+
+/** Whether the items of a list have no parts, so that equal ones are identical. */
+function hasAtomicItems(type: Type): boolean {
+  return (
+    isList(type) && typesIn(type.item).every((one) => isNullable(one) || isOneOf(one) || (isAtomic(one) && !isAny(one)))
+  );
 }
 
 /** A range of integers of 64 bits, which are compared exactly in each of their forms. */
