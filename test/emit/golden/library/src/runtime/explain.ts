@@ -69,7 +69,7 @@ function pathTo(e: Explanation, key: IssueKey | undefined): IssueKey[] {
   return path;
 }
 
-function isFull(e: Explanation): boolean {
+export function isFull(e: Explanation): boolean {
   return e.issues.length >= e.maxIssues;
 }
 
@@ -89,7 +89,7 @@ function unreadable(e: Explanation, key: IssueKey | undefined): void {
 }
 
 /** Reads a property of the object or list at hand. In careful mode, a property that throws is reported. */
-function readProperty(e: Explanation, owner: object, key: IssueKey): unknown {
+export function readProperty(e: Explanation, owner: object, key: IssueKey): unknown {
   if (!e.careful) return (owner as Record<IssueKey, unknown>)[key];
   try {
     return (owner as Record<IssueKey, unknown>)[key];
@@ -181,7 +181,7 @@ function copyOf(e: Explanation, value: object, keys: readonly string[]): Readonl
   return copy;
 }
 
-function isArray(value: unknown): value is unknown[] {
+export function isArray(value: unknown): value is unknown[] {
   try {
     return Array.isArray(value);
   } catch {
@@ -258,7 +258,7 @@ export function expectObjects(e: Explanation, key: IssueKey, value: unknown, exp
 }
 
 /** A proxy can report any length. The comparison is the same as in the check. */
-function lengthOf(e: Explanation, list: readonly unknown[]): number {
+export function lengthOf(e: Explanation, list: readonly unknown[]): number {
   const length = readProperty(e, list, 'length');
   if (typeof length === 'symbol' ? length !== UNREADABLE : (length as number) > MAX_LENGTH) unreadable(e, undefined);
   return typeof length === 'symbol' || (length as number) > MAX_LENGTH ? 0 : (length as number);

@@ -147,7 +147,7 @@ export function below(key: string | number, issues: readonly Issue[]): readonly 
 }
 
 /** Limits apply in modes 'spec' and 'strict'. */
-function limited(validate: Validate, code: string, what: string, holds: (value: unknown) => boolean): Validate {
+export function limited(validate: Validate, code: string, what: string, holds: (value: unknown) => boolean): Validate {
   return (value, options) => {
     const result = validate(value, options);
     if (!result.ok || options?.mode === 'shape' || holds(value)) return result;
