@@ -197,9 +197,9 @@ class TypeParser {
       const what = token.text === '' ? 'a type is missing' : `${token.text} cannot begin a type`;
       refuse(token, what, { expected: 'the name of a type' });
     }
-    const known = languageName(token);
     const open = this.#peek();
     const closing = open.text === '[' ? ']' : open.text === '<' ? '>' : undefined;
+    const known = languageName(token, closing === ']');
     const args = closing === undefined ? [] : this.#args(token.text, closing, depth + 1);
     const end = this.#tokens[this.#at - 1]?.end ?? token.end;
     const name: NameSyntax = {
@@ -290,14 +290,20 @@ function isName(text: string): boolean {
   return /^[A-Za-z_$][\w$.]*$/.test(text);
 }
 
-/** What the name should have been, where it is one of the language's own in other words or another case. */
-function languageName({ text }: Token): string | undefined {
+/**
+ * What the name should have been, where it is one of the language's own in other words or another case. A declared type
+ * may be called `Float` or `Tuple`; only the language's own names have square brackets.
+ */
+function languageName({ text }: Token, hasSquareBrackets: boolean): string | undefined {
   const lower = text.toLowerCase();
-  const own = new Set([...PRIMITIVES, ...Object.keys(CONTAINERS)]);
-  if (own.has(text)) return undefined;
-  if (own.has(lower)) return lower;
-  // A capital letter may begin a declared name such as Map or Record.
+  if (isLanguageType(text) || (text !== lower && !hasSquareBrackets)) return undefined;
+  if (isLanguageType(lower)) return lower;
   return text === lower ? FOREIGN.get(lower) : undefined;
+}
+
+/** Whether the name is that of a type of the language. */
+export function isLanguageType(name: string): boolean {
+  return PRIMITIVES.includes(name) || Object.hasOwn(CONTAINERS, name);
 }
 
 /** Advice on a name of elsewhere. A capital letter may begin a declared name, which takes no square brackets. */

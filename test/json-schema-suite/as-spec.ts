@@ -26,7 +26,6 @@ export interface Declarations {
 
 /** Keywords that the language has no counterpart of. `then` and `minContains` mean nothing without another keyword. */
 const INEXPRESSIBLE = [
-  'pattern',
   'not',
   'if',
   'contains',
@@ -305,7 +304,6 @@ export function createWriter(root: Schema, prefix: string, declarations: Declara
       const [[pattern, value] = [], ...others] = Object.entries(patternProperties as Record<string, Schema>);
       if (pattern === undefined || others.length > 0 || keys.length > 0 || additionalProperties !== false)
         return never('patternProperties beside other keys');
-      if (INEXPRESSIBLE.includes('pattern')) never('pattern');
       const key = name('Scalar');
       declarations.scalars[key] = { wire: 'str', pattern };
       return `dict[${key}, ${typeText(alternatives(value!))}]`;
@@ -345,8 +343,9 @@ export function createWriter(root: Schema, prefix: string, declarations: Declara
 }
 
 /** A name in code for a key that is no identifier. */
-function codeName(key: string, _index: number): object {
-  return /^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? {} : never('keys that are no identifiers');
+function codeName(key: string, index: number): object {
+  if (/\p{Cc}/u.test(key) || key === '__proto__') never('keys with control characters, or __proto__');
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? {} : { as: `key_${index}` };
 }
 
 function never(keyword: string): never {

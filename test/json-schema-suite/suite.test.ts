@@ -66,7 +66,7 @@ describe.runIf(isThere)('The mandatory cases of the JSON Schema Test Suite, draf
       }
     }
     expect(wrong).toEqual([]);
-    expect(agreed).toBe(563);
+    expect(agreed).toBe(576);
   });
 
   it('are left out for one of these reasons', () => {
@@ -89,10 +89,9 @@ describe.runIf(isThere)('The mandatory cases of the JSON Schema Test Suite, draf
         "dependentSchemas: 18",
         "if: 57",
         "items: false: 2",
-        "keys that are no identifiers: 20",
+        "keys with control characters, or __proto__: 18",
         "not: 19",
         "oneOf of alternatives that overlap: 25",
-        "pattern: 11",
         "patternProperties beside other keys: 37",
         "prefixItems that may be missing or followed by others: 54",
         "propertyNames beside other facts: 8",

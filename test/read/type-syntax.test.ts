@@ -48,7 +48,7 @@ describe('types that are wrong', () => {
     ['string', '0-6 there is no type string (write str)'],
     ['list[number]', '5-11 there is no type number (write int)'],
     ['boolean', '0-7 there is no type boolean (write bool)'],
-    ['Str', '0-3 there is no type Str (write str)'],
+    ['List[str]', '0-4 there is no type List (write list[str])'],
     ['array[str]', '0-5 there is no type array (write list[str])'],
     ['list', '0-4 list does not say of what'],
     ['dict[str]', '0-9 dict takes two types'],

@@ -2,7 +2,7 @@ import { didYouMean } from '../../diagnostics/index.js';
 import { spanWithin } from '../../read/index.js';
 import type { Node, ScalarNode } from '../../read/syntax.js';
 import { adviceOn } from '../../read/foreign-types.js';
-import { parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
+import { isLanguageType, parseType, PRIMITIVES, printType } from '../../read/type-syntax.js';
 import type { NameSyntax, TypeSyntax } from '../../read/type-syntax.js';
 import type { Type } from '../model.js';
 import type { PlainType } from '../types.js';
@@ -111,7 +111,8 @@ export const inWords: Readonly<Record<TypeNameKind, string>> = {
 
 /** What to write for a type of elsewhere, such as `DateTime`. */
 function adviceFor(name: string): { readonly hint?: string } {
-  const hint = adviceOn(name, undefined);
+  const own = name.toLowerCase();
+  const hint = isLanguageType(own) ? `write ${own}` : adviceOn(name, undefined);
   return hint === undefined ? {} : { hint };
 }
 
@@ -121,8 +122,8 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
   const span = spanWithin(place.node, syntax.start, syntax.end);
   if (found === undefined) {
     diagnostics.report('unknown-type', { name: syntax.name }, span, {
-      ...adviceFor(syntax.name),
       ...didYouMean(syntax.name, similar(wanted)),
+      ...adviceFor(syntax.name),
     });
     return undefined;
   }
