@@ -30,7 +30,9 @@ function groupsOf(folder: string): readonly Group[] {
     );
 }
 
-test.runIf(process.env['CI'] === 'true' && process.platform === 'linux')('the suite is there where CI runs', () => expect(isThere).toBe(true));
+test.runIf(process.env['CI'] === 'true' && process.platform === 'linux')('the suite is there where CI runs', () =>
+  expect(isThere).toBe(true),
+);
 
 interface Named extends Group {
   /** The object with the value; undefined if the language cannot express the schema. */

@@ -94,7 +94,6 @@ describe('types that are wrong', () => {
     ['boolean?', '0-7 there is no type boolean (write bool, and put the ? behind the key)'],
     ['long', '0-4 there is no type long (write int64)'],
     ['uint32', '0-6 there is no type uint32 (write int, with range: 0..)'],
-    ['Int64', '0-5 there is no type Int64 (write int64)'],
     ['thing[str]', '5-6 only list, dict and tuple take square brackets'],
     ['lisst[str]', '5-6 only list, dict and tuple take square brackets (write list[str])'],
   ])('%s', (text, message) => {
