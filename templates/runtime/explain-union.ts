@@ -28,13 +28,18 @@ export function formOf(value: unknown): 'text' | 'number' | 'boolean' | 'null' |
 
 /** Reads the field that tells the members apart. In careful mode, a property that throws is reported. */
 export function readTag(e: Explanation, value: unknown, field: string): unknown {
-  if (!e.careful) return (value as Record<string, unknown>)[field];
+  if (!e.careful) return fieldOf(value as Record<string, unknown>, field);
   try {
-    return (value as Record<string, unknown>)[field];
+    return fieldOf(value as Record<string, unknown>, field);
   } catch {
     reportIssue(e, field, 'unreadable', 'threw an error while it was being read');
     return UNREADABLE;
   }
+}
+
+/** What every object inherits is no field of it. */
+function fieldOf(value: Record<string, unknown>, field: string): unknown {
+  return field in Object.prototype && !Object.hasOwn(value, field) ? undefined : value[field];
 }
 
 /** Replaces a discriminator that threw, which was reported. */

@@ -1,7 +1,7 @@
-declare const unlisted: unique symbol;
-
 /**
- * Represents every text that this package does not list. It exists only as a type. No literal is of this type, so that
- * `switch` and `===` narrow a union of objects by a field that may have it.
+ * Represents every text that this package does not list, where a text tells the members of a union apart. It exists only
+ * as a type. Because it is a unit type, `switch` and `===` narrow the union, and a mistyped literal does not compile.
  */
-export type UnknownText = string & { readonly [unlisted]: true };
+export declare enum UnknownText {
+  Unknown = '\u0000unlisted',
+}
