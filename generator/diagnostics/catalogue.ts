@@ -150,6 +150,11 @@ export const catalogue = {
     'An object extends another one whose fields are shown.',
     (p: { object: string; base: string }) => `${p.base} does not show its fields, so ${p.object} cannot inherit them`,
   ),
+  'side-name-taken': problem(
+    'The names of what requests and answers have of an object are not those of other types.',
+    (p: { name: string; of: string; side: string }) =>
+      `${p.name}, what ${p.side} have of ${p.of}, is the name of a type`,
+  ),
   'inherits-too-much': problem(
     'Inherited fields are bounded, so that every command finishes soon; docs/language.md lists the bounds.',
     (p: { object: string; what: string; most: number }) =>

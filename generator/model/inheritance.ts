@@ -15,10 +15,23 @@ export function inheritedFrom(field: Field, object: ObjectType, find: FindObject
 }
 
 /** Whether the object has the field from the same place of the spec. */
-function hasSame({ name, origin }: Field, { fields }: ObjectType): boolean {
-  const other = fields.find((one) => one.name === name)?.origin;
+export function hasSame({ name, origin }: Field, object: ObjectType): boolean {
+  const other = fieldNamed(name, object)?.origin;
   return other?.file === origin.file && other.line === origin.line && other.column === origin.column;
 }
+
+/** The field of an object with that name; objects may have thousands. */
+export function fieldNamed(name: string, object: ObjectType): Field | undefined {
+  let byName = indices.get(object.fields);
+  if (byName === undefined) {
+    byName = new Map(object.fields.map((field) => [field.name, field]));
+    indices.set(object.fields, byName);
+  }
+  return byName.get(name);
+}
+
+/** Fields by name, of lists that do not change. */
+const indices = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>();
 
 /** Finds the objects of a Model by name. */
 export function finderOf({ objects }: Pick<Model, 'objects'>): FindObject {

@@ -195,7 +195,12 @@ export interface ObjectType extends Declared {
    */
   readonly otherKeys?: 'none' | Type;
   /** The object that a view derives from; absent if this is not a view. */
-  readonly view?: { readonly of: string; readonly key: string };
+  readonly view?: {
+    readonly of: string;
+    readonly key: string;
+    /** The side that has the view, if it follows from `only-in`. */
+    readonly side?: Side;
+  };
   /** Names that must not be used again. */
   readonly reserved: readonly string[];
 }
@@ -228,6 +233,8 @@ export interface Field extends Declared {
   readonly relevant: readonly Condition[];
   /** The meaning of an absent value. */
   readonly default?: { readonly value: Json; readonly member?: string; readonly origin: Origin };
+  /** The only side that sends the field; absent if both do. In the object itself, such a field may be absent. */
+  readonly onlyIn?: OnlyIn;
   /** `seconds`, `milliseconds`, `bits per second`, ... */
   readonly unit?: string;
   /** Values of the type; samples are drawn from them. */
@@ -235,6 +242,15 @@ export interface Field extends Declared {
   readonly sample?: SampleHint;
   /** Informational limits, which no validator enforces (`counting stops at 50`). */
   readonly caveats: readonly Caveat[];
+}
+
+/** Who sends something: clients in requests, or the service in answers and events. */
+export type Side = 'requests' | 'answers';
+
+export interface OnlyIn {
+  readonly side: Side;
+  /** Whether that side always sends it. */
+  readonly always: boolean;
 }
 
 export interface Caveat {

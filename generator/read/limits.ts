@@ -31,7 +31,7 @@ export const MOST = {
 } as const;
 
 /** Most fields and ancestors that all objects of a spec inherit together: a line that extends an object may repeat thousands. */
-export const MAX_INHERITED = 200_000;
+export const MAX_INHERITED = 100_000;
 
 /** Most types of a tuple. */
 export const MAX_TUPLE = 50;

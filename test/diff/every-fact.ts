@@ -92,6 +92,9 @@ const OPTIONAL = new Set([
   'extraKeys',
   'examples',
   'sample',
+  'extends',
+  'onlyIn',
+  'side',
 ]);
 
 function* removable(node: Node, path: readonly string[]): Generator<readonly string[]> {

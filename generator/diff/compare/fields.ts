@@ -2,6 +2,7 @@ import {
   contentOf,
   conditionKey,
   conditionsNotation,
+  onlyInNotation,
   isEnum,
   isIdentifier,
   isInt64,
@@ -118,7 +119,8 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     },
     optional: (_old, _now, { place, comparison, before, after }) => {
       const relation = relatePresence(before, after);
-      if (relation === 'same') return;
+      // A field of one side may be absent in the object itself, which has both.
+      if (relation === 'same' || (before.onlyIn === undefined) !== (after.onlyIn === undefined)) return;
       const kind: KindId = `${family}.presence.${relation}`;
       comparison.report(kind, place, before, after, {
         message: `${shortPath(place.path)} ${presenceText(after)}, and ${presenceText(before, 'before')}`,
@@ -127,6 +129,12 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       });
     },
     nullable: comparedElsewhere,
+    onlyIn: (old, now, { place, comparison, before, after }) => {
+      const texts = { before: onlyInNotation(old), after: onlyInNotation(now) };
+      if (texts.before === texts.after) return;
+      const message = `${shortPath(place.path)} is now in ${texts.after}`;
+      comparison.report('only-in.changed', place, before, after, { message, ...texts });
+    },
     limits: (before, after, { place, comparison, ...fields }) =>
       compareLimits(before, after, { ...place, around: originsOf(fields) }, comparison),
     relevant: (before, after, at) => {

@@ -245,6 +245,7 @@ function settingsOf(
   if (/(^|\.)presence\./.test(kind) || /\.(added|removed)\.required$/.test(kind))
     return [ABSENT, null, ...values.slice(0, 1)];
   if (isAboutOtherKeys(kind)) return [null, ...values];
+  if (kind === 'only-in.changed') return [ABSENT, ...values];
   if (few || /^(rule|relevance)\./.test(kind)) return [ABSENT, null, ...values];
   // A change of a type or a limit affects only values that are present.
   return values.filter((value) => value !== null);

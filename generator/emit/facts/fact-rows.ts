@@ -18,6 +18,7 @@ import {
   conditionsText,
   extendsText,
   limitText,
+  onlyInText,
   otherKeysText,
   ruleText,
 } from '../../model/wording/index.js';
@@ -37,6 +38,7 @@ export interface FactRow {
 export type FactSubject =
   | { readonly kind: 'limit'; readonly object: ObjectType; readonly field: Field; readonly limit: Limit }
   | { readonly kind: 'relevance'; readonly object: ObjectType; readonly field: Field }
+  | { readonly kind: 'only-in'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'default'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'rule'; readonly object: ObjectType; readonly rule: Rule }
   | { readonly kind: 'extends'; readonly object: ObjectType }
@@ -56,6 +58,7 @@ export function factRows(model: Model): readonly FactRow[] {
   return [
     ...ownFields(model).flatMap(limitRows),
     ...ownFields(model).flatMap(relevanceRows),
+    ...ownFields(model).flatMap(onlyInRows),
     ...ownFields(model).flatMap(defaultRows),
     ...model.objects.filter(({ view }) => view === undefined).flatMap((object) => ruleRows(object, find)),
     ...model.objects.filter(({ view }) => view === undefined).flatMap(extendsRows),
@@ -103,6 +106,12 @@ function relevanceRows({ object, field }: OwnField): readonly FactRow[] {
   return [
     { where: placeOf({ object, field }), fact, origin: field.origin, subject: { kind: 'relevance', object, field } },
   ];
+}
+
+function onlyInRows({ object, field }: OwnField): readonly FactRow[] {
+  if (field.onlyIn === undefined) return [];
+  const subject = { kind: 'only-in', object, field } as const;
+  return [{ where: placeOf({ object, field }), fact: onlyInText(field.onlyIn), origin: field.origin, subject }];
 }
 
 function defaultRows({ object, field }: OwnField): readonly FactRow[] {

@@ -28,6 +28,7 @@ export function fieldAnnotations(field: Field, section?: string): JsonSchema {
   const value = field.default?.value;
   return {
     ...annotations(field, fieldFacts(field), section),
+    ...(field.onlyIn === undefined ? {} : { [field.onlyIn.side === 'answers' ? 'readOnly' : 'writeOnly']: true }),
     ...(value === undefined || value === null ? {} : { default: value }),
     ...exampleAnnotation(field),
   };

@@ -1,5 +1,5 @@
 import type { Field } from '../../model/model.js';
-import { conditionText, fieldSentence, limitText } from '../../model/wording/index.js';
+import { conditionText, fieldSentence, limitText, onlyInText } from '../../model/wording/index.js';
 import { tsdocText } from '../tsdoc.js';
 
 /**
@@ -19,6 +19,7 @@ export function fieldDoc(field: Field, owner: string): string {
 /** What is said about a field besides its doc, each fact a sentence. */
 export function fieldFacts(field: Field): readonly string[] {
   return [
+    ...(field.onlyIn === undefined ? [] : [`${onlyInText(field.onlyIn)}.`]),
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
     ...field.limits.map((limit) => `${limitText(limit)}.`),
     ...field.relevant.map((condition) => `Only where ${conditionText(condition)}.`),

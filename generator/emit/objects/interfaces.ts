@@ -5,6 +5,7 @@ import type {
   TypeAliasDeclarationStructure,
 } from 'ts-morph';
 import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
+import { fieldNamed } from '../../model/inheritance.js';
 import { typeOfOtherKeys } from '../../model/other-keys.js';
 import { isAny } from '../../model/types.js';
 import { otherKeysText } from '../../model/wording/index.js';
@@ -259,7 +260,7 @@ function extendingInterface(
   const bases = names
     .flatMap((name) => context.objects.get(name) ?? [])
     .filter((base) => discriminationOf(base, context) === undefined && typeOfOtherKeys(base) === undefined);
-  const has = (base: ObjectType, { name }: Field): boolean => base.fields.some((field) => field.name === name);
+  const has = (base: ObjectType, { name }: Field): boolean => fieldNamed(name, base) !== undefined;
   const inherited = (field: Field): boolean =>
     bases.some((base) => has(base, field)) &&
     bases.every((base) => !has(base, field) || (sameInBase(field, base, context) && sameDoc(field, base)));
@@ -277,13 +278,13 @@ function extendingInterface(
 }
 
 function sameDoc(field: Field, base: ObjectType): boolean {
-  const original = base.fields.find((candidate) => candidate.name === field.name);
+  const original = fieldNamed(field.name, base);
   return original !== undefined && fieldDoc(original, base.name) === fieldDoc(field, base.name);
 }
 
 /** Whether it is plain from the text of both types that TypeScript lets an interface that extends the other have the field. */
 function narrowsInType(field: Field, base: ObjectType, context: EmitContext): boolean {
-  const original = base.fields.find((candidate) => candidate.name === field.name)!;
+  const original = fieldNamed(field.name, base)!;
   const imports = createImports('');
   const [before, now] = [original, field].map((one) => fieldTypeText(one, context, imports).split(' | '));
   if (field.optional && !original.optional) return false;
@@ -328,7 +329,7 @@ function partialHeritage(object: ObjectType, baseName: string): string[] {
 }
 
 function sameInBase(field: Field, base: ObjectType, context: EmitContext): boolean {
-  const original = base.fields.find((candidate) => candidate.name === field.name);
+  const original = fieldNamed(field.name, base);
   const imports = createImports('');
   return (
     original !== undefined &&

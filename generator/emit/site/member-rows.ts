@@ -1,7 +1,7 @@
 import { inheritedFrom, type FindObject } from '../../model/inheritance.js';
 import { isNotShown, type Declared, type Field } from '../../model/model.js';
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
-import { conditionText, limitText } from '../../model/wording/index.js';
+import { conditionText, limitText, onlyInText } from '../../model/wording/index.js';
 import { examplesText } from '../objects/field-doc.js';
 import type { Entry } from './entries.js';
 import { markup, type Content, type Markup } from './markup.js';
@@ -92,6 +92,7 @@ function meaning(field: Field, sheet: Sheet, owner: string | undefined): Content
 function factsOf(field: Field, sheet: Sheet): readonly Content[] {
   const from = (origin: Field['origin']) => ownProvenance(origin, field.origin);
   return [
+    ...(field.onlyIn === undefined ? [] : [`${onlyInText(field.onlyIn)}.`]),
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
     ...field.limits.map((limit) => [inline(limitText(limit), sheet), '.', from(limit.origin)]),
     ...field.relevant.map((condition) => inline(`Only if ${conditionText(condition)}.`, sheet)),

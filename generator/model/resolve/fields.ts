@@ -1,5 +1,5 @@
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Field, FieldRef, Type } from '../model.js';
+import type { Field, FieldRef, Side, Type } from '../model.js';
 import { entriesOf, entryOf, stringOf, valueOf } from '../node-access.js';
 import { caveatsOf } from './caveats.js';
 import { resolveConditions } from './conditions.js';
@@ -35,6 +35,7 @@ function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Fiel
   const fields: ConditionFields = { owner: place.owner, types: place.types, within: place.within };
   const unit = stringOf(node, 'unit');
   const as = stringOf(node, 'as');
+  const side = sideOf(stringOf(node, 'only-in'));
   const standard = defaultOf(node, type, scope, context);
   const field: Field = {
     ...declaredOf(entry, place.scope, context.trace, written),
@@ -45,11 +46,16 @@ function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Fiel
     limits: resolveLimits(node, { type, scope, fields, context }),
     relevant: resolveConditions(entriesOf(valueOf(node, 'relevant-when')), fields, context),
     ...(standard === undefined ? {} : { default: standard }),
+    ...(side === undefined ? {} : { onlyIn: { side, always: !entry.optional } }),
     ...(unit === undefined ? {} : { unit }),
     ...resolveSampled(node, type, context),
     caveats: caveatsOf(valueOf(node, 'caveat'), scope),
   };
   return context.trace.mark(field, entry.keySpan);
+}
+
+function sideOf(text: string | undefined): Side | undefined {
+  return text === 'requests' || text === 'answers' ? text : undefined;
 }
 
 function defaultOf(node: Node, type: Type, scope: Scope, context: Resolving): Field['default'] {

@@ -20,6 +20,7 @@ import { resolveObject } from './objects.js';
 import type { FieldTypes, Resolving } from './resolving.js';
 import { resolveScalar } from './scalars.js';
 import { resolveService } from './services.js';
+import { splitSides } from './sides.js';
 import { resolveState } from './states.js';
 import { resolveUnion } from './unions.js';
 import { Trace } from './trace.js';
@@ -73,7 +74,7 @@ export function resolveSections(
     ancestors: queries.trackMap(`ancestors of objects of ${profile}`, ancestors, reuseStructure),
     fieldTypes: trackFieldTypes(fieldTypes, profile, queries),
   };
-  return {
+  const declarations: Declarations = {
     identifiers: entriesOf(sections.identifiers).map(resolver(resolveIdentifier, context)),
     scalars: entriesOf(sections.scalars).map(resolver(resolveScalar, context)),
     enums,
@@ -89,6 +90,7 @@ export function resolveSections(
     services: entriesOf(sections.services).map(resolver(resolveService, context)),
     facts: entriesOf(sections.facts).map(resolver(resolveFact, context)),
   };
+  return splitSides(declarations, { names, trace, diagnostics, queries });
 }
 
 type Resolve<Result> = (entry: Entry, context: Resolving) => Result;

@@ -7,6 +7,7 @@ import { resolveFields } from './fields.js';
 import { limitsWithout } from './limits-without.js';
 import type { Resolving } from './resolving.js';
 import { enter } from './scope.js';
+import type { Trace } from './trace.js';
 import type { Scope } from './scope.js';
 import { typeAtTarget } from '../limits/limit-target.js';
 import { writeType } from '../types.js';
@@ -29,7 +30,7 @@ export function resolveView(base: ObjectType, entry: Entry, outer: Scope, contex
       context.trace.spanOf(field),
     );
   }
-  const fields = [...changed.map((field) => withoutMissing(field, types, context)), ...added];
+  const fields = [...changed.map((field) => withoutMissing(field, types, context.trace)), ...added];
   const view: ObjectType = {
     ...declaredOf({ ...entry, key: name }, outer, context.trace),
     shown: base.shown,
@@ -175,13 +176,13 @@ function withoutExamples(field: Field, context: Resolving): Field {
 }
 
 /** A field without conditions on fields that the view lacks. */
-function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, context: Resolving): Field {
+export function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, trace: Trace): Field {
   const holds = (condition: { readonly field: string; readonly up: boolean }): boolean =>
     condition.up || types.has(condition.field);
   const limited = field.limits.some((limit) => !limit.when.every(holds));
   if (!limited && field.relevant.every(holds)) return field;
-  const limits = limited ? limitsWithout(field.limits, holds, context.trace) : field.limits;
-  return derive(field, { limits, relevant: field.relevant.filter(holds) }, context);
+  const limits = limited ? limitsWithout(field.limits, holds, trace) : field.limits;
+  return trace.mark({ ...field, limits, relevant: field.relevant.filter(holds) }, trace.spanOf(field));
 }
 
 /** Whether the fields of a rule are there, and do not already guarantee it: only then does a view keep the rule. */

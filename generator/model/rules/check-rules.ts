@@ -19,6 +19,7 @@ import { limitsFitTypes } from './limits-fit-types.js';
 import { memberValues } from './member-values.js';
 import { numberLimits } from './number-limits.js';
 import { narrowing } from './narrowing.js';
+import { oneSidedFields } from './one-sided-fields.js';
 import { oneService } from './one-service.js';
 import { otherKeys } from './other-keys.js';
 import { pagingParams } from './paging-params.js';
@@ -61,6 +62,7 @@ export const rules: readonly Rule[] = [
   numberLimits,
   narrowing,
   oneService,
+  oneSidedFields,
   otherKeys,
   pagingParams,
   parameterNames,

@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import { contentOf } from '../content.js';
 import { limitsInside } from '../inclusion/limits-inside.js';
 import { typeInside } from '../inclusion/type-inside.js';
-import { finderOf, inheritedFrom } from '../inheritance.js';
+import { fieldNamed, finderOf, inheritedFrom } from '../inheritance.js';
 import type { Field, Model, ObjectType } from '../model.js';
 import { fieldOfOtherKeys } from '../other-keys.js';
 import { writeType, type Type } from '../types.js';
@@ -32,10 +32,11 @@ export const narrowing = rule({
         const bases = (object.extends ?? [])
           .flatMap((name) => find(name) ?? [])
           .filter(({ view }) => view === undefined);
+        if (bases.length === 0) return;
         for (const field of object.fields) {
-          const isOwn = bases.length > 0 && inheritedFrom(field, object, find) === undefined;
+          const isOwn = inheritedFrom(field, object, find) === undefined;
           const inherited = bases.flatMap((base) => {
-            const before = base.fields.find((one) => one.name === field.name);
+            const before = fieldNamed(field.name, base);
             return before === undefined ? [] : [{ base, before }];
           });
           const [first, ...others] = inherited;

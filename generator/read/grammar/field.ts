@@ -4,7 +4,7 @@ import { declared, prose } from './declared.js';
 import { exception, limits } from './limit.js';
 import { codeName, fieldName, plainFieldName } from './names.js';
 import { examples, sample } from './sample.js';
-import { either, json, list, map, names, text, textLike, type } from './shape.js';
+import { choice, either, json, list, map, names, text, textLike, type } from './shape.js';
 
 const fieldMap = map(
   'a field',
@@ -26,6 +26,11 @@ const fieldMap = map(
       notShown: false,
     },
     'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
+    'only-in': {
+      shape: choice('the side that sends a field', 'answers', 'requests'),
+      doc: 'The only side that sends it: `answers`, which are events, too, or `requests`.',
+      notShown: false,
+    },
     unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
     default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
     examples,

@@ -1,0 +1,262 @@
+import type { Diagnostics } from '../../diagnostics/index.js';
+import type { Queries } from '../../queries/index.js';
+import type { Endpoint, Event, Field, ObjectType, Side, Type, Union } from '../model.js';
+import { isNotShown } from '../model.js';
+import { typeOfOtherKeys } from '../other-keys.js';
+import { isObjectRef, isUnionRef, mapTypes, namedTypes } from '../types.js';
+import type { Declarations } from './resolve-sections.js';
+import type { Trace } from './trace.js';
+import type { TypeNames } from './type-names.js';
+import { hasEffect, withoutMissing } from './views.js';
+
+/** How the views of an object for one side are named: `BookInRequest`, `BookInAnswer`. */
+const SUFFIX: Readonly<Record<Side, string>> = { requests: 'InRequest', answers: 'InAnswer' };
+
+const SIDES = ['requests', 'answers'] as const;
+
+interface Context {
+  readonly names: TypeNames;
+  readonly trace: Trace;
+  readonly diagnostics: Diagnostics;
+  readonly queries: Queries;
+}
+
+/**
+ * Derives the views that follow from `only-in`: what requests send, and what answers and events do. An object has such a
+ * view where it differs from the object, itself or somewhere inside, and where a request or an answer has it. The object
+ * itself has all fields; those of one side may be absent.
+ */
+export function splitSides(declarations: Declarations, context: Context): Declarations {
+  const { objects, unions } = declarations;
+  if (!objects.some(({ fields }) => fields.some(({ onlyIn }) => onlyIn !== undefined))) return declarations;
+  const sides = SIDES.map((side) => splitSide(side, declarations, context));
+  const [requests, answers] = sides as [Split, Split];
+  const derived = <Part>(part: Part, of: (split: Split) => ReadonlyMap<Part, Part>): readonly Part[] =>
+    sides.flatMap((split) => of(split).get(part) ?? []);
+  return {
+    ...declarations,
+    objects: objects.flatMap((object) => [asEitherSide(object, context), ...derived(object, (split) => split.objects)]),
+    unions: unions.flatMap((union) => [union, ...derived(union, (split) => split.unions)]),
+    endpoints: declarations.endpoints.map((endpoint) => ofEndpoint(endpoint, requests, answers, context)),
+    events: declarations.events.map((event) => ofEvent(event, answers, context)),
+  };
+}
+
+/** What one side has of objects and unions. */
+interface Split {
+  readonly objects: ReadonlyMap<ObjectType, ObjectType>;
+  readonly unions: ReadonlyMap<Union, Union>;
+  /** The type that this side has in the place of another one. */
+  readonly typeOf: (type: Type) => Type;
+  /** Names what it differs in, so that results can be remembered. */
+  readonly key: string;
+}
+
+function splitSide(side: Side, declarations: Declarations, context: Context): Split {
+  const parts = new Map<string, ObjectType | Union>();
+  for (const one of [...declarations.objects, ...declarations.unions])
+    if (!parts.has(one.name)) parts.set(one.name, one);
+  const differing = namesThatDiffer(side, parts);
+  const used = reachable(typesOn(side, declarations), differing, parts, side);
+  const typeOf = (type: Type): Type =>
+    mapTypes(type, (one) =>
+      (isObjectRef(one) || isUnionRef(one)) && used.has(one.name) ? { ...one, name: one.name + SUFFIX[side] } : one,
+    );
+  const isFree = (name: string): boolean => {
+    const derived = name + SUFFIX[side];
+    if (!context.names.has(derived)) return true;
+    const span = context.trace.spanOf(parts.get(name)!);
+    context.diagnostics.report('side-name-taken', { name: derived, of: name, side }, span, {
+      hint: `give the type ${derived} another name`,
+    });
+    return false;
+  };
+  const isUsed = ({ name }: ObjectType | Union): boolean => used.has(name) && isFree(name);
+  return {
+    objects: new Map(
+      declarations.objects.filter(isUsed).map((object) => [object, viewFor(side, object, typeOf, context)]),
+    ),
+    unions: new Map(declarations.unions.filter(isUsed).map((union) => [union, unionFor(side, union, typeOf, context)])),
+    typeOf,
+    key: [...used].join(' '),
+  };
+}
+
+/** The types of what a side sends. */
+function typesOn(side: Side, { endpoints, events }: Declarations): readonly Type[] {
+  const shown = (types: readonly unknown[]): readonly Type[] =>
+    types.filter((type): type is Type => type !== null && !isNotShown(type));
+  if (side === 'requests') {
+    return endpoints.flatMap(({ params, query, body }) => [
+      ...[...params, ...query].map(({ type }) => type),
+      ...shown([body]),
+    ]);
+  }
+  return [
+    ...endpoints.flatMap(({ responses }) => shown(responses.map(({ type }) => type))),
+    ...events.flatMap(({ payload, instead }) => [
+      ...shown([payload]),
+      ...(isNotShown(instead) ? [] : instead.map(({ type }) => type)),
+    ]),
+  ];
+}
+
+/** The names of objects and unions that hold, at any depth, something else on this side. */
+function namesThatDiffer(side: Side, parts: ReadonlyMap<string, ObjectType | Union>): ReadonlySet<string> {
+  const holders = new Map<string, string[]>();
+  const differing = new Set<string>();
+  for (const [name, part] of parts) {
+    if ('fields' in part && part.fields.some((field) => differs(field, side))) differing.add(name);
+    for (const inside of namesInside(part)) {
+      const known = holders.get(inside);
+      if (known === undefined) holders.set(inside, [name]);
+      else known.push(name);
+    }
+  }
+  for (const name of differing) for (const holder of holders.get(name) ?? []) differing.add(holder);
+  return differing;
+}
+
+function differs({ onlyIn }: Field, side: Side): boolean {
+  return onlyIn !== undefined && (onlyIn.side !== side || onlyIn.always);
+}
+
+/** Those of the names that can be reached from the types. */
+function reachable(
+  types: readonly Type[],
+  among: ReadonlySet<string>,
+  parts: ReadonlyMap<string, ObjectType | Union>,
+  side: Side,
+): ReadonlySet<string> {
+  const reached = new Set(types.flatMap(namesIn).filter((name) => among.has(name)));
+  for (const name of reached) {
+    for (const inside of namesInside(parts.get(name)!, side)) if (among.has(inside)) reached.add(inside);
+  }
+  return reached;
+}
+
+/** Names of the objects and unions directly inside another one, or inside what one side has of it. */
+function namesInside(part: ObjectType | Union, side?: Side): readonly string[] {
+  if (!('fields' in part)) return part.of.flatMap(namesIn);
+  const others = typeOfOtherKeys(part);
+  const types = part.fields
+    .filter(({ onlyIn }) => side === undefined || onlyIn === undefined || onlyIn.side === side)
+    .map(({ type }) => type);
+  return [...types, ...(others === undefined ? [] : [others])].flatMap(namesIn);
+}
+
+function namesIn(type: Type): readonly string[] {
+  return namedTypes(type).flatMap((one) => (isObjectRef(one) || isUnionRef(one) ? [one.name] : []));
+}
+
+// --------------------------------------------------------------------------------------------------------------- views
+
+/** The object with exactly the fields that one side has. */
+function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type, { trace }: Context): ObjectType {
+  const kept = object.fields.filter(({ onlyIn }) => onlyIn === undefined || onlyIn.side === side);
+  const types = new Map(kept.map((field) => [field.name, field.type]));
+  const fields = kept.map((field) => {
+    const type = typeOf(field.type);
+    const own = type === field.type ? field : trace.mark({ ...field, type }, trace.spanOf(field));
+    return withoutMissing(own, types, trace);
+  });
+  const others = typeOfOtherKeys(object);
+  const of = object.view?.of ?? object.name;
+  const view: ObjectType = {
+    ...object,
+    name: object.name + SUFFIX[side],
+    doc: [object.doc, `What ${side === 'requests' ? 'requests' : 'answers and events'} have of \`${object.name}\`.`]
+      .filter((text) => text !== '')
+      .join('\n\n'),
+    fields,
+    rules: object.rules.filter((rule) => hasEffect(rule, fields)),
+    identity: object.identity.filter((name) => types.has(name)),
+    ...(others === undefined ? {} : { otherKeys: typeOf(others) }),
+    view: { of, key: object.name.slice(of.length) + SUFFIX[side], side },
+    reserved: [],
+  };
+  const { extends: _extends, was: _was, ...derived } = view;
+  return trace.mark(derived, trace.spanOf(object));
+}
+
+function unionFor(side: Side, union: Union, typeOf: (type: Type) => Type, { trace }: Context): Union {
+  const { was: _was, ...rest } = union;
+  const of = union.of.map((member) => trace.mark({ ...typeOf(member) }, trace.spanOf(member)));
+  return trace.mark({ ...rest, name: union.name + SUFFIX[side], of }, trace.spanOf(union));
+}
+
+/**
+ * The object with the fields of both sides, which accepts what either of them has: a rule that demands a field of one side,
+ * and a condition on one, hold in the views only.
+ */
+function asEitherSide(object: ObjectType, { trace, queries }: Context): ObjectType {
+  const oneSided = new Set(object.fields.filter(({ onlyIn }) => onlyIn !== undefined).map(({ name }) => name));
+  if (oneSided.size === 0) return object;
+  return queries.memoize('object for both sides', [object], () => {
+    const typesBeside = (side: Side | undefined): ReadonlyMap<string, Type> =>
+      new Map(
+        object.fields
+          .filter(({ onlyIn }) => onlyIn === undefined || onlyIn.side === side)
+          .map(({ name, type }) => [name, type]),
+      );
+    const types = { requests: typesBeside('requests'), answers: typesBeside('answers'), both: typesBeside(undefined) };
+    const fields = object.fields.map((field) => {
+      const always = withoutMissing(field, types[field.onlyIn?.side ?? 'both'], trace);
+      return field.onlyIn === undefined || field.optional
+        ? always
+        : trace.mark({ ...always, optional: true }, trace.spanOf(field));
+    });
+    const rules = object.rules.filter(
+      (rule) => rule.kind === 'at-most-one-non-null' || !rule.fields.some((name) => oneSided.has(name)),
+    );
+    return trace.mark({ ...object, fields, rules }, trace.spanOf(object));
+  });
+}
+
+// ------------------------------------------------------------------------------------------------- endpoints and events
+
+function ofEndpoint(endpoint: Endpoint, requests: Split, answers: Split, { trace, queries }: Context): Endpoint {
+  return queries.memoize('sides of an endpoint', [endpoint, requests.key, answers.key], () => {
+    const parameters = (fields: readonly Field[]): readonly Field[] =>
+      fields.map((field) => {
+        const type = requests.typeOf(field.type);
+        return same(type, field.type) ? field : trace.mark({ ...field, type }, trace.spanOf(field));
+      });
+    const changed: Endpoint = {
+      ...endpoint,
+      params: parameters(endpoint.params),
+      query: parameters(endpoint.query),
+      body: inPlace(endpoint.body, requests),
+      responses: endpoint.responses.map((response) => {
+        const type = inPlace(response.type, answers);
+        return same(type, response.type) ? response : trace.mark({ ...response, type }, trace.spanOf(response));
+      }),
+    };
+    return same(changed, endpoint) ? endpoint : trace.mark(changed, trace.spanOf(endpoint));
+  });
+}
+
+function ofEvent(event: Event, answers: Split, { trace, queries }: Context): Event {
+  return queries.memoize('sides of an event', [event, answers.key], () => {
+    const { payload, instead } = event;
+    const changed: Event = {
+      ...event,
+      payload: isNotShown(payload) ? payload : answers.typeOf(payload),
+      instead: isNotShown(instead)
+        ? instead
+        : instead.map((one) => {
+            const type = answers.typeOf(one.type);
+            return same(type, one.type) ? one : trace.mark({ ...one, type }, trace.spanOf(one));
+          }),
+    };
+    return same(changed, event) ? event : trace.mark(changed, trace.spanOf(event));
+  });
+}
+
+function inPlace(type: Endpoint['body'], { typeOf }: Split): Endpoint['body'] {
+  return type === null || isNotShown(type) ? type : typeOf(type);
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

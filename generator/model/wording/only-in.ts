@@ -1,0 +1,12 @@
+import type { OnlyIn } from '../model.js';
+
+/** Which side alone sends a field, without a full stop. */
+export function onlyInText({ side }: OnlyIn): string {
+  return side === 'requests' ? 'Only in requests' : 'Only in answers and events';
+}
+
+/** The same as the spec writes it; `requests and answers` for a field that both send. */
+export function onlyInNotation(onlyIn: OnlyIn | undefined): string {
+  if (onlyIn === undefined) return 'requests and answers';
+  return `${onlyIn.side}${onlyIn.always ? '' : ', where it may be absent'}`;
+}
