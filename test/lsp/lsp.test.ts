@@ -298,6 +298,8 @@ describe('completion', () => {
     expect(await editor.completion('notices.yaml', 'by: ki|nd')).toEqual(['kind', 'days']);
     expect(await editor.completion('notices.yaml', 'is: OVER|DUE')).toEqual(['OVERDUE', 'ARRIVED']);
     expect(await editor.completion('notices.yaml', 'others: a|ny')).toEqual(['none', 'any']);
+    expect(await editor.completion('fines.yaml', 'sample: person|-name')).toContain('sentence');
+    expect(await editor.completion('fines.yaml', 'type: int3|2, range: 1..')).toContain('int64');
     expect(await editor.completion('notices.yaml', 'of: [Overdue|Notice')).toEqual(
       expect.arrayContaining(['ArrivedNotice', 'Person', 'str']),
     );

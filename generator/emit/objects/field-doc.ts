@@ -33,8 +33,13 @@ export function fieldFacts(field: Field): readonly string[] {
 
 /** The examples in words, the first few of them. */
 export function examplesText({ examples = [] }: Pick<Field, 'examples'>): readonly string[] {
-  const shown = examples.slice(0, 3).map(({ value }) => `\`${JSON.stringify(value)}\``);
+  const shown = examples.slice(0, 3).map(({ value }) => inlineCode(JSON.stringify(value)));
   return shown.length === 0 ? [] : [`For example ${shown.join(', ')}.`];
+}
+
+/** A text as code in Markdown; one with back quotes needs more of them around it. */
+function inlineCode(text: string): string {
+  return text.includes('`') ? `\`\`\` ${text.replaceAll('```', "'''")} \`\`\`` : `\`${text}\``;
 }
 
 function defaultText(value: NonNullable<Field['default']>): string {

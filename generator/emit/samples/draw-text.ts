@@ -48,7 +48,7 @@ export interface Drawing {
 export function drawText(field: Field, random: string, drawing: Drawing): string {
   const inside: Inside = { ...drawing, field, limits: field.limits };
   const values = isFree(field, drawing) ? givenValues(field) : undefined;
-  if (values !== undefined) return `${random}.oneOf(${JSON.stringify(values)})`;
+  if (values !== undefined) return `${random}.oneOf(${valuesCode(values)})`;
   return typeText(field.type, random, inside);
 }
 
@@ -56,6 +56,11 @@ export function drawText(field: Field, random: string, drawing: Drawing): string
 function givenValues({ sample, examples }: Pick<Field, 'sample' | 'examples'>): readonly Json[] | undefined {
   if (sample !== undefined) return sample.kind === 'values' ? presentOf(sample.values) : undefined;
   return examples && presentOf(examples.map(({ value }) => value));
+}
+
+/** As JavaScript, in which a plain key `__proto__` sets the prototype. */
+function valuesCode(values: readonly Json[]): string {
+  return JSON.stringify(values).replaceAll('"__proto__":', '["__proto__"]:');
 }
 
 function presentOf(values: readonly Json[]): readonly Json[] | undefined {
@@ -277,7 +282,7 @@ function scalarText(name: string, random: string, inside: Inside): string {
   // Items of a list may have to differ, and the value of a field with limits of its own has to keep these, too.
   const isPlain = inside.limits === inside.field.limits && inside.limits.length === 0;
   const values = isPlain && !inside.object.identity.includes(inside.field.name) ? givenValues(scalar) : undefined;
-  if (values !== undefined) return `${random}.oneOf(${JSON.stringify(values)})`;
+  if (values !== undefined) return `${random}.oneOf(${valuesCode(values)})`;
   return formatted(scalar, random, inside, () =>
     scalar.wire === 'str' ? stringText(random, scalar, inside) : numberText(scalar.wire, random, scalar, inside),
   );

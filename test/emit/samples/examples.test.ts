@@ -21,6 +21,9 @@ describe('A sample', () => {
     expect(drawn('{ type: str, examples: [x, y] }')).toContain(`.oneOf(["x","y"])`);
     expect(drawn(`{ type: 'list[int]', examples: [[1, 2], []] }`)).toContain('.oneOf([[1,2],[]])');
     expect(drawn('{ type: int | null, examples: [null, 7] }')).toContain('.oneOf([7])');
+    expect(drawn(`{ type: any, examples: [{ __proto__: 1, b: '"__proto__":' }] }`)).toContain(
+      String.raw`.oneOf([{["__proto__"]:1,"b":"\"__proto__\":"}])`,
+    );
     expect(drawn('S', 'scalars: { S: { wire: str, examples: [x] } }')).toContain('.oneOf(["x"])');
   });
 
