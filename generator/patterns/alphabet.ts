@@ -8,7 +8,7 @@ export interface Alphabet {
   readonly width: number;
   /** For each set, in the order given: 1 for each class in it. */
   readonly members: readonly Uint8Array[];
-  /** 1 for each class of characters of a word; all 0 unless asked for. */
+  /** 1 for each class of characters of a word; all 0 unless `words` is true. */
   readonly word: Uint8Array;
 }
 

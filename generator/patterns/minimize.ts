@@ -6,7 +6,7 @@ export function minimize(automaton: Automaton): Automaton {
 }
 
 /**
- * Puts states into blocks that nothing can tell apart (Hopcroft's algorithm): blocks are split by what leads into a
+ * Puts states into blocks that no text distinguishes (Hopcroft's algorithm): blocks are split by what leads into a
  * block that was split off, and of two halves only the smaller one is looked at again.
  */
 function equivalentStates({ next, accepting, width }: Automaton): Uint32Array {

@@ -2,7 +2,7 @@ import type { Automaton } from './automaton.js';
 import { minimize } from './minimize.js';
 import type { Steps } from './steps.js';
 
-/** Code points of two automata, in classes that both tell apart. */
+/** Code points of two automata, in classes that both distinguish. */
 export interface PairedClasses {
   readonly starts: readonly number[];
   readonly classes: readonly number[];

@@ -4,6 +4,8 @@
  */
 export interface Pattern {
   readonly code: string;
+  /** The same where it reads each character once, too: faster for short texts. Long ones could exhaust its stack. */
+  readonly quick: RegExp | undefined;
   table: PatternTable | undefined;
 }
 
@@ -12,8 +14,12 @@ export interface PatternTable {
   /** 0 and `stride` are the states in which nothing that follows matters: rejected, accepted. */
   readonly stride: number;
   readonly start: number;
-  /** The class of each code point below 128. */
-  readonly ascii: Uint16Array;
+  /**
+   * For each state, the next one by code point below 128, both as multiples of 128: one look-up instead of two for
+   * most texts. Empty where there are too many states.
+   */
+  readonly rows: Uint16Array;
+  readonly firstRow: number;
   /** First code points of intervals, and the class of each. */
   readonly starts: Uint32Array;
   readonly classes: Uint16Array;
@@ -21,24 +27,41 @@ export interface PatternTable {
   readonly next: Uint32Array;
 }
 
-export function pattern(code: string): Pattern {
-  return { code, table: undefined };
+export function pattern(code: string, quick?: RegExp): Pattern {
+  return { code, quick, table: undefined };
 }
 
 /** Whether a text matches. */
 export function matchesPattern(wanted: Pattern, text: string): boolean {
-  const { ascii, next, stride, start, starts, classes } = (wanted.table ??= decodePattern(wanted.code));
-  let state = start;
-  for (let index = 0; index < text.length && state > stride; index += 1) {
+  if (wanted.quick !== undefined && text.length <= 4096) return wanted.quick.test(text);
+  const table = (wanted.table ??= decodePattern(wanted.code));
+  const { rows } = table;
+  if (rows.length === 0) return matchesFrom(table, text, 0, table.start);
+  const end = text.length;
+  let state = table.firstRow;
+  for (let index = 0; index < end; index += 1) {
     const unit = text.charCodeAt(index);
-    if (unit < 128) {
-      state = next[state + ascii[unit]!]!;
-    } else {
-      const code = text.codePointAt(index)!;
-      if (code > 0xffff) index += 1;
-      state = next[state + classOf(code, starts, classes)]!;
-    }
+    if (unit > 127) return matchesFrom(table, text, index, (state >> 7) * table.stride);
+    state = rows[state + unit]!;
+    if (state <= 128) return state === 128;
   }
+  return mayEnd(table, (state >> 7) * table.stride);
+}
+
+/** The same for what follows in a text of other characters than those of ASCII, or with a table of many states. */
+function matchesFrom(table: PatternTable, text: string, from: number, before: number): boolean {
+  const { rows, next, stride, starts, classes } = table;
+  let state = before;
+  for (let index = from; index < text.length && state > stride; index += 1) {
+    const code = text.codePointAt(index)!;
+    if (code > 0xffff) index += 1;
+    if (code <= 127 && rows.length > 0) state = (rows[(state / stride) * 128 + code]! >> 7) * stride;
+    else state = next[state + classOf(code, starts, classes)]!;
+  }
+  return mayEnd(table, state);
+}
+
+function mayEnd({ next, stride }: PatternTable, state: number): boolean {
   return next[state + stride - 1] === 1;
 }
 
@@ -104,8 +127,17 @@ export function decodePattern(text: string): PatternTable {
   for (let state = 2, accepting = 0; state < end; accepting = 1 - accepting) {
     for (const last = state + read(); state < last; state += 1) next[state * stride + width] = accepting;
   }
-  const ascii = Uint16Array.from({ length: 128 }, (_, code) => classOf(code, starts, classes));
-  return { stride, start: start * stride, ascii, starts, classes, next };
+  const rows = end > MOST_ROWS ? new Uint16Array(0) : new Uint16Array(end * ROW);
+  for (let code = 0; code < ROW && rows.length > 0; code += 1) {
+    const one = classOf(code, starts, classes);
+    for (let state = 0; state < end; state += 1)
+      rows[state * ROW + code] = (next[state * stride + one]! / stride) * ROW;
+  }
+  return { stride, start: start * stride, rows, firstRow: start * ROW, starts, classes, next };
 }
+
+/** The number of entries of a row, and of the rows that 16 bits can count. */
+const ROW = 128;
+const MOST_ROWS = 511;
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

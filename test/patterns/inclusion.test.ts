@@ -22,7 +22,7 @@ describe('the shortest text that only one of two patterns matches', () => {
     );
   });
 
-  it('is one that RegExp tells apart, too', () => {
+  it('is one that RegExp distinguishes, too', () => {
     const automata = SOME_PATTERNS.map((pattern) => ({
       expression: new RegExp(pattern, 'u'),
       automaton: acceptedAutomaton(pattern),

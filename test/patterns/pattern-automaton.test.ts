@@ -7,7 +7,7 @@ import { tries } from '../support/effort.js';
 import { SOME_PATTERNS } from './some-patterns.js';
 import { randomMatch } from './random-match.js';
 
-/** Texts that patterns tell apart: their own characters, words, ends of lines, halves of pairs. */
+/** Texts that patterns distinguish: their own characters, words, ends of lines, halves of pairs. */
 const characters = fc.constantFrom(
   ...'abcdfoxyw019_-.,:@#+ABZ \n\r\t/\\*(){}[]?^$|é²Ωλ😀😁',
   '\u2028',

@@ -3,6 +3,7 @@ import { limitChoices, limitsOf } from '../../model/limits/limit-choice.js';
 import { limitsOnValue, typeAtTarget } from '../../model/limits/limit-target.js';
 import { isOpaque, type Field, type Limit, type Model } from '../../model/model.js';
 import { isIdentifier, isScalar } from '../../model/types.js';
+import { neverBacktracks } from '../../patterns/backtracking.js';
 import { commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import { moduleText } from '../declarations.js';
@@ -54,10 +55,19 @@ export function patternFiles(
     const name = nameOf(table);
     if (!imported.has(name) || constants.has(name)) continue;
     const doc = patterns.map((pattern) => JSON.stringify(pattern).replaceAll('*/', '*\\/')).join(' and ');
-    constants.set(name, `/** ${doc} */\nexport const ${name} = /* @__PURE__ */ ${make}(${JSON.stringify(table)});`);
+    constants.set(
+      name,
+      `/** ${doc} */\nexport const ${name} = /* @__PURE__ */ ${make}(${[JSON.stringify(table), ...quickly(patterns)].join(', ')});`,
+    );
   }
   const sorted = [...constants].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text);
   return [{ path: PATH, text: moduleText(imports.declarations(), sorted), format: 'typescript' }];
+}
+
+/** The pattern as a regular expression, where that matches in one pass as the table does. */
+function quickly([pattern, ...others]: readonly string[]): readonly string[] {
+  if (pattern === undefined || others.length > 0 || !neverBacktracks(pattern)) return [];
+  return [`/${new RegExp(pattern, 'u').source}/u`];
 }
 
 function importedTables({ text, format }: OutputFile): readonly string[] {

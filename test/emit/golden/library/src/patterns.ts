@@ -5,11 +5,13 @@ import * as $pattern from './runtime/pattern.js';
 /** "^rc_[a-z0-9]+$" */
 export const $pattern37c8ae07 = /* @__PURE__ */ $pattern.pattern(
   'CFLAAwBBKAlBCBABBCDBBOEBBIAFBAAAAEBAAAEABAAEAABAEAEEBACACCEB',
+  /^rc_[a-z0-9]+$/u,
 );
 
 /** "^[A-Z]{1,3}( [a-z]{3})?$" */
 export const $pattern436e9ee5 = /* @__PURE__ */ $pattern.pattern(
   'CEHAAgBBBAgBCaAGDaAIBAAEABAEGABAAAGBADGABAAAGBAHAABAAAEBAAAABBBBBBBB',
+  /^[A-Z]{1,3}( [a-z]{3})?$/u,
 );
 
 /** "^\\p{L}" */
@@ -20,11 +22,13 @@ export const $pattern51efd7ce = /* @__PURE__ */ $pattern.pattern(
 /** "^\\S+$" */
 export const $patterna40844dd = /* @__PURE__ */ $pattern.pattern(
   'CCVAAJBFASBBA_DBBA_uFBBA_rCBLAdBCAFBBAvBBBAg9DBBA-3zBBBACBEABCABB',
+  /^\S+$/u,
 );
 
 /** "^MAP-\\d+$" */
 export const $patternbb9c599f = /* @__PURE__ */ $pattern.pattern(
   'CGLAAtBBBACCKAHDBALEBACFBAGBAAAAEABAAAEAABAAAAAEBAEAAAABAAEAAABAACAAAFB',
+  /^MAP-\d+$/u,
 );
 
 /** "^(97[89])?\\d{9}[\\dX]$" */
