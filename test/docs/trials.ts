@@ -4,6 +4,7 @@ import { viewDifferences } from '../../generator/emit/facts/view-differences.js'
 import { camel } from '../../generator/emit/names.js';
 import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
 import type { Condition, Field, Model, ObjectType, Rule } from '../../generator/model/model.js';
+import { isWholeObject } from '../../generator/model/types.js';
 import { fieldOfOtherKeys, isClosed } from '../../generator/model/other-keys.js';
 import { KEEPS } from '../support/choice-rules.js';
 import { createSamples } from '../support/sample.js';
@@ -129,6 +130,22 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
     expect(issuesOf(object.name, wrong)).toHaveLength(others === undefined && !isClosed(object) ? 0 : 1);
   }
 
+  function tryLiteral({ object, field }: Row<'literal'>): void {
+    const value = samples.object(object.name);
+    for (const mode of MODES) {
+      expect(issuesOf(object.name, value, mode)).toEqual([]);
+      const wrong = { ...value, [field.name]: 'none of its values' };
+      expect(issuesOf(object.name, wrong, mode)).toEqual([expect.stringMatching(`^${field.name}: `)]);
+    }
+  }
+
+  /** A value of each member that is an object passes; one that is no value of JSON does not. */
+  function tryUnion({ union }: Row<'union'>): void {
+    for (const { name } of union.of.filter(isWholeObject))
+      for (const mode of MODES) expect(issuesOf(union.name, samples.object(name), mode), name).toEqual([]);
+    expect(issuesOf(union.name, Symbol('no JSON'))).toHaveLength(1);
+  }
+
   /** Where the conditions hold, each of the fields has to be set; where one does not hold, none. */
   function tryRequirement(object: ObjectType, { fields, when }: Extract<Rule, { kind: 'required-when' }>): void {
     const complete = Object.fromEntries(fields.map((name) => [name, samples.field(fieldNamed(object, name))]));
@@ -222,6 +239,10 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
         return tryDefault(subject);
       case 'rule':
         return tryRule(subject);
+      case 'literal':
+        return tryLiteral(subject);
+      case 'union':
+        return tryUnion(subject);
       case 'other-keys':
         return tryOtherKeys(subject);
       case 'collection':

@@ -60,6 +60,12 @@ export function createSamples(model: Model): Samples {
         return { [key(type.key, limitsOnPart(limits, 'keys'))]: typed(type.value, limitsOnPart(limits, 'each')) };
       case 'nullable':
         return typed(type.of, limits);
+      case 'literal':
+        return type.value;
+      case 'oneOf':
+        return typed(type.of[0]!, limits);
+      case 'union':
+        return typed(model.unions.find((one) => one.name === type.name)!.of[0]!, limits);
       case 'identifier': {
         const declared = model.identifiers.find((one) => one.name === type.name);
         if (declared?.limits !== undefined) return text([...declared.limits, ...own]);

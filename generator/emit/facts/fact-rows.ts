@@ -12,6 +12,7 @@ import {
   type State,
   type StateValue,
   type Transition,
+  type Union,
 } from '../../model/model.js';
 import {
   collectionRuleText,
@@ -22,6 +23,10 @@ import {
   otherKeysText,
   ruleText,
 } from '../../model/wording/index.js';
+import { isLiteral, writeType } from '../../model/types.js';
+import { dispatchOf } from '../../model/unions/dispatch.js';
+import { unionScope } from '../../model/unions/union-scope.js';
+import { dispatchText } from '../../model/wording/unions.js';
 import { stateWords } from '../states/state-tests.js';
 import { viewWords } from './view-differences.js';
 
@@ -40,6 +45,9 @@ export type FactSubject =
   | { readonly kind: 'relevance'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'only-in'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'default'; readonly object: ObjectType; readonly field: Field }
+  /** The only value of a field. */
+  | { readonly kind: 'literal'; readonly object: ObjectType; readonly field: Field }
+  | { readonly kind: 'union'; readonly union: Union }
   | { readonly kind: 'rule'; readonly object: ObjectType; readonly rule: Rule }
   | { readonly kind: 'extends'; readonly object: ObjectType }
   | { readonly kind: 'other-keys'; readonly object: ObjectType }
@@ -57,12 +65,14 @@ export function factRows(model: Model): readonly FactRow[] {
   const find = finderOf(model);
   return [
     ...ownFields(model).flatMap(limitRows),
+    ...ownFields(model).flatMap(literalRows),
     ...ownFields(model).flatMap(relevanceRows),
     ...ownFields(model).flatMap(onlyInRows),
     ...ownFields(model).flatMap(defaultRows),
     ...model.objects.filter(({ view }) => view === undefined).flatMap((object) => ruleRows(object, find)),
     ...model.objects.filter(({ view }) => view === undefined).flatMap(extendsRows),
     ...model.objects.filter(({ view }) => view === undefined).flatMap(otherKeysRows),
+    ...model.unions.map((union) => unionRow(union, model)),
     ...model.collections.flatMap(collectionRows),
     ...model.objects.filter(({ view }) => view !== undefined).map((view) => viewRow(view, model)),
     ...model.states.flatMap(stateRows),
@@ -98,6 +108,21 @@ function limitRows({ object, field }: OwnField): readonly FactRow[] {
     origin: limit.origin,
     subject: { kind: 'limit', object, field, limit },
   }));
+}
+
+function literalRows({ object, field }: OwnField): readonly FactRow[] {
+  if (!isLiteral(field.type)) return [];
+  const { value, of } = field.type;
+  const fact = `Always \`${of === undefined ? JSON.stringify(value) : `${of.enum}.${of.member}`}\``;
+  const subject = { kind: 'literal', object, field } as const;
+  return [{ where: placeOf({ object, field }), fact, origin: field.origin, subject }];
+}
+
+function unionRow(union: Union, model: Model): FactRow {
+  const members = union.of.map((member) => `\`${writeType(member)}\``).join(', ');
+  const way = dispatchText(dispatchOf(union, unionScope(model)));
+  const fact = `One of ${members}${union.open ? ', or an object that is not listed' : ''}. ${way}`;
+  return { where: union.name, fact, origin: union.origin, subject: { kind: 'union', union } };
 }
 
 function relevanceRows({ object, field }: OwnField): readonly FactRow[] {

@@ -18,6 +18,16 @@ export const FACT_KINDS: readonly {
   },
   { kinds: ['collection'], title: 'Rules over lists', doc: 'A function checks each list.' },
   {
+    kinds: ['literal'],
+    title: 'Literals',
+    doc: 'Fields with one value, which every mode checks.',
+  },
+  {
+    kinds: ['union'],
+    title: 'Unions',
+    doc: 'A value is one of several types. Each union has a type and validators.',
+  },
+  {
     kinds: ['view'],
     title: 'Views',
     doc: 'Shapes of objects in a context. Each has a type and validators.',
