@@ -145,9 +145,7 @@ function containersOf({ object, fields }: Host, { after }: Sides): readonly Host
 function sizeOf({ object, fields, inside }: Host, sides: Sides): number {
   const sizes = bothOf(inside?.object ?? object, sides).map(([{ values }, target]) => {
     const varied = fields.flatMap((name) => values.fieldsOf(target).get(name) ?? []);
-    const members = varied
-      .flatMap(({ type }) => namedTypes(type))
-      .map(({ name }) => values.enumeration(name)?.values.length ?? 0);
+    const members = varied.flatMap(({ type }) => namedTypes(type)).map(({ name }) => values.memberCount(name));
     return Math.max(values.sizeOf(target), ...members);
   });
   return Math.max(1, ...sizes);

@@ -10,8 +10,13 @@ import {
   type ObjectType,
   type Rule,
   type Type,
+  type Union,
 } from '../../model/index.js';
+import type { OneOfType, UnionRef } from '../../model/types.js';
+import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
+import { unionOf } from '../../model/unions/members.js';
 import { endingMembers, smallestDepths } from '../../model/unions/smallest-depths.js';
+import { unionScope } from '../../model/unions/union-scope.js';
 import { valuesOfType } from './values-of-type.js';
 
 export type JsonObject = { readonly [key: string]: Json };
@@ -22,6 +27,8 @@ type OrderedFields = ReadonlyMap<string, Field>;
 export class Values {
   readonly #objects: ReadonlyMap<string, ObjectType>;
   readonly #enums: ReadonlyMap<string, Enum>;
+  readonly #unions: ReadonlyMap<string, Union>;
+  readonly #dispatches = new Map<string | OneOfType, Dispatch>();
   readonly #fields = new Map<ObjectType, OrderedFields>();
   readonly #sizes = new Map<ObjectType, number>();
   #depths: ReadonlyMap<string, number> | undefined;
@@ -29,6 +36,7 @@ export class Values {
   constructor(readonly model: Model) {
     this.#objects = byName(model.objects);
     this.#enums = byName(model.enums);
+    this.#unions = byName(model.unions);
   }
 
   /** The member of a union whose smallest value holds the fewest others inside each other. */
@@ -43,6 +51,23 @@ export class Values {
 
   enumeration(name: string): Enum | undefined {
     return this.#enums.get(name);
+  }
+
+  /** How the values of a union are told apart. */
+  dispatchOf(type: OneOfType | UnionRef): Dispatch {
+    const key = type.kind === 'union' ? type.name : type;
+    let dispatch = this.#dispatches.get(key);
+    if (dispatch === undefined) {
+      const scope = unionScope(this.model);
+      dispatch = dispatchOf(unionOf(type, scope), scope);
+      this.#dispatches.set(key, dispatch);
+    }
+    return dispatch;
+  }
+
+  /** How many members an enum or a union has. */
+  memberCount(name: string): number {
+    return this.#enums.get(name)?.values.length ?? this.#unions.get(name)?.of.length ?? 0;
   }
 
   /** How many parts of an object a validator looks at. */

@@ -15,9 +15,6 @@ import { int64Bounds } from '../../model/limits/int64-bounds.js';
 import type { Int64Type } from '../../model/types.js';
 import { nearestMultiple } from '../../model/limits/multiples.js';
 import type { OneOfType, UnionRef } from '../../model/types.js';
-import { dispatchOf } from '../../model/unions/dispatch.js';
-import { leafMembers, unionOf } from '../../model/unions/members.js';
-import { unionScope } from '../../model/unions/union-scope.js';
 import { commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { shortestText } from '../../patterns/texts.js';
 import { edgesOf } from '../limit-kinds.js';
@@ -149,11 +146,8 @@ function valuesOfUnion(
   values: Values,
   beside: JsonObject,
 ): ValuesOfType {
-  const scope = unionScope(values.model);
-  const union = unionOf(type, scope);
-  const members = leafMembers(union, scope);
+  const { members, objects } = values.dispatchOf(type);
   const smallestOf = (member: Type): Json => values.ofType(member, limits, beside);
-  const { objects } = dispatchOf(union, scope);
   const unlisted = objects.kind !== 'field' ? [] : ['SOMETHING_ELSE', 987_654].map((tag) => ({ [objects.field]: tag }));
   return {
     smallest: () => smallestOf(values.endsSoonest(members)),
