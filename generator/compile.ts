@@ -5,6 +5,7 @@ import type { Model } from './model/model.js';
 import { resolveModel } from './model/resolve-model.js';
 import { textOf, valueOf } from './read/nodes.js';
 import { NO_STORE, type Queries } from './queries/index.js';
+import type { Artefacts } from './emit/artefacts.js';
 import { readSpec, type ReadResult } from './read/read-spec.js';
 import { UnknownProfileError } from './model/unknown-profile-error.js';
 import type { Entry, MapNode } from './read/syntax.js';
@@ -51,19 +52,25 @@ export function compileRead(
 }
 
 /** Compiles a spec folder into the files of its package, in memory. */
-export async function compilePackage(specDir: string, selection: ProfileSelection): Promise<CompiledPackage> {
-  return compileReadPackage(readSpec(specDir), selection);
+export async function compilePackage(
+  specDir: string,
+  selection: ProfileSelection,
+  artefacts?: Artefacts,
+): Promise<CompiledPackage> {
+  return compileReadPackage(readSpec(specDir), selection, NO_STORE, artefacts);
 }
 
 /**
  * The same for a spec that was read already.
  *
  * @param queries the store of a process that compiles repeatedly; it does not change the result
+ * @param artefacts the parts of the package to emit; all by default
  */
 export async function compileReadPackage(
   read: ReadResult,
   selection: ProfileSelection,
   queries: Queries = NO_STORE,
+  artefacts?: Artefacts,
 ): Promise<CompiledPackage> {
   const { models, problems } = compileRead(read, selection, queries);
   if (problems.length > 0) return { models, problems, files: [] };
@@ -71,7 +78,7 @@ export async function compileReadPackage(
   const { emitPackage } = await import('./emit/emit-package.js');
   // A profile that is selected by name is the whole package.
   const exported = typeof selection === 'string' ? models : models.map(asMainEntry);
-  return { models, problems, files: emitPackage(exported, queries) };
+  return { models, problems, files: emitPackage(exported, queries, artefacts) };
 }
 
 function asMainEntry(model: Model): Model {

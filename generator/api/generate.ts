@@ -1,4 +1,5 @@
 import { compilePackage, selectionOf } from '../compile.js';
+import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { Model } from '../model/model.js';
@@ -13,6 +14,8 @@ export interface GenerateOptions {
   readonly out: string;
   /** Compile this profile alone, as the main entry of the package. Default: every profile that has an entry. */
   readonly profile?: string;
+  /** Emit these parts of the package alone. Types and validators are always emitted. Default: all parts. */
+  readonly emit?: readonly Artefact[];
   /** Compare the package with the folder, and write nothing. */
   readonly dryRun?: boolean;
   /** Called before each step with its description. */
@@ -42,11 +45,11 @@ export interface SpecSize {
  * @throws {WriteError} if the folder of the package cannot be written safely
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
-  const { spec, out, profile, dryRun = false, onProgress } = options;
+  const { spec, out, profile, emit, dryRun = false, onProgress } = options;
   await requireSpecFolder(spec);
   const recorder = recordRun(options);
   onProgress?.(`compiling ${spec}`);
-  const { models, files, problems } = await compilePackage(spec, selectionOf(profile, 'exported'));
+  const { models, files, problems } = await compilePackage(spec, selectionOf(profile, 'exported'), artefactsOf(emit));
   const size = specSize(models);
   if (problems.length > 0) return { size, problems: problemsOf(problems, pathPrefix(spec)) };
   onProgress?.(`formatting and comparing ${files.length} files`);

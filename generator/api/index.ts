@@ -21,4 +21,5 @@ export { diff, formatDiff, type Comparison, type DiffOptions, type DiffResult } 
 export { format, type FormatOptions, type FormatResult } from './format.js';
 export { generate, type GenerateOptions, type GenerateResult, type SpecSize } from './generate.js';
 export { defineConfig, type Config, type SpecConfig } from '../config/config.js';
+export type { Artefact } from '../emit/artefacts.js';
 export { SpecFolderError } from './spec-folder.js';

@@ -7,7 +7,8 @@ import { completionScript, SHELLS, type Shell } from './completion-script.js';
 import { FAIL_ON } from './diff-verdict.js';
 import { ExitCode } from './exit-code.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
-import { onlyTarget, targetsOf, type Target, type TargetFlags } from './targets.js';
+import { ARTEFACTS } from '../emit/artefacts.js';
+import { artefactsNamed, onlyTarget, targetsOf, type Target, type TargetFlags } from './targets.js';
 import { STARTERS } from './starter-names.js';
 import { quietTerminal, type Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -34,10 +35,12 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--dry-run', 'write nothing; list the files that would change')
     .option('--profile <name>', 'compile this profile alone, as the main entry of the package')
     .option('--out <dir>', `folder of the package (default: ${DEFAULT_OUT})`)
+    .option('--only <names>', `emit these parts of the package alone, separated by commas: ${ARTEFACTS.join(', ')}`)
     .option('--json', 'print the result as JSON')
     .addOption(quiet())
-    .action(async (folder, { spec, out, profile, ...options }) => {
-      const targets = await targetsFor({ spec: specOf(folder, spec), out, profile });
+    .action(async (folder, { spec, out, profile, only, ...options }) => {
+      const emit = only === undefined ? undefined : artefactsNamed(only);
+      const targets = await targetsFor({ spec: specOf(folder, spec), out, profile, emit });
       if (options.watch || options.json) onlyTarget(targets, options.watch ? 'generate --watch' : 'generate --json');
       const { generate } = await import('./generate.js');
       done(await forEach(targets, (target) => generate({ ...options, ...target }, quietly(terminal, options))));

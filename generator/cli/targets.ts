@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config, SpecConfig } from '../config/config.js';
+import { suggest } from '../diagnostics/suggest.js';
+import { ARTEFACTS, type Artefact } from '../emit/artefacts.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
 import { UsageError } from './usage-error.js';
 
@@ -8,6 +10,8 @@ export interface Target {
   readonly spec: string;
   readonly out: string;
   readonly profile?: string;
+  /** Parts of the package; all by default. */
+  readonly emit?: readonly Artefact[];
 }
 
 /** What the command line says of the target; it takes precedence over the configuration. */
@@ -15,6 +19,8 @@ export interface TargetFlags {
   readonly spec?: string | undefined;
   readonly out?: string | undefined;
   readonly profile?: string | undefined;
+  /** The names of `--only`. */
+  readonly emit?: readonly Artefact[] | undefined;
 }
 
 /** The specs that a command works on: the one that the command line names, or all of the configuration. */
@@ -24,13 +30,26 @@ export function targetsOf(config: Config | undefined, flags: TargetFlags): reado
   if (named.length > 1 && flags.out !== undefined) {
     throw new UsageError('--out requires --spec, since the configuration has several specs');
   }
-  return named.map(({ spec, out, profile }) => {
+  return named.map(({ spec, out, profile, emit }) => {
     const selected = flags.profile ?? profile;
+    const artefacts = flags.emit ?? emit;
     return {
       spec: flags.spec ?? spec ?? DEFAULT_SPEC,
       out: flags.out ?? out ?? DEFAULT_OUT,
       ...(selected === undefined ? {} : { profile: selected }),
+      ...(artefacts === undefined ? {} : { emit: artefacts }),
     };
+  });
+}
+
+/** The artefacts that `--only types,validators` names. */
+export function artefactsNamed(text: string): readonly Artefact[] {
+  return text.split(',').map((name) => {
+    const known = ARTEFACTS.find((one) => one === name.trim());
+    if (known !== undefined) return known;
+    const near = suggest(name.trim(), ARTEFACTS);
+    const hint = near === undefined ? `known: ${ARTEFACTS.join(', ')}` : `did you mean ${near}?`;
+    throw new UsageError(`--only: unknown artefact '${name.trim()}'; ${hint}`);
   });
 }
 

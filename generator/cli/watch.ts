@@ -1,6 +1,7 @@
 import { specSize } from '../api/generate.js';
 import { requireSpecFolder } from '../api/spec-folder.js';
 import { compileReadPackage, selectionOf } from '../compile.js';
+import { artefactsOf } from '../emit/artefacts.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, type SpecSnapshot } from '../read/index.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
@@ -18,7 +19,7 @@ const MOST_LINES = 20;
 
 /** `snowspec generate --watch`: compiles after every change. While the spec has problems, the last good output stays. */
 export async function watch(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
-  const { spec, out, profile } = options;
+  const { spec, out, profile, emit } = options;
   if (options.check || options.dryRun || options.json) {
     throw new UsageError('--watch cannot be combined with --check, --dry-run or --json');
   }
@@ -33,6 +34,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
       readSnapshot(snapshot, queries),
       selectionOf(profile, 'exported'),
       queries,
+      artefactsOf(emit),
     );
     queries.forgetUnused();
     if (problems.length > 0) {

@@ -1,3 +1,5 @@
+import type { Artefact } from '../emit/artefacts.js';
+
 /** One spec of a repository. Paths are relative to the folder of the configuration. */
 export interface SpecConfig {
   /** Folder of the spec. Default: `./spec`. */
@@ -6,6 +8,8 @@ export interface SpecConfig {
   readonly out?: string;
   /** Compile this profile alone. */
   readonly profile?: string;
+  /** Parts of the package to emit. Types and validators are always emitted. Default: all parts. */
+  readonly emit?: readonly Artefact[];
 }
 
 /** The configuration of a repository: of one spec, or of several. */

@@ -1,10 +1,11 @@
 import { suggest } from '../diagnostics/suggest.js';
+import { ARTEFACTS } from '../emit/artefacts.js';
 import { ConfigError, type Config, type SpecConfig } from './config.js';
 
 /** Where a value of the configuration is, for a message. */
 export type PlaceOf = (path: readonly (string | number)[]) => string;
 
-const KEYS = ['spec', 'out', 'profile'] as const;
+const KEYS = ['spec', 'out', 'profile', 'emit'] as const;
 
 /** Returns the value as a configuration. Throws a {@link ConfigError} that names the place of the first mistake. */
 export function validateConfig(value: unknown, placeOf: PlaceOf): Config {
@@ -26,10 +27,24 @@ function validateSpec(
   if (!isMap(value)) throw new ConfigError(`${placeOf(path)}: expected an object with ${KEYS.join(', ')}`);
   requireKeys(value, path, keys, placeOf);
   for (const [key, text] of Object.entries(value)) {
+    if (key === 'emit') {
+      requireArtefacts(text, [...path, key], placeOf);
+      continue;
+    }
     if (typeof text === 'string' && text !== '') continue;
     throw new ConfigError(`${placeOf([...path, key])}: ${key} must be a text that is not empty`);
   }
   return value;
+}
+
+function requireArtefacts(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {
+  const names: readonly unknown[] = ARTEFACTS;
+  const at = Array.isArray(value) ? value.findIndex((one) => !names.includes(one)) : 0;
+  if (Array.isArray(value) && value.length > 0 && at === -1) return;
+  const wrong: unknown = Array.isArray(value) ? value[at] : undefined;
+  const near = typeof wrong === 'string' ? suggest(wrong, ARTEFACTS) : undefined;
+  const hint = near === undefined ? '' : `; did you mean ${near}?`;
+  throw new ConfigError(`${placeOf(path)}: emit must be a list of ${ARTEFACTS.join(', ')}${hint}`);
 }
 
 function requireKeys(

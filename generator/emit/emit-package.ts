@@ -3,6 +3,7 @@ import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 import { arbitraryFile } from './arbitraries/arbitrary-file.js';
 import { arbitrariesSubpath, arbitraryIndex } from './arbitraries/arbitrary-index.js';
 import { simpleArbitraryFile } from './arbitraries/simple-arbitrary-file.js';
+import { artefactsOf, type Artefacts } from './artefacts.js';
 import { withBanner } from './banner.js';
 import { unionArbitraryFile } from './arbitraries/union-arbitrary-file.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
@@ -37,31 +38,44 @@ import { modelWithoutPlaces } from './without-places.js';
  * All files of the package that the profiles of one spec compile to, not formatted yet. The profile with the entry `.`
  * lives in `src/`; each other one has a folder of its own below, for what it does not share with that profile.
  *
+ * @param artefacts the parts of the package to emit; all by default
  * @param queries a store for repeated runs on one spec: it returns the same objects for unchanged files
  */
-export function emitPackage(resolved: readonly Model[], queries: Queries = NO_STORE): readonly OutputFile[] {
+export function emitPackage(
+  resolved: readonly Model[],
+  queries: Queries = NO_STORE,
+  artefacts: Artefacts = artefactsOf(),
+): readonly OutputFile[] {
   const models = resolved.map((model) => modelWithoutPlaces(model, queries));
   const [mainModel, ...otherModels] = models;
   if (mainModel === undefined) return [];
   const main = createEmitContext(mainModel, undefined, queries);
   const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main, queries))];
-  const modules = printModules(contexts.flatMap(profileFiles), queries);
-  const subpaths = contexts.flatMap(subpathsOf);
+  const modules = printModules(
+    contexts.flatMap((context) => profileFiles(context, artefacts)),
+    queries,
+  );
+  const subpaths = contexts.flatMap((context) => subpathsOf(context, artefacts));
   const patterns = patternFiles(models, modules, queries);
   const files = [
     ...modules,
     ...patterns,
     ...runtimeFiles(models, [...modules, ...patterns], queries),
-    ...contexts.flatMap(documents),
-    ...packageFiles(models, subpaths),
+    ...(artefacts.has('docs') ? contexts.flatMap(documents) : []),
+    ...packageFiles(models, subpaths, artefacts),
   ].map((file) => queries.memoize('file with a banner', [file], () => withBanner(file)));
   const byPath = new Map(files.map((file) => [file.path, file]));
   return [...queries.trackMap('files of the package', byPath, reuseStructure).values()];
 }
 
 /** Subpaths besides the entries of the profiles. */
-function subpathsOf(context: EmitContext): readonly Subpath[] {
-  return [...restSubpaths(context), ...gatewaySubpaths(context), samplesSubpath(context), arbitrariesSubpath(context)];
+function subpathsOf(context: EmitContext, artefacts: Artefacts): readonly Subpath[] {
+  return [
+    ...(artefacts.has('client') ? restSubpaths(context) : []),
+    ...(artefacts.has('events') ? gatewaySubpaths(context) : []),
+    ...(artefacts.has('samples') ? [samplesSubpath(context)] : []),
+    ...(artefacts.has('arbitraries') ? [arbitrariesSubpath(context)] : []),
+  ];
 }
 
 /** The documents of a profile. */
@@ -71,7 +85,7 @@ function documents({ model, part }: EmitContext): readonly OutputFile[] {
   return [facts, states].filter((file) => file !== undefined);
 }
 
-function profileFiles(context: EmitContext): readonly (OutputFile | ModuleDraft)[] {
+function profileFiles(context: EmitContext, artefacts: Artefacts): readonly (OutputFile | ModuleDraft)[] {
   const { model, isOwn, isOwnModule, part } = context;
   const whole = <Result>(kind: string, make: (context: EmitContext) => Result): Result =>
     part(kind, model.profile, (_, inner) => make(inner));
@@ -90,19 +104,27 @@ function profileFiles(context: EmitContext): readonly (OutputFile | ModuleDraft)
     ...unions.map((union) => part('union', union, unionFile)),
     ...states.map((state) => part('state', state, stateFile)),
     ...collections.map((collection) => part('collection', collection, collectionFile)),
-    ...restFiles(context),
-    ...whole('gateway', gatewayFiles),
-    ...optional(whole('simple samples', simpleSampleFile)),
-    ...families.map((family) => part('sample', family, sampleFile)),
-    ...unions.map((union) => part('union sample', union, unionSampleFile)),
-    whole('samples', sampleIndex),
-    ...optional(whole('simple arbitraries', simpleArbitraryFile)),
-    ...families.map((family) => part('arbitrary', family, arbitraryFile)),
-    ...unions.map((union) => part('union arbitrary', union, unionArbitraryFile)),
-    whole('arbitraries', arbitraryIndex),
+    ...(artefacts.has('client') ? restFiles(context) : []),
+    ...(artefacts.has('events') ? whole('gateway', gatewayFiles) : []),
+    ...(artefacts.has('samples')
+      ? [
+          ...optional(whole('simple samples', simpleSampleFile)),
+          ...families.map((family) => part('sample', family, sampleFile)),
+          ...unions.map((union) => part('union sample', union, unionSampleFile)),
+          whole('samples', sampleIndex),
+        ]
+      : []),
+    ...(artefacts.has('arbitraries')
+      ? [
+          ...optional(whole('simple arbitraries', simpleArbitraryFile)),
+          ...families.map((family) => part('arbitrary', family, arbitraryFile)),
+          ...unions.map((union) => part('union arbitrary', union, unionArbitraryFile)),
+          whole('arbitraries', arbitraryIndex),
+        ]
+      : []),
     whole('index', indexFile),
-    whole('schemas', schemaFile),
-    whole('openapi', openApiFile),
+    ...(artefacts.has('schemas') ? [whole('schemas', schemaFile)] : []),
+    ...(artefacts.has('openapi') ? [whole('openapi', openApiFile)] : []),
   ];
 }
 

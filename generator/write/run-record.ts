@@ -25,6 +25,8 @@ export interface RunPlaces {
   readonly spec: string;
   readonly out: string;
   readonly profile?: string | undefined;
+  /** Parts of the package; all by default. */
+  readonly emit?: readonly string[] | undefined;
 }
 
 /** What a run says when it has found nothing to do. */
@@ -205,8 +207,9 @@ const NOTES = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-
 // ----------------------------------------------------------------------------------------------------------- the record
 
 /** Everything that names a run. */
-function keyOf({ spec, out, profile }: RunPlaces): string {
-  return JSON.stringify([realpathSync(spec), realpathSync(out), profile ?? null, CODE, process.version]);
+function keyOf({ spec, out, profile, emit }: RunPlaces): string {
+  const parts = emit === undefined ? null : [...new Set(emit)].sort();
+  return JSON.stringify([realpathSync(spec), realpathSync(out), profile ?? null, parts, CODE, process.version]);
 }
 
 /** Absent where nothing can be on record. */

@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.js';
+import type { Artefacts } from '../artefacts.js';
 import type { OutputFile } from '../output-file.js';
 import { template, templateText } from '../templates.js';
 import { distPath, packageJson, profileEntry } from './package-json.js';
@@ -6,16 +7,22 @@ import { readme } from './readme.js';
 import type { Subpath } from './subpath.js';
 
 /** The files around the sources: manifest, compiler options, README, licence. */
-export function packageFiles(models: readonly Model[], subpaths: readonly Subpath[]): readonly OutputFile[] {
+export function packageFiles(
+  models: readonly Model[],
+  subpaths: readonly Subpath[],
+  artefacts: Artefacts,
+): readonly OutputFile[] {
   const main = models[0];
   if (main === undefined) return [];
   return [
-    packageJson(models, subpaths),
-    readme(models, subpaths),
+    packageJson(models, subpaths, artefacts),
+    readme(models, subpaths, artefacts),
     { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
     { path: 'tsconfig.cjs.json', text: templateText('package/tsconfig.cjs.json'), format: 'json' },
     bundlerConfig(models, subpaths),
-    { path: 'schema-files.js', text: templateText('package/schema-files.js'), format: 'typescript' },
+    ...(artefacts.has('schemas')
+      ? [{ path: 'schema-files.js', text: templateText('package/schema-files.js'), format: 'typescript' } as const]
+      : []),
     ...(main.package.license === 'MIT'
       ? [
           {

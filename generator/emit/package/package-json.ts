@@ -2,14 +2,20 @@ import type { Model } from '../../model/model.js';
 import { profileRoot } from '../module-layout.js';
 import { schemaPath } from '../json-schema/schema-bundle.js';
 import { openApiPath } from '../openapi/openapi-file.js';
+import type { Artefacts } from '../artefacts.js';
 import type { OutputFile } from '../output-file.js';
 import type { Subpath } from './subpath.js';
 
 /** The package's `package.json`: every profile with an entry is a subpath, for `import` and for `require`, and so are others. */
-export function packageJson(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
+export function packageJson(models: readonly Model[], subpaths: readonly Subpath[], artefacts: Artefacts): OutputFile {
   const [main] = models;
   const entries = [...models.map(profileEntry), ...subpaths];
-  const documents = [...models.map(schemaPath), ...models.map(openApiPath)];
+  const hasSchemas = artefacts.has('schemas');
+  const hasArbitraries = artefacts.has('arbitraries');
+  const documents = [
+    ...(hasSchemas ? models.map(schemaPath) : []),
+    ...(artefacts.has('openapi') ? models.map(openApiPath) : []),
+  ];
   const info = main?.package;
   const manifest = {
     name: info?.name,
@@ -25,23 +31,25 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
       ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
       ...Object.fromEntries(documents.map((path) => [`./${path}`, `./${path}`])),
       // The build writes one file for each object.
-      './schema/*.json': './dist/schema/*.json',
+      ...(hasSchemas && { './schema/*.json': './dist/schema/*.json' }),
       './package.json': './package.json',
     },
     ...typesVersions(entries),
     files: ['dist', 'src', ...documents, 'LICENSE'],
     // Only the arbitraries import it, and who does not import them needs no such thing.
-    peerDependencies: { 'fast-check': '^4.0.0' },
-    peerDependenciesMeta: { 'fast-check': { optional: true } },
+    ...(hasArbitraries && {
+      peerDependencies: { 'fast-check': '^4.0.0' },
+      peerDependenciesMeta: { 'fast-check': { optional: true } },
+    }),
     scripts: {
-      build: 'npm run clean && tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run bundle && npm run schemas',
+      build: `npm run clean && tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run bundle${hasSchemas ? ' && npm run schemas' : ''}`,
       clean: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })"`,
       bundle: 'rolldown --config && npm run mark:cjs',
-      schemas: 'node schema-files.js',
+      ...(hasSchemas && { schemas: 'node schema-files.js' }),
       'mark:cjs': `node -e "${CJS_MARK}"`,
       prepack: 'npm run build',
     },
-    devDependencies: { 'fast-check': '^4.0.0', rolldown: '^1.2.0', typescript: '>=5.9' },
+    devDependencies: { ...(hasArbitraries && { 'fast-check': '^4.0.0' }), rolldown: '^1.2.0', typescript: '>=5.9' },
   };
   return { path: 'package.json', text: JSON.stringify(manifest), format: 'json' };
 }

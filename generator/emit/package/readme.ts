@@ -2,6 +2,7 @@ import { isNotShown, isOpaque, type Model } from '../../model/model.js';
 import { schemaFileName } from '../json-schema/schema-id.js';
 import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
+import type { Artefacts } from '../artefacts.js';
 import type { OutputFile } from '../output-file.js';
 import { openApiPath } from '../openapi/openapi-file.js';
 import { template } from '../templates.js';
@@ -9,7 +10,7 @@ import { profileEntry } from './package-json.js';
 import type { Subpath } from './subpath.js';
 
 /** The package's README: what it is, how to install it, an example with declarations of the spec, and what is in it. */
-export function readme(models: readonly Model[], subpaths: readonly Subpath[]): OutputFile {
+export function readme(models: readonly Model[], subpaths: readonly Subpath[], artefacts: Artefacts): OutputFile {
   const main = models[0]!;
   const object = exampleObject(main);
   const context = {
@@ -21,7 +22,10 @@ export function readme(models: readonly Model[], subpaths: readonly Subpath[]): 
     several: models.length > 1,
     unknown: unknownParts(main),
     open: main.enums.some(({ open }) => open),
-    documents: models.filter(({ endpoints }) => endpoints.length > 0).map((model) => ({ path: openApiPath(model) })),
+    schemas: artefacts.has('schemas'),
+    documents: artefacts.has('openapi')
+      ? models.filter(({ endpoints }) => endpoints.length > 0).map((model) => ({ path: openApiPath(model) }))
+      : [],
     example: object === undefined ? undefined : { name: object, camel: camel(object), variable: 'value' },
     schemaExample: schemaFileName(object ?? main.package.name),
     bitSet: main.bitSets.flatMap(({ name, bits }) => bits.slice(0, 1).map((bit) => ({ name, bit: bit.name })))[0],
@@ -32,7 +36,7 @@ export function readme(models: readonly Model[], subpaths: readonly Subpath[]): 
     views: rows(main.objects.filter(({ view }) => view !== undefined)),
     enums: rows(main.enums),
     bitSets: rows(main.bitSets),
-    endpoints: main.endpoints.flatMap(({ name, method, path, doc }) =>
+    endpoints: (artefacts.has('client') ? main.endpoints : []).flatMap(({ name, method, path, doc }) =>
       isNotShown(method) || isNotShown(path)
         ? []
         : [{ name: camel(name), request: markdownLine(`${method} ${path}`), doc: cell(doc) }],
