@@ -33,7 +33,7 @@ describe('the interface of an object that extends another one', () => {
   it('leaves a field of another type out of the other one', () => {
     const declarations = `${kinds}objects: { ${base}, ${others}, Heir: { extends: Base, fields: { part: Smaller } } }`;
     expect(interfacesOf('Heir', declarations)).toBe(
-      "export interface Heir extends Omit<Base, 'part'> { part: Smaller; }",
+      'export interface Heir extends Omit<Base, "part"> { part: Smaller; }',
     );
   });
 
