@@ -1,5 +1,5 @@
 import { positionAt } from '../diagnostics/index.js';
-import { shapeOfFile } from '../read/index.js';
+import { shapeOfFile, type Shape } from '../read/index.js';
 import type { SourceFile, Span } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import { hoverText, originText } from './hover-text.js';
@@ -61,12 +61,17 @@ function gapAt({ models }: Analysis, file: SourceFile, offset: number): HoverRes
   return { text, span: { file, start, end: start + tag.length } };
 }
 
-/** Meaning of a key of the language. */
+/** Meaning of a key of the language, or of one of the values that it has. */
 function keyAt({ files }: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
   const node = files.get(file.path)?.node;
   let found: HoverResult | undefined;
   if (node === undefined) return undefined;
   walk(node, shapeOfFile(file), {
+    scalar: (scalar, _, shapes) => {
+      const { start, end } = scalar.span;
+      const doc = start <= offset && offset <= end ? docOfChoice(shapes, String(scalar.value)) : undefined;
+      if (doc !== undefined) found = { text: `**${String(scalar.value)}**\n\n${doc}`, span: scalar.span };
+    },
     key: (entry, _, { keys }) => {
       const { start, end } = entry.keySpan;
       if (offset < start || end < offset || !Object.hasOwn(keys, entry.key)) return;
@@ -74,4 +79,9 @@ function keyAt({ files }: Analysis, file: SourceFile, offset: number): HoverResu
     },
   });
   return found;
+}
+
+function docOfChoice(shapes: readonly Shape[], value: string): string | undefined {
+  const docs = shapes.flatMap((shape) => (shape.kind === 'choice' && shape.docs !== undefined ? [shape.docs] : []));
+  return docs.find((one) => Object.hasOwn(one, value))?.[value];
 }

@@ -103,6 +103,9 @@ describe('definition and references', () => {
   });
 
   it('find the members of a union, the field that tells them apart and the value of a literal', async () => {
+    expect(await editor.completion('books.yaml', 'format: time|stamp')).toEqual(
+      expect.arrayContaining(['timestamp', 'email', 'unix-seconds']),
+    );
     await editor.open('notices.yaml');
     expect(await editor.definition('notices.yaml', 'of: [Overdue|Notice')).toEqual([
       'notices.yaml OverdueNotice < OverdueNotice:',
@@ -177,6 +180,13 @@ describe('definition and references', () => {
 describe('hover', () => {
   const textOf = async (path: string, piece: string): Promise<string> =>
     ((await editor.hover(path, piece))!.contents as MarkupContent).value;
+
+  it('shows what a format is', async () => {
+    await editor.open('books.yaml');
+    expect(await textOf('books.yaml', 'format: time|stamp')).toBe(
+      '**timestamp**\n\nISO 8601 with seconds and an offset',
+    );
+  });
 
   it('shows type, presence, limits, section, source and layer of a field', async () => {
     await editor.open('books.yaml');
@@ -327,7 +337,15 @@ describe('symbols', () => {
     });
     const person = symbols.find(({ name }) => name === 'Person')!;
     expect(person.detail).toBe('objects');
-    expect(person.children!.map(({ name }) => name)).toEqual(['id', 'name', 'permissions', 'email', 'PersonInBook']);
+    expect(person.children!.map(({ name }) => name)).toEqual([
+      'id',
+      'name',
+      'permissions',
+      'email',
+      'websites',
+      'born',
+      'PersonInBook',
+    ]);
   });
 
   it('finds declarations in all files', async () => {

@@ -8,7 +8,7 @@ import { unconditionalLimits } from '../limits/limit-choice.js';
 import { isEnforced } from '../limits/limit-kinds.js';
 import { typeAtTarget } from '../limits/limit-target.js';
 import type { Limit, Model } from '../model.js';
-import { isEnum, isIdentifier, isScalar, type Type } from '../types.js';
+import { isEnum, isIdentifier, isScalar, writeType, type Type } from '../types.js';
 import { rule, type RuleContext } from './rule.js';
 
 const messages = {
@@ -63,7 +63,7 @@ function checkPatterns(
 ): void {
   const inherited = inheritedLimits(type, model);
   const general = unconditionalLimits([...limits, ...inherited.map((limit) => ({ ...limit, on: limits[0]!.on }))]);
-  const form = formOf(type, model);
+  const form = formOf(type, model) ?? formatBeside(limits, type);
   for (const limit of limits) {
     if (limit.kind !== 'pattern' || !limit.enforced) continue;
     const pattern = printablePattern(limit.pattern);
@@ -102,6 +102,15 @@ function lengthsOf(limits: readonly Limit[]): Lengths {
     min: Math.max(0, ...lengths.map(({ min = 0 }) => min)),
     max: Math.min(Infinity, ...lengths.map(({ max = Infinity }) => max)),
   };
+}
+
+/** A format in place, which a value has to have beside any pattern. */
+function formatBeside(
+  limits: readonly Limit[],
+  type: Type,
+): { readonly type: string; readonly form: string } | undefined {
+  const beside = limits.find((limit) => limit.kind === 'format' && isEnforced(limit));
+  return beside?.kind === 'format' ? { type: writeType(type), form: `of the format ${beside.format}` } : undefined;
 }
 
 /** What a type is that has a form of its own. */

@@ -2,6 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { Person, PersonInBook } from '../objects/person.js';
+import * as $arbitraryFormat from '../runtime/arbitrary-format.js';
 import * as $arbitraryObject from '../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../runtime/arbitrary-value.js';
@@ -18,6 +19,8 @@ export function personArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}
       $arbitraryValue.anyDict(cardNumberArbitrary(), $arbitraryValue.anyTimestamp(), 0, 5),
     ),
     email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    websites: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryFormat.anyUri(), 0, 3)),
+    born: $arbitraryObject.mayBeAbsent($arbitraryFormat.anyDate()),
   });
 }
 

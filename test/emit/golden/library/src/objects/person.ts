@@ -6,10 +6,13 @@ import { type CardNumber, isCardNumber } from '../identifiers/card-number.js';
 import * as $bits from '../runtime/bits.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
+import * as $date from '../runtime/date.js';
+import * as $explainFormat from '../runtime/explain-format.js';
 import * as $explain from '../runtime/explain.js';
 import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $timestamp from '../runtime/timestamp.js';
+import * as $uri from '../runtime/uri.js';
 import * as $validate from '../runtime/validate.js';
 
 /** Section 3. */
@@ -56,6 +59,14 @@ export interface Person {
    * Section 3.
    */
   email?: string | null;
+  /**
+   * At most 3 items. Each item: format `uri`.
+   *
+   * Section 3.
+   */
+  websites?: string[];
+  /** Section 3. */
+  born?: string;
 }
 
 /**
@@ -63,7 +74,7 @@ export interface Person {
  *
  * Section 3.
  */
-export interface PersonInBook extends Omit<Person, 'permissions' | 'email'> {}
+export interface PersonInBook extends Omit<Person, 'permissions' | 'email' | 'websites' | 'born'> {}
 
 /** True if the value is a Person in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPerson(value: unknown): value is Person {
@@ -125,6 +136,20 @@ export function checkPerson(value: unknown): boolean {
   }
   const email = o.email;
   if (email != null && typeof email !== 'string') return false;
+  const websites = o.websites;
+  if (websites !== undefined) {
+    if (!Array.isArray(websites) || !(websites.length <= 3)) return false;
+    {
+      const listEnd = websites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = websites[i];
+        if (typeof item !== 'string' || !$uri.isUri(item)) return false;
+      }
+    }
+  }
+  const born = o.born;
+  if (born !== undefined && !$date.isDate(born)) return false;
   return true;
 }
 
@@ -163,10 +188,29 @@ export function explainPerson(e: $explain.Explanation, value: unknown): void {
   }
   const email = o.email;
   if (email != null && typeof email !== 'string') $explain.wrongType(e, 'email', 'string', email);
+  const websites = o.websites;
+  if (websites !== undefined) {
+    $explain.expectList(e, 'websites', websites, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explainFormat.expectFormat(e, key, item, 'URI', $uri.isUri);
+    });
+    $explain.expectItems(e, 'websites', websites, 0, 3);
+  }
+  const born = o.born;
+  if (born !== undefined && !$date.isDate(born)) $explain.wrongFormat(e, 'born', 'date', born);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, personKeys);
 }
 
-const personKeys: readonly string[] = ['id', 'name', 'permissions', 'card', 'former_cards', 'email'];
+const personKeys: readonly string[] = [
+  'id',
+  'name',
+  'permissions',
+  'card',
+  'former_cards',
+  'email',
+  'websites',
+  'born',
+];
 
 /** True if the value is a PersonInBook in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPersonInBook(value: unknown): value is PersonInBook {

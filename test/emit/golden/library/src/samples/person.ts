@@ -2,6 +2,8 @@
 
 import type { Person, PersonInBook } from '../objects/person.js';
 import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleFormat from '../runtime/sample-format.js';
+import * as $sampleMoment from '../runtime/sample-moment.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
 import * as $sampleRandom from '../runtime/sample-random.js';
@@ -37,6 +39,10 @@ export function drawPerson(random: $sampleRandom.Random, given: object = {}): Pe
     email: $sampleObject.drawOptional(random.at('email'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawEmail),
     ),
+    websites: $sampleObject.drawOptional(random.at('websites'), (at) =>
+      $sampleCollection.drawList(at, 0, 3, $sampleFormat.drawUri),
+    ),
+    born: $sampleObject.drawOptional(random.at('born'), $sampleMoment.drawDate),
   });
 }
 
