@@ -341,6 +341,8 @@ describe('symbols', () => {
       'id',
       'name',
       'permissions',
+      'card',
+      'former_cards',
       'email',
       'websites',
       'born',

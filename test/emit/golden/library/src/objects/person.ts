@@ -60,12 +60,18 @@ export interface Person {
    */
   email?: string | null;
   /**
+   * A list of texts. May be absent.
+   *
    * At most 3 items. Each item: format `uri`.
    *
    * Section 3.
    */
   websites?: string[];
-  /** Section 3. */
+  /**
+   * A `Day`. May be absent.
+   *
+   * Section 3.
+   */
   born?: string;
 }
 
