@@ -61,7 +61,5 @@ export function adviceOn(name: string, argument: string | undefined): string | u
   if (lower === 'nullable') return argument === undefined ? 'write X | null' : `write ${argument} | null`;
   if (/^uint(32|64)?$/.test(lower)) return 'write int, with range: 0..';
   const format = FORMATS.get(lower);
-  if (format === undefined) return undefined;
-  const scalar = `${format.charAt(0).toUpperCase()}${format.slice(1)}`;
-  return `declare it under scalars, ${scalar}: { wire: str, format: ${format} }, and write ${scalar}`;
+  return format && `write { type: str, format: ${format} }, or declare a scalar with that format`;
 }

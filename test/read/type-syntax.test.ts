@@ -81,11 +81,11 @@ describe('types that are wrong', () => {
     ['nullable[Book]', '0-8 there is no type nullable (write Book | null)'],
     [
       'datetime',
-      '0-8 there is no type datetime (declare it under scalars, Timestamp: { wire: str, format: timestamp }, and write Timestamp)',
+      '0-8 there is no type datetime (write { type: str, format: timestamp }, or declare a scalar with that format)',
     ],
     [
       'list[uuid]',
-      '5-9 there is no type uuid (declare it under scalars, Uuid: { wire: str, format: uuid }, and write Uuid)',
+      '5-9 there is no type uuid (write { type: str, format: uuid }, or declare a scalar with that format)',
     ],
     ['map<str, int>', '0-3 there is no type map (write dict[str, int])'],
     ['map<>', '3-5 the brackets are empty (write dict[K, V])'],
