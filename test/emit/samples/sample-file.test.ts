@@ -92,6 +92,9 @@ describe('the samples of a library of books', () => {
     expect(sample('Person')('reader')).toMatchInlineSnapshot(`
       {
         "email": "yusuf.dune@example.com",
+        "former_cards": {
+          "rc_pljyt57fo": "2017-06-30T23:36:11.050Z",
+        },
         "id": "44640611515801050",
         "name": "Juno Cliff",
         "permissions": "2",
