@@ -71,7 +71,9 @@ function dataOf(
   const inOrder = isTextAt(type.item, by, source.model);
   const all = Array.from({ length: source.items }, (_, index) => {
     const item = make(type.item, `${seed} ${index}`);
-    if (endpoint.paging !== undefined && !inOrder) setAt(item, endpoint.paging.by.split('.'), cursorOf(index));
+    // An id of its own, also where the path names one: a cursor is the id of one item.
+    const cursor = inOrder ? valueAt(one(type.item, `${seed} ${index}`, source), by) : cursorOf(index);
+    if (endpoint.paging !== undefined) setAt(item, by, cursor);
     return item;
   });
   if (endpoint.paging === undefined) return all;
@@ -196,7 +198,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-function setAt(value: unknown, path: readonly string[], id: string): void {
+function setAt(value: unknown, path: readonly string[], id: unknown): void {
   const owner = valueAt(value, path.slice(0, -1));
   if (typeof owner === 'object' && owner !== null) (owner as Record<string, unknown>)[path.at(-1)!] = id;
 }

@@ -78,6 +78,22 @@ describe('an endpoint', () => {
   });
 });
 
+describe('pages whose items have ids that are no numbers', () => {
+  it('continue behind an item, and refuse an id of another form', async () => {
+    const library = await startMock(await libraryModel('default'), { items: 5 });
+    opened.push(library);
+    const cards = async (query: string): Promise<readonly string[]> => {
+      const response = await get(`/cards/rc_a/readers?limit=2${query}`, {}, library);
+      return ((await response.json()) as readonly { readonly card: string }[]).map(({ card }) => card);
+    };
+    const first = await cards('');
+    const second = await cards(`&after=${first[1]}`);
+    const third = await cards(`&after=${second[1]}`);
+    expect(new Set([...first, ...second, ...third]).size).toBe(5);
+    expect((await get('/cards/RC_A/readers', {}, library)).status).toBe(400);
+  });
+});
+
 describe('a request that is wrong', () => {
   it('is answered with the error of the platform', async () => {
     const response = await get('/users/@me/guilds?limit=500&after=x&with_counts=maybe');
