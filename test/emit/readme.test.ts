@@ -12,7 +12,7 @@ async function packageOf(spec: string): Promise<{ readonly readme: string; reado
 }
 
 describe('the README of a package', () => {
-  test.each(['spec', 'test/specs/library', 'test/specs/airline', 'templates/init/events'])(
+  test.each(['spec', 'test/specs/library', 'test/specs/airline', 'test/specs/payments', 'templates/init/events'])(
     'lists every entry of %s',
     async (spec) => {
       const { readme, entries } = await packageOf(spec);

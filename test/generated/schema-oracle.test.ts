@@ -10,7 +10,7 @@ import { isMultipleOf } from '../../generator/model/limits/multiples.js';
 import type { Model } from '../../generator/model/model.js';
 import { compileLibrary, compileSpec } from '../support/compiled-library.js';
 import { tries } from '../support/effort.js';
-import { airlineModel, libraryModel, platformModel } from '../support/platform.js';
+import { airlineModel, libraryModel, paymentsModel, platformModel } from '../support/platform.js';
 import { createRandom, seedOfRun } from '../support/random.js';
 import { createRandomValues } from '../support/random-values.js';
 import { shrink } from '../support/shrink.js';
@@ -19,6 +19,7 @@ const MODES: readonly SchemaMode[] = ['shape', 'spec', 'strict'];
 const seed = seedOfRun();
 const library = await compileLibrary();
 const airline = await compileSpec('airline');
+const payments = await compileSpec('payments');
 
 interface Case {
   readonly name: string;
@@ -36,6 +37,7 @@ const cases: readonly Case[] = [
   { name: 'the live platform', model: await platformModel('live'), exports: live, values: tries(3_000, 44_000) },
   { name: 'the library', model: await libraryModel('default'), exports: await library.load('index.js'), values: tries(1_000, 8_000) },
   { name: 'the airline', model: await airlineModel(), exports: await airline.load('index.js'), values: tries(1_000, 20_000) },
+  { name: 'the payments service', model: await paymentsModel(), exports: await payments.load('index.js'), values: tries(2_000, 40_000) },
   { name: 'the running library', model: await libraryModel('live'), exports: await library.load('live/index.js'), values: tries(750, 5_000) },
 ];
 

@@ -8,6 +8,8 @@ import { sharedFolder } from './shared-folder.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface CompiledSpec {
+  /** The folder of the package. */
+  readonly folder: string;
   /** Loads a module of `dist`. */
   readonly load: (path: string) => Promise<Readonly<Record<string, unknown>>>;
 }
@@ -20,7 +22,7 @@ export function compileLibrary(): Promise<CompiledSpec> {
 /** The same for any of the sample specs. Throws where TypeScript finds something wrong. */
 export async function compileSpec(name: string): Promise<CompiledSpec> {
   const folder = await sharedFolder(`compiled-${name}`, (empty) => compileInto(empty, name));
-  return { load: (path) => import(join(folder, 'dist', path)) as Promise<Readonly<Record<string, unknown>>> };
+  return { folder, load: (path) => import(join(folder, 'dist', path)) as Promise<Readonly<Record<string, unknown>>> };
 }
 
 async function compileInto(folder: string, name: string): Promise<void> {

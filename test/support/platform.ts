@@ -17,6 +17,11 @@ export async function airlineModel(profile = 'default'): Promise<Model> {
   return modelOf('../specs/airline', profile);
 }
 
+/** The sample spec of a payments service, resolved. It uses all of the language of types. */
+export async function paymentsModel(profile = 'default'): Promise<Model> {
+  return modelOf('../specs/payments', profile);
+}
+
 const known = new Map<string, Model>();
 
 /** Resolved once; Models are frozen. */

@@ -24,6 +24,7 @@ describe.each([
   ['spec', 4],
   ['test/specs/library', 1],
   ['test/specs/airline', 1],
+  ['test/specs/payments', 1],
 ])('The package of %s', (spec, part) => {
   it('is in the form of Prettier, with everything that is written', { timeout: 120_000 }, async () => {
     const out = temporaryFolder();
