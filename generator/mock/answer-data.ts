@@ -14,7 +14,10 @@ import {
   isList,
   isObjectRef,
   isPartial,
+  isLiteral,
+  isOneOf,
   isPlain,
+  isUnionRef,
   isWholeObject,
   type PlainType,
 } from '../model/types.js';
@@ -121,8 +124,12 @@ function pageInOrder(
   return all.slice(from === 0 && after !== undefined ? all.length : from).slice(0, limit);
 }
 
-function one(type: Type, seed: string, { sample }: DataSource): unknown {
+function one(type: Type, seed: string, source: DataSource): unknown {
+  const { sample } = source;
   if (isObjectRef(type)) return sample(isPartial(type) ? `Partial${type.name}` : type.name, seed);
+  if (isUnionRef(type)) return sample(type.name, seed);
+  if (isOneOf(type)) return one(type.of[0]!, seed, source);
+  if (isLiteral(type)) return type.value;
   if (isList(type)) return [];
   if (isInt64(type)) return type.as === 'string' ? '1' : 1;
   return isPlain(type) ? PLAIN_VALUES[type.kind] : null;

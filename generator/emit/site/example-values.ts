@@ -7,7 +7,7 @@ import {
   type Model,
   type Type,
 } from '../../model/model.js';
-import { isIdentifier, isInt64, isList, isObjectRef, isPlain, type PlainType } from '../../model/types.js';
+import { isIdentifier, isInt64, isList, isObjectRef, isPlain, isUnionRef, type PlainType } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 import type { Sheet } from './sheet.js';
 
@@ -20,8 +20,8 @@ export type LoadSamples = (model: Model) => Promise<Sample>;
 /** An example of a payload or body: an object, or a list with one object. */
 export function exampleOf(type: Endpoint['body'], { sample }: Sheet): Json | undefined {
   if (type === null || isNotShown(type)) return undefined;
-  if (isObjectRef(type)) return sample(objectName(type));
-  if (!isList(type) || !isObjectRef(type.item)) return undefined;
+  if (isObjectRef(type) || isUnionRef(type)) return sample(objectName(type));
+  if (!isList(type) || !(isObjectRef(type.item) || isUnionRef(type.item))) return undefined;
   const item = sample(objectName(type.item));
   return item === undefined ? undefined : [item];
 }
