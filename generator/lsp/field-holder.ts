@@ -18,9 +18,12 @@ export function fieldsNamedAt(place: Place, names: Names): FieldHolder {
 
 /** Owners for the sections whose declarations name fields. */
 const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names) => FieldHolder>>> = {
-  objects: ({ path: [, name = '', part, view, verb] }) => one(part === 'views' && verb === 'add' ? name + view! : name),
   // Every member has the field; the first one that is an object stands for all.
   unions: ({ path: [, name = ''] }, names) => one(names.firstMemberOf(name)),
+  objects: ({ path }, names) => {
+    const [, name = '', part, view, verb] = path;
+    return one(inlineOwner(path, names) ?? (part === 'views' && verb === 'add' ? name + view! : name));
+  },
   collections: ({ path: [, name = ''] }, names) => one(names.textAt('collections', name, 'of')),
   endpoints: ({ path: [, name = ''] }) => ({ endpoint: name }),
   events: ({ path: [, , part], within }) => (part === 'instead' ? one(textOf(valueOf(within[4], 'type'))) : {}),
@@ -32,6 +35,16 @@ const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names)
     ),
   states: ({ path: [, name = ''] }, names) => one(names.textAt('states', name, 'of')?.split('.', 1)[0]),
 };
+
+/** The innermost object on a path that is written inside a field. */
+function inlineOwner(path: readonly string[], names: Names): string | undefined {
+  for (let end = path.length - 1; end >= 4; end--) {
+    if (path[end] !== 'fields' && path[end] !== 'rules') continue;
+    const owner = names.objectWrittenAt(path.slice(0, end));
+    if (owner !== undefined) return owner;
+  }
+  return undefined;
+}
 
 function one(type: string | undefined): FieldHolder {
   return type === undefined ? {} : { types: [type] };
@@ -56,6 +69,8 @@ function valuedField(path: readonly string[], names: Names): string | undefined 
   if (path[0] === 'states' && path[2] === 'values') return names.textAt('states', path[1]!, 'of')?.split('.')[1];
   const key = path.findLast((step) => !/^\d+$/.test(step));
   if (key === undefined || !ownValues.has(key)) return key;
+  const inner = path.lastIndexOf('fields');
+  if (path[0] === 'objects' && inner > 3) return path[inner + 1];
   // objects.Book.fields.genre.default, endpoints.get_book.query.genre.default, objects.Book.views.Update.add.genre.default
   return path[2] === 'views' ? path[5] : path[3];
 }

@@ -44,13 +44,17 @@ function keyMentions(entry: Entry, place: Place, { keys, names: named }: MapKeys
   const symbols = keySymbols(entry.key, place.path, named.name === forms.conditionField, place, names);
   const span = keySpan(entry, entry.key.startsWith('^') ? 1 : 0);
   const declares = named.name !== forms.conditionField && place.path.at(-2) !== 'types';
-  return symbols.map((symbol) => ({
-    symbol,
-    ...placed(span, entry.key.replace(/^\^/, '')),
-    role: declares ? 'declaration' : 'reference',
+  const where = {
     layered: place.layered,
     ...(declares ? { whole: wholeOf(entry), section: place.path[0]! } : {}),
-  }));
+  };
+  const role = declares ? 'declaration' : 'reference';
+  const mentions = symbols.map(
+    (symbol) => ({ symbol, ...placed(span, entry.key.replace(/^\^/, '')), role, ...where }) as const,
+  );
+  const object = declares ? names.objectWrittenAt(place.path) : undefined;
+  // Its name is made from that of the field.
+  return object === undefined ? mentions : [...mentions, { symbol: typeId(object), span, role, ...where }];
 }
 
 function keySymbols(
@@ -67,6 +71,8 @@ function keySymbols(
   }
   const owner = declarationId(section, name);
   if (path.length === 2) return [owner];
+  const inline = path.at(-2) === 'fields' ? names.objectWrittenAt(path.slice(0, -2)) : undefined;
+  if (inline !== undefined) return [memberId(typeId(inline), key)];
   const [, , list, view, verb] = path;
   if (path.length === 4) {
     if (section === 'objects' && list === 'views') return [typeId(name + key)];

@@ -5,6 +5,7 @@ import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../model/node-
 import { resolveEnum } from '../model/resolve/enums.js';
 import { findFieldTypes, typesOf } from '../model/resolve/field-types.js';
 import { int64Form } from '../model/resolve/package.js';
+import { hoistInlineObjects } from '../model/resolve/inline-objects.js';
 import { inheritObjects } from '../model/resolve/inherit.js';
 import { Trace } from '../model/resolve/trace.js';
 import { findTypeNames, indexTypeNames, similarNames, type TypeNames } from '../model/resolve/type-names.js';
@@ -18,6 +19,8 @@ export interface Names {
   readonly types: TypeNames;
   /** Fields of an object or view and their types. */
   readonly fieldTypes: (owner: string) => ReadonlyMap<string, Type>;
+  /** The object that is written in the field at a path: `objects.Customer.fields.address`. */
+  readonly objectWrittenAt: (path: readonly string[]) => string | undefined;
   /** Parameters of an endpoint and their types. */
   readonly parameterTypes: (endpoint: string) => ReadonlyMap<string, Type>;
   /** Endpoints that have a parameter of that name. */
@@ -43,9 +46,13 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
   const parameterTypes = mergedTypes(trees.map((tree) => tree.parameterTypes));
   const declared = (section: SectionName, name: string): readonly Node[] =>
     trees.flatMap(({ sections }) => entryOf(sections[section], name)?.value ?? []);
+  const writtenAt = new Map(
+    [...types.values()].flatMap((type) => (type.writtenAt === undefined ? [] : [[type.writtenAt, type.name] as const])),
+  );
   return {
     types,
     fieldTypes: (owner) => fieldTypes.get(owner) ?? new Map(),
+    objectWrittenAt: (path) => writtenAt.get(path.join('.')),
     parameterTypes: (endpoint) => parameterTypes.get(endpoint) ?? new Map(),
     endpointsWith: (parameter) => [...parameterTypes].flatMap(([name, types]) => (types.has(parameter) ? [name] : [])),
     declarerOf: (owner, field) => {
@@ -103,7 +110,8 @@ function layeredTrees(spec: SpecTree, queries: Queries): readonly Tree[] {
 
 function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tree {
   const diagnostics = new Diagnostics();
-  const { sections } = applyLayers(spec, layers, diagnostics, queries);
+  const layered = applyLayers(spec, layers, diagnostics, queries);
+  const sections = hoistInlineObjects(layered.sections, diagnostics, queries);
   const types = indexTypeNames(findTypeNames(sections));
   const trace = new Trace();
   const early = {

@@ -39,7 +39,8 @@ export function renameEdits(analysis: Analysis, path: string, offset: number, na
 function renamed(analysis: Analysis, path: string, offset: number): Mention & { readonly editable: Span } {
   const [mention, ...others] = mentionsAt(analysis, path, offset);
   if (mention === undefined) throw new RenameRefusal('there is no name at this position');
-  if (others.some(({ symbol }) => symbol !== mention.symbol)) {
+  // An object that is written in a field has a name that is made from it.
+  if (others.some(({ symbol, editable }) => editable !== undefined && symbol !== mention.symbol)) {
     throw new RenameRefusal('this word names fields of several objects; rename each at its declaration');
   }
   if (fixedSpaces.some((space) => mention.symbol.startsWith(space))) {

@@ -176,6 +176,8 @@ export interface Bit extends Declared {
 // ---------------------------------------------------------------------------------------------------------- objects
 
 export interface ObjectType extends Declared {
+  /** The path of the field that the object is written in: `objects.Customer.fields.address`. */
+  readonly writtenAt?: string;
   /** False if the object is only named and its fields are not shown. It then compiles to an open record. */
   readonly shown: boolean;
   readonly fields: readonly Field[];

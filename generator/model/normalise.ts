@@ -1,4 +1,4 @@
-import type { MapShape } from '../read/grammar/index.js';
+import type { MapShape, Shape } from '../read/grammar/index.js';
 import { sections, type SectionName } from '../read/index.js';
 import type { Entry, MapNode, Node } from '../read/syntax.js';
 import { impliedEntry, withEntry } from './node-access.js';
@@ -19,7 +19,7 @@ function writeOut(node: Node, { keys }: MapShape): Node {
   return Object.entries(keys).reduce((declaration, [key, { shape }]) => {
     if (shape.kind !== 'names') return declaration;
     const { main, value } = shape;
-    if (main !== undefined) return within(declaration, key, (named) => members(named, main));
+    if (main !== undefined) return within(declaration, key, (named) => members(named, main, value));
     if (value.kind !== 'map') return declaration;
     return within(declaration, key, (named) =>
       named.kind === 'map' ? mapValues(named, (one) => writeOut(one, value)) : named,
@@ -28,12 +28,21 @@ function writeOut(node: Node, { keys }: MapShape): Node {
 }
 
 /** Expands members whose lone value abbreviates a map with one `main` key. */
-function members(node: Node, main: string): Node {
+function members(node: Node, main: string, value: Shape): Node {
   if (node.kind !== 'map') return node;
-  return mapValues(node, (member) => {
-    const long = member.kind === 'map' ? member : implied(main, member);
-    return within(long, 'deprecated', longDeprecation);
+  return mapValues(node, (written) => {
+    const long = written.kind === 'map' ? written : implied(main, written);
+    const member = within(long, 'deprecated', longDeprecation);
+    // A field may have fields of its own.
+    return member.kind === 'map' && member.entries.some(({ key }) => key === 'fields')
+      ? writeOut(member, mapIn(value))
+      : member;
   });
+}
+
+function mapIn(shape: Shape): MapShape {
+  const found = shape.kind === 'either' ? shape.shapes.find((one) => one.kind === 'map') : shape;
+  return found?.kind === 'map' ? found : { kind: 'map', what: '', keys: {} };
 }
 
 function longDeprecation(node: Node): Node {

@@ -7,6 +7,7 @@ import { applyLayers, type Layered } from './layers/apply-layers.js';
 import { withReasons } from './layers/earlier-layers.js';
 import type { Model } from './model.js';
 import { freeze } from './resolve/freeze.js';
+import { hoistInlineObjects } from './resolve/inline-objects.js';
 import { int64Form, resolvePackage, resolveProfile } from './resolve/package.js';
 import { resolveSections } from './resolve/resolve-sections.js';
 import { Trace } from './resolve/trace.js';
@@ -33,10 +34,11 @@ export function resolveModel(
   const layered = applyLayers(spec, known.layers, diagnostics, queries);
   // Reading checked the shape of the transcription only; layers may have changed it.
   checkChanged(layered, diagnostics, queries);
-  const typeNames = findTypeNames(layered.sections);
   const found = new Diagnostics();
+  const sections = hoistInlineObjects(layered.sections, found, queries);
+  const typeNames = findTypeNames(sections);
   const declarations = resolveSections(
-    layered.sections,
+    sections,
     indexTypeNames(typeNames),
     found,
     profile,
@@ -50,7 +52,7 @@ export function resolveModel(
     gaps: resolveGaps(layered.openFacts, layered.fillings),
     corrections: layered.corrections,
   };
-  checkRules({ model, root: spec.root, sections: layered.sections, typeNames, trace: new Trace() }, found);
+  checkRules({ model, root: spec.root, sections, typeNames, trace: new Trace() }, found);
   diagnostics.addAll(withReasons(found.sorted(), layered.history));
   return diagnostics.empty ? freeze(model) : undefined;
 }

@@ -340,10 +340,11 @@ function memberAt(at: At, where: MemberPlace, member: Declared): At & { readonly
   return { ...at, place: where, member, part: member, path: `${at.path}.${memberKeys[where]}.${member.name}` };
 }
 
-/** `enums.Genre`, `objects.Book.views.InLoan`. */
+/** `enums.Genre`, `objects.Book.views.InLoan`, `objects.Book.fields.cover` for an object that is written there. */
 export function pathOf(section: SectionName, declared: Declared): string {
-  const view = 'view' in declared ? (declared as ObjectType).view : undefined;
-  return view === undefined ? `${section}.${declared.name}` : `${section}.${view.of}.views.${view.key}`;
+  const { view, writtenAt } = declared as Partial<ObjectType>;
+  if (view !== undefined) return `${section}.${view.of}.views.${view.key}`;
+  return writtenAt ?? `${section}.${declared.name}`;
 }
 
 // ------------------------------------------------------------------------------------------------------------ visitors

@@ -18,7 +18,6 @@ export const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['none', 'null'],
   ['undefined', 'null'],
   ['unknown', 'any'],
-  ['object', 'any'],
   ['json', 'any'],
   ['array', 'list'],
   ['record', 'dict'],

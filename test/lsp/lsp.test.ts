@@ -98,6 +98,11 @@ describe('definition and references', () => {
   it('find a type, in its file and through its views', async () => {
     await editor.open('people.yaml');
     expect(await editor.definition('people.yaml', 'borrower: Per|son')).toEqual(['people.yaml Person < Person:']);
+    await editor.type('people.yaml', 'borrower: Person', 'borrower: Person\n      again?: LoanCourier');
+    expect(await editor.definition('people.yaml', 'again?: Loan|Courier')).toEqual(['people.yaml courier < courier?:']);
+    expect(await editor.definition('people.yaml', 'non-null: [ti|p, voucher]')).toEqual([
+      'people.yaml tip < tip?: { type: int, unit: cents }',
+    ]);
     expect(await editor.definition('people.yaml', 'book: BookIn|Loan')).toEqual(['books.yaml InLoan < InLoan:']);
     expect(await editor.definition('people.yaml', 'receipt: Sta|mp')).toEqual(['books.yaml Stamp < Stamp: !not-shown']);
   });
@@ -286,7 +291,7 @@ describe('completion', () => {
     const keys = await editor.completion('books.yaml', 'type: Isbn\n        le|\n');
     expect(keys).toEqual(expect.arrayContaining(['length', 'trimmed', 'when', 'relevant-when', 'doc']));
     expect(keys).not.toContain('type');
-    expect(keys).not.toContain('fields');
+    expect(keys).not.toContain('views');
   });
 
   it('proposes types, objects in angle brackets, fields, members and choices', async () => {

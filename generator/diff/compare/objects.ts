@@ -34,7 +34,7 @@ export function compareObjects(comparison: Comparison): void {
     before.objects.filter(own),
     after.objects.filter(own),
     {
-      place: ({ name }) => ({ path: `objects.${name}`, subject: { on: 'object', name } }),
+      place: (object) => ({ path: pathOfObject(object), subject: { on: 'object', name: object.name } }),
       added: () => 'object.added',
       removed: () => 'object.removed',
       content: ({ fields }) => fields.map(({ name, type }) => [name, type]),
@@ -46,7 +46,8 @@ export function compareObjects(comparison: Comparison): void {
 }
 
 /** Path of an object or view: `objects.Book`, `objects.Book.views.InLoan`. */
-export function pathOfObject({ name, view }: Pick<ObjectType, 'name' | 'view'>): string {
+export function pathOfObject({ name, view, writtenAt }: Pick<ObjectType, 'name' | 'view' | 'writtenAt'>): string {
+  if (writtenAt !== undefined) return writtenAt;
   return view === undefined ? `objects.${name}` : `objects.${view.of}.views.${view.key}`;
 }
 
@@ -101,6 +102,8 @@ const objectFacts: Facts<ObjectType> = {
       ...texts,
     });
   },
+  // It is part of paths.
+  writtenAt: comparedElsewhere,
   view: comparedElsewhere,
   reserved: (before, after, { place, comparison }) => compareReserved('object', before, after, place, comparison),
 };

@@ -82,7 +82,8 @@ type Place = Host | { readonly type: string };
 
 /** The target of a path: fields of an object, or a type that objects contain. */
 function placeOf({ path, before, kind }: Change, { before: old, after: now, formerNames }: Sides): Place | undefined {
-  const [section = '', name = '', ...rest] = namesInPath(path);
+  const inside = objectWrittenAt(path, kind, [now, old]);
+  const [section = '', name = '', ...rest] = inside ?? namesInPath(path);
   if (!isTypeSection(section)) return undefined;
   if (section !== 'objects') return { type: name };
   const isView = rest[0] === 'views';
@@ -102,6 +103,26 @@ function placeOf({ path, before, kind }: Change, { before: old, after: now, form
   return /^object\.(shown|hidden)$/.test(kind)
     ? { object, fields: [...new Set(all.map((field) => field.name))] }
     : { type: object };
+}
+
+/**
+ * The names of a path as if the object that it leads to were declared by itself; undefined for one that is. The path of
+ * an object that is written in a field is that of the field.
+ */
+function objectWrittenAt(path: string, kind: string, versions: readonly Version[]): readonly string[] | undefined {
+  const objects = versions.flatMap(({ values }) => values.model.objects);
+  const found = objects
+    .flatMap(({ name, writtenAt = '' }) => (isInside(path, kind, writtenAt) ? [{ name, writtenAt }] : []))
+    .toSorted((a, b) => b.writtenAt.length - a.writtenAt.length)[0];
+  if (found === undefined) return undefined;
+  const rest = path.slice(found.writtenAt.length + 1);
+  return ['objects', found.name, ...(rest === '' ? [] : namesInPath(rest))];
+}
+
+function isInside(path: string, kind: string, writtenAt: string): boolean {
+  if (writtenAt === '' || !path.startsWith(writtenAt)) return false;
+  const rest = path.slice(writtenAt.length);
+  return rest === '' ? kind.startsWith('object.') : /^\.(fields|rules)\./.test(rest);
 }
 
 function isAboutOtherKeys(kind: string): boolean {

@@ -7,6 +7,7 @@ import { declaredOf } from './declared.js';
 import { resolveFieldRef } from './field-refs.js';
 import { resolveFields } from './fields.js';
 import type { FieldPlace } from './fields.js';
+import { writtenAtOf } from './inline-objects.js';
 import { resolveRules } from './object-rules.js';
 import type { Resolving } from './resolving.js';
 import { enter } from './scope.js';
@@ -32,8 +33,10 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
   // A field that is declared again may satisfy a rule that the object inherits.
   const rules = resolveRules(valueOf(node, 'rules'), place, context);
   const others = resolveOtherKeys(valueOf(node, 'other-keys'), context);
+  const writtenAt = writtenAtOf(node);
   const object: ObjectType = {
     ...declaredOf(entry, {}, context.trace),
+    ...(writtenAt === undefined ? {} : { writtenAt }),
     shown: fieldsNode !== undefined && fieldsNode.kind !== 'not-shown',
     fields,
     rules: bases.length === 0 ? rules : rules.filter((rule) => hasEffect(rule, fields)),

@@ -1,7 +1,8 @@
-import type { Span } from '../../read/syntax.js';
+import type { Entry, Span } from '../../read/syntax.js';
 import { CONTAINER_NAMES, PRIMITIVES } from '../../read/type-syntax.js';
 import type { Sections } from '../layers/sections.js';
 import { entriesOf, valueOf } from '../node-access.js';
+import { writtenAtOf } from './inline-objects.js';
 
 /** The declaration that a type name refers to. */
 export type TypeNameKind = 'identifier' | 'scalar' | 'enum' | 'bitSet' | 'object' | 'union';
@@ -13,6 +14,8 @@ export interface TypeName {
   readonly span: Span;
   /** Of a view: the object that it derives from. */
   readonly viewOf?: string;
+  /** Of an object that is written inside a field: the path of the field. */
+  readonly writtenAt?: string;
 }
 
 /** Every type of the spec by name. Of two with the same name, the first. */
@@ -26,7 +29,7 @@ export function findTypeNames(sections: Sections): readonly TypeName[] {
     ...declared(sections, 'enums', 'enum'),
     ...declared(sections, 'bitsets', 'bitSet'),
     ...entriesOf(sections.objects).flatMap((object): TypeName[] => [
-      { name: object.key, kind: 'object', span: object.keySpan },
+      typeNameOf(object),
       ...entriesOf(valueOf(object.value, 'views')).map((view): TypeName => ({
         name: object.key + view.key,
         kind: 'object',
@@ -36,6 +39,11 @@ export function findTypeNames(sections: Sections): readonly TypeName[] {
     ]),
     ...declared(sections, 'unions', 'union'),
   ];
+}
+
+function typeNameOf({ key, keySpan, value }: Entry): TypeName {
+  const writtenAt = writtenAtOf(value);
+  return { name: key, kind: 'object', span: keySpan, ...(writtenAt === undefined ? {} : { writtenAt }) };
 }
 
 function declared(sections: Sections, section: keyof Sections, kind: TypeNameKind): readonly TypeName[] {

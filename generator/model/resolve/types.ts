@@ -8,6 +8,7 @@ import type { Type } from '../model.js';
 import type { PlainType } from '../types.js';
 import { asText } from '../node-access.js';
 import { isAny } from '../types.js';
+import { INLINE } from './inline-objects.js';
 import type { TypeContext } from './resolving.js';
 import type { TypeNameKind } from './type-names.js';
 
@@ -123,7 +124,7 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
   if (found === undefined) {
     diagnostics.report('unknown-type', { name: syntax.name }, span, {
       ...didYouMean(syntax.name, similar(wanted)),
-      ...adviceFor(syntax.name),
+      ...(syntax.name === INLINE ? { hint: 'write fields: beside the type, or any' } : adviceFor(syntax.name)),
     });
     return undefined;
   }

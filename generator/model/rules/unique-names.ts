@@ -26,19 +26,23 @@ export const uniqueNames = rule({
 interface Named {
   readonly name: string;
   readonly span: Span;
+  /** Where the object is written, if that is in a field, which its name is made from. */
+  readonly writtenAt?: string;
 }
 
 function reportClashes(names: readonly Named[], { report }: RuleContext<typeof messages>): void {
   const first = new Map<string, Named>();
-  for (const { name, span } of names) {
+  for (const { name, span, writtenAt } of names) {
     const folded = name.replaceAll(/[_.:-]/g, '').toLowerCase();
     const other = first.get(folded);
     if (other === undefined) {
-      first.set(folded, { name, span });
+      first.set(folded, { name, span, ...(writtenAt === undefined ? {} : { writtenAt }) });
       continue;
     }
     const related = [{ span: other.span, message: `${other.name} is declared here` }];
-    if (other.name === name) report('duplicate-name', { name }, span, { related });
-    else report('name-clash', { name, other: other.name }, span, { related });
+    const isDerived = (writtenAt ?? other.writtenAt) !== undefined;
+    const hint = isDerived ? { hint: `declare one of them under objects, with a name of its own` } : {};
+    if (other.name === name) report('duplicate-name', { name }, span, { related, ...hint });
+    else report('name-clash', { name, other: other.name }, span, { related, ...hint });
   }
 }

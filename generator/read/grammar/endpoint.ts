@@ -1,7 +1,7 @@
 import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, documented, located, prose } from './declared.js';
-import { fields, parameters } from './field.js';
+import { parameters, query } from './field.js';
 import { endpointName, fieldName, urlPath } from './names.js';
 import { bool, choice, list, map, names, text, textLike, type, type Shape } from './shape.js';
 
@@ -34,7 +34,7 @@ const endpoint = map('an endpoint', {
   },
   path: { shape: textLike(urlPath), doc: 'Path with parameters in braces: `/books/{book_id}`.' },
   params: { shape: parameters, doc: 'Parameters of the path, written as fields.' },
-  query: { shape: fields, doc: 'Parameters of the query, written as fields.' },
+  query: { shape: query, doc: 'Parameters of the query, written as fields.' },
   others: { shape: bool, doc: '`!not-shown`: there may be more query parameters; a fill may add them.' },
   body: { shape: type, doc: 'Type of the request body; `null` for none.' },
   responses: {

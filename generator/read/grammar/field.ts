@@ -3,54 +3,90 @@ import { conditions } from './condition.js';
 import { declared, prose } from './declared.js';
 import { exception, limits } from './limit.js';
 import { codeName, fieldName, plainFieldName } from './names.js';
+import { rule } from './rule.js';
 import { examples, sample } from './sample.js';
-import { choice, either, json, list, map, names, text, textLike, type } from './shape.js';
+import {
+  choice,
+  either,
+  json,
+  list,
+  map,
+  names,
+  text,
+  textLike,
+  type,
+  typeOrNone,
+  type Key,
+  type Keys,
+} from './shape.js';
 
-const fieldMap = map(
-  'a field',
-  {
-    type: { shape: type, doc: 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, `int | str`, ...' },
-    is: {
-      shape: { kind: 'scalar', bool: true, null: true },
-      doc: 'The only value: text, a number, true, false or null; with an enum as `type`, the name of a member.',
-    },
-    as: {
-      shape: textLike(codeName),
-      doc: 'What stands for the field in code, where its key is no name: `plus_one` for `+1`.',
-      notShown: false,
-    },
-    ...limits,
-    when: {
-      shape: list(exception, { nonEmpty: true, most: MOST.alternatives }),
-      doc: 'Exceptions to the limits above; the first that holds replaces the general limit of the same kind.',
-      notShown: false,
-    },
-    'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
-    'only-in': {
-      shape: choice('the side that sends a field', 'answers', 'requests'),
-      doc: 'The only side that sends it: `answers`, which are events, too, or `requests`.',
-      notShown: false,
-    },
-    unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
-    default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
-    examples,
-    sample,
-    caveat: { shape: prose, doc: 'A limit that is documented but not enforced.' },
-    ...declared,
+/** What a field is. */
+const typed = {
+  type: { shape: type, doc: 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, `int | str`, ...' },
+  is: {
+    shape: { kind: 'scalar', bool: true, null: true },
+    doc: 'The only value: text, a number, true, false or null; with an enum as `type`, the name of a member.',
   },
-  { oneOf: ['type', 'is'] },
-);
+  as: {
+    shape: textLike(codeName),
+    doc: 'What stands for the field in code, where its key is no name: `plus_one` for `+1`.',
+    notShown: false,
+  },
+} satisfies Keys;
+
+/** What else there is to say about it. */
+const facts = {
+  ...limits,
+  when: {
+    shape: list(exception, { nonEmpty: true, most: MOST.alternatives }),
+    doc: 'Exceptions to the limits above; the first that holds replaces the general limit of the same kind.',
+    notShown: false,
+  },
+  'relevant-when': { shape: conditions, doc: 'Otherwise the field has no meaning.', notShown: false },
+  'only-in': {
+    shape: choice('the side that sends a field', 'answers', 'requests'),
+    doc: 'The only side that sends it: `answers`, which are events, too, or `requests`.',
+    notShown: false,
+  },
+  unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
+  default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
+  examples,
+  sample,
+  caveat: { shape: prose, doc: 'A limit that is documented but not enforced.' },
+  ...declared,
+} satisfies Keys;
+
+const parameterMap = map('a field', { ...typed, ...facts }, { oneOf: ['type', 'is'] });
 
 /** `name: str` is short for `name: { type: str }`. */
-export const field = either(type, fieldMap);
+const parameter = either(type, parameterMap);
 
-/** Fields that may be absent: `name?`. */
-export const fields = names('fields', fieldName, field, {
-  optional: true,
-  main: 'type',
-  plain: plainFieldName,
-  most: MOST.fields,
-});
+const options = { optional: true, main: 'type', plain: plainFieldName, most: MOST.fields } as const;
+
+/** Parameters of a query, which may be absent: `name?`. */
+export const query = names('fields', fieldName, parameter, options);
 
 /** Parts of a path are always there. */
-export const parameters = names('parameters', plainFieldName, field, { main: 'type', most: MOST.parameters });
+export const parameters = names('parameters', plainFieldName, parameter, { main: 'type', most: MOST.parameters });
+
+/** Fields of an object that is written inside a field, to any depth. */
+const inline: Record<string, Key> = {};
+
+/** `name: str` is short for `name: { type: str }`. */
+export const field = either(type, map('a field', inline, { oneOf: ['type', 'is', 'fields'] }));
+
+/** Fields that may be absent: `name?`. */
+export const fields = names('fields', fieldName, field, options);
+
+Object.assign(inline, {
+  type: { ...typed.type, doc: `${typed.type.doc} With fields, object stands for the object that has them.` },
+  is: typed.is,
+  as: typed.as,
+  fields: {
+    shape: fields,
+    doc: 'Fields of an object that is written here and named after this one: `CustomerAddress`.',
+  },
+  rules: { shape: list(rule), doc: 'Rules over its fields.', notShown: false },
+  'other-keys': { shape: typeOrNone, doc: 'Its keys that are no field: `none` is valid, or each holds this type.' },
+  ...facts,
+});

@@ -36,6 +36,8 @@ export type { NoticeBoard } from './objects/notice-board.js';
 export type { Person, PersonInBook } from './objects/person.js';
 export type { Reader } from './objects/reader.js';
 export type { Loan } from './objects/loan.js';
+export type { LoanCourier } from './objects/loan-courier.js';
+export type { LoanCourierStops } from './objects/loan-courier-stops.js';
 export type { CounterNote } from './objects/counter-note.js';
 export type { Note } from './objects/note.js';
 export type { Letter } from './objects/letter.js';
@@ -106,6 +108,13 @@ export {
 } from './objects/person.js';
 export { assertReader, isReader, validateReader, readerSchema } from './objects/reader.js';
 export { assertLoan, isLoan, validateLoan, loanSchema } from './objects/loan.js';
+export { assertLoanCourier, isLoanCourier, validateLoanCourier, loanCourierSchema } from './objects/loan-courier.js';
+export {
+  assertLoanCourierStops,
+  isLoanCourierStops,
+  validateLoanCourierStops,
+  loanCourierStopsSchema,
+} from './objects/loan-courier-stops.js';
 export { assertCounterNote, isCounterNote, validateCounterNote, counterNoteSchema } from './objects/counter-note.js';
 export { assertNote, isNote, validateNote, noteSchema } from './objects/note.js';
 export { assertLetter, isLetter, validateLetter, letterSchema } from './objects/letter.js';

@@ -19,6 +19,8 @@ export { sampleNoticeBoard } from './samples/notice-board.js';
 export { samplePerson, samplePersonInBook } from './samples/person.js';
 export { sampleReader } from './samples/reader.js';
 export { sampleLoan } from './samples/loan.js';
+export { sampleLoanCourier } from './samples/loan-courier.js';
+export { sampleLoanCourierStops } from './samples/loan-courier-stops.js';
 export { sampleCounterNote } from './samples/counter-note.js';
 export { sampleNote } from './samples/note.js';
 export { sampleLetter } from './samples/letter.js';

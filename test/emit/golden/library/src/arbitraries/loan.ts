@@ -2,6 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import { bookInLoanArbitrary } from './book.js';
+import { loanCourierArbitrary } from './loan-courier.js';
 import { personArbitrary } from './person.js';
 import { stampArbitrary } from './stamp.js';
 import { LoanStatus } from '../enums/loan-status.js';
@@ -40,6 +41,7 @@ export function loanArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
         ),
       ),
     ),
+    courier: $arbitraryObject.mayBeAbsent(loanCourierArbitrary(options)),
     '+1': $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 3)),
     fee: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });

@@ -19,6 +19,8 @@ export { noticeBoardArbitrary } from './arbitraries/notice-board.js';
 export { personArbitrary, personInBookArbitrary } from './arbitraries/person.js';
 export { readerArbitrary } from '../arbitraries/reader.js';
 export { loanArbitrary } from './arbitraries/loan.js';
+export { loanCourierArbitrary } from '../arbitraries/loan-courier.js';
+export { loanCourierStopsArbitrary } from '../arbitraries/loan-courier-stops.js';
 export { counterNoteArbitrary } from '../arbitraries/counter-note.js';
 export { noteArbitrary } from '../arbitraries/note.js';
 export { letterArbitrary } from '../arbitraries/letter.js';

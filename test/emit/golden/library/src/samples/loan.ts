@@ -10,6 +10,7 @@ import * as $samplePattern from '../runtime/sample-pattern.js';
 import * as $sampleRandom from '../runtime/sample-random.js';
 import * as $sampleText from '../runtime/sample-text.js';
 import { drawBookInLoan } from './book.js';
+import { drawLoanCourier } from './loan-courier.js';
 import { drawPerson } from './person.js';
 import { drawStamp } from './stamp.js';
 
@@ -59,6 +60,7 @@ export function drawLoan(random: $sampleRandom.Random, given: object = {}): Loan
         ),
       ),
     ),
+    courier: $sampleObject.drawOptional(random.at('courier'), drawLoanCourier),
     '+1': $sampleObject.drawOptional(random.at('+1'), (at) => $sampleNumber.drawInteger(at, 0, 3)),
     fee: $sampleObject.drawOptional(random.at('fee'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });

@@ -4,6 +4,7 @@ import { type LoanStatus, isKnownLoanStatus } from '../enums/loan-status.js';
 import { type BookInLoan, checkBookInLoan, explainBookInLoan } from './book.js';
 import { type Person, checkPerson, explainPerson } from './person.js';
 import { type Stamp, checkStamp, explainStamp } from './stamp.js';
+import { type LoanCourier, checkLoanCourier, explainLoanCourier } from '../../objects/loan-courier.js';
 import { $patterna40844dd } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
@@ -82,6 +83,12 @@ export interface Loan {
    * Section 3.2.
    */
   seats?: ((number | null)[] | null)[];
+  /**
+   * Who brings it home.
+   *
+   * Section 3.2.
+   */
+  courier?: LoanCourier;
   /**
    * How often the reader asked for more time.
    *
@@ -201,6 +208,8 @@ export function checkLoan(value: unknown): boolean {
       }
     }
   }
+  const courier = o.courier;
+  if (courier !== undefined && !checkLoanCourier(courier)) return false;
   const _$u2b_1_ = o['+1'];
   if (
     _$u2b_1_ !== undefined &&
@@ -286,6 +295,8 @@ export function explainLoan(e: $explain.Explanation, value: unknown): void {
         $explain.expectItems(e, key, item, 0, 4);
       }),
     );
+  const courier = o.courier;
+  if (courier !== undefined) $explain.expectObject(e, 'courier', courier, explainLoanCourier);
   const _$u2b_1_ = o['+1'];
   if (_$u2b_1_ !== undefined) {
     if (!Number.isSafeInteger(_$u2b_1_)) $explain.wrongType(e, '+1', 'integer', _$u2b_1_);
@@ -308,6 +319,7 @@ const loanKeys: readonly string[] = [
   'remarks',
   'stamps',
   'seats',
+  'courier',
   '+1',
   'fee',
   'renewals',

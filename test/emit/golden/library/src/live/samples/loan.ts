@@ -12,6 +12,7 @@ import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $samplePattern from '../../runtime/sample-pattern.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
+import { drawLoanCourier } from '../../samples/loan-courier.js';
 
 /**
  * A {@link Loan} with sample data. It is valid in every mode. The same seed returns the same sample.
@@ -58,6 +59,7 @@ export function drawLoan(random: $sampleRandom.Random, given: object = {}): Loan
         ),
       ),
     ),
+    courier: $sampleObject.drawOptional(random.at('courier'), drawLoanCourier),
     '+1': $sampleObject.drawOptional(random.at('+1'), (at) => $sampleNumber.drawInteger(at, 0, 3)),
     fee: $sampleObject.drawOptional(random.at('fee'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     renewals: $sampleObject.drawOptional(random.at('renewals'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
