@@ -30,7 +30,7 @@ export function suggest(written: string, names: Iterable<string>): string | unde
 
 const LONGEST = 100;
 
-/** A name that nobody knows is compared with all of so many: thousands of such names would take too long otherwise. */
+/** An unknown name is compared with all of so many: thousands of such names would take too long otherwise. */
 const MANY = 1_000;
 
 /** Names, with an index that rules out most of them at once as too different. */

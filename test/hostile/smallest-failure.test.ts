@@ -6,7 +6,7 @@ function attempt(value: unknown): void {
   if (/"b":\[\d+,\d/.test(JSON.stringify(value))) throw new Error(JSON.stringify(value));
 }
 
-test('a failure of the fuzzer is told with the smallest value that fails', () => {
+test('a failure of the fuzzer is reported with the smallest value that fails', () => {
   const value = { a: 'x'.repeat(200), c: [{ d: null, b: [1, 2, 3, 4], e: {} }, 5], f: { g: true } };
   expect(() => withSmallestFailure('Book', value, attempt)).toThrow(/^\{"c":\[\{"b":\[1,2\]\}\]\}$/);
 });

@@ -167,7 +167,7 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
   unions: (count) => `${object('      f: U0\n')}unions:\n${times(count, (n) => `  U${n}: { of: [int, str] }`)}`,
   'members of a union': (count) =>
     `${objects(`${times(count, (n) => `  T${n}: { fields: { kind: "'k${n}'", f${n}: int } }`)}  O: { fields: { f: U } }\n`)}unions:\n  U:\n    by: kind\n    of: [${comma(count, (n) => `T${n}`)}]\n`,
-  'members of a union that no field tells apart': (count) =>
+  'members of a union that no field distinguishes': (count) =>
     `${objects(`${times(count, (n) => `  T${n}: { fields: { f${n}: int } }`)}  O: { fields: { f: U } }\n`)}unions:\n  U:\n    of: [${comma(count, (n) => `T${n}`)}]\n`,
   'fields with patterns': (count) =>
     object(times(count, (n) => `      f${n}?: { type: str, pattern: '^a${n}[a-z]+$' }`)),

@@ -53,7 +53,7 @@ export class Values {
     return this.#enums.get(name);
   }
 
-  /** How the values of a union are told apart. */
+  /** How the values of a union are distinguished. */
   dispatchOf(type: OneOfType | UnionRef): Dispatch {
     const key = type.kind === 'union' ? type.name : type;
     let dispatch = this.#dispatches.get(key);

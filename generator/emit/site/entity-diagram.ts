@@ -72,7 +72,7 @@ ${figure(draw({ direction: 'LR', ...drawn(labelled, sheet, entry) }), `${entry.n
 ${legend()}</section>`;
 }
 
-/** Most relations in one drawing. The layout of more would take minutes, and nobody could read it. */
+/** Most relations in one drawing. The layout of more would take minutes, and the drawing would be illegible. */
 const MAX_DRAWN = 1_000;
 
 function tooMany(relations: readonly Relation[]): Markup {

@@ -64,7 +64,7 @@ export type SimilarNames = (wanted?: TypeNameKind) => readonly string[];
 export function similarNames(names: TypeNames): SimilarNames {
   const lists = new Map<TypeNameKind | undefined, readonly string[]>();
   return (wanted) => {
-    // Whoever asks depends on the names, whether or not the list is there already.
+    // The caller depends on the names, whether or not the list is there already.
     const all = names.values();
     const known = lists.get(wanted);
     if (known !== undefined) return known;
