@@ -48,7 +48,7 @@ interface Split {
   readonly unions: ReadonlyMap<Union, Union>;
   /** The type that this side has in the place of another one. */
   readonly typeOf: (type: Type) => Type;
-  /** Names what it differs in, so that results can be remembered. */
+  /** Names what it differs in, so that results can be memoized. */
   readonly key: string;
 }
 

@@ -19,7 +19,7 @@ describe('the values of every object of an airline', async () => {
   const arbitraries = Object.entries((await airline.load('arbitraries.js')) as Readonly<Record<string, Arbitrary>>);
 
   it.each(samples)('%s makes valid ones in every mode', (name, draw) => {
-    for (let seed = 0; seed < tries(100, 500); seed++) {
+    for (let seed = 0; seed < tries(20, 500); seed++) {
       const value = draw(seed);
       for (const mode of ['spec', 'strict']) {
         expect([value, ...issuesOf(name.replace('sample', ''), value, mode)]).toEqual([value]);
@@ -30,12 +30,13 @@ describe('the values of every object of an airline', async () => {
   it.each(arbitraries)('%s makes valid ones, with and without unknown keys', (name, make) => {
     const object = `${name.charAt(0).toUpperCase()}${name.slice(1, -'Arbitrary'.length)}`;
     if (validators[`validate${object}`] === undefined) return;
-    for (const options of [{}, { unknownKeys: true }]) {
+    // Deep values of objects that contain each other take seconds to make.
+    for (const options of [{ depth: 0 }, { depth: 0, unknownKeys: true }]) {
       fc.assert(
         fc.property(make(options), (value) => {
           expect([value, ...issuesOf(object, value, 'spec')]).toEqual([value]);
         }),
-        { numRuns: tries(30, 200) },
+        { numRuns: tries(10, 200) },
       );
     }
   });
