@@ -23,7 +23,7 @@ export interface Branch {
 }
 
 /** Bounds on what is read at all, so that reading needs neither much time nor a deep stack. */
-const MOST_CHARACTERS = 5000;
+export const MOST_CHARACTERS = 5000;
 const MOST_LEVELS = 200;
 
 /**

@@ -1,3 +1,5 @@
+import { MOST_CHARACTERS } from '../../generator/patterns/read-pattern.js';
+import { MOST_STATES } from '../../generator/patterns/steps.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
@@ -98,6 +100,8 @@ test('the language reference lists every bound', () => {
     MAX_NAME_LENGTH,
     MAX_INHERITED,
     MAX_OBJECTS_IN_VALUE,
+    MOST_CHARACTERS,
+    MOST_STATES,
     ...Object.values(MOST),
   ];
   expect(new Set(listed)).toEqual(new Set(bounds));

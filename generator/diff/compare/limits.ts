@@ -45,7 +45,7 @@ function compareGroup(before: readonly Limit[], after: readonly Limit[], place: 
   });
 }
 
-/** Formats that no validator checks, on both sides. */
+/** Formats and patterns that no validator checks, on both sides. */
 function compareAnnotations(
   before: readonly Limit[],
   after: readonly Limit[],
@@ -53,9 +53,12 @@ function compareAnnotations(
   comparison: Comparison,
 ): void {
   const texts = [before, after].map((limits) => limits.map(limitNotation).join(' | ') || 'none') as [string, string];
+  const [old, now] = [before[0], after[0]];
+  if (old !== undefined && now !== undefined) compareOrigins(old.origin, now.origin, place, comparison);
   if (texts[0] === texts[1]) return;
-  comparison.report('limit.format.changed', place, before[0], after[0], {
-    message: `the format of ${shortPath(place.path)} changed, which no validator checks`,
+  const isPattern = (old ?? now)?.kind === 'pattern';
+  comparison.report(isPattern ? 'limit.pattern.rewritten' : 'limit.format.changed', place, old, now, {
+    message: `the ${isPattern ? 'pattern' : 'format'} of ${shortPath(place.path)} changed, which no validator checks`,
     before: texts[0],
     after: texts[1],
     relation: 'same',
