@@ -175,6 +175,13 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     objects(
       `${times(count, (n) => `  T${n}: { fields: { f${n}: int } }`)}  O: { extends: [${comma(count, (n) => `T${n}`)}], fields: { f: int } }\n`,
     ),
+  'rules of a field': (count) =>
+    objects(
+      `  O:\n    fields:\n      id: int\n${times(count, (n) => `      f${n}: int`)}  P:\n    fields:\n      all:\n        type: list[O]\n        rules:\n${times(
+        count,
+        (n) => `          - { at-most-per: f${n}, max: 5 }`,
+      )}`,
+    ),
   examples: (count) => object(`      f: { type: str, examples: [${comma(count, (n) => `e${n}`)}] }\n`),
   'values of samples': (count) => object(`      f: { type: str, sample: [${comma(count, (n) => `e${n}`)}] }\n`),
   'keys of other tools': (count) =>
