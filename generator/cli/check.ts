@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.js';
 export interface CheckOptions {
   readonly spec: string;
   readonly json?: boolean;
-  /** Says of every union how its members are told apart, and not only of those where nothing does. */
+  /** Says of every union how its members are distinguished, and not only of those where nothing does. */
   readonly verbose?: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function check(
 }
 
 function wayLines({ path, text, tried }: UnionWay, verbose: boolean): readonly string[] {
-  const warning = `${path}: nothing tells ${listed(tried)} apart, so they are tried in order`;
+  const warning = `${path}: nothing distinguishes ${listed(tried)}, so they are tried in order`;
   return [...(verbose ? [`${path}: ${text}`] : []), ...(tried.length > 1 ? [warning] : [])];
 }
 

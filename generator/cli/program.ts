@@ -48,7 +48,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
 
   specCommand(program, 'check', 'report every problem of the spec')
     .option('--json', 'print the problems as JSON')
-    .option('--verbose', 'say of every union how its members are told apart')
+    .option('--verbose', 'say of every union how its members are distinguished')
     .addOption(quiet())
     .action(async (folder, { spec, ...options }) => {
       const targets = await targetsFor({ spec: specOf(folder, spec) });

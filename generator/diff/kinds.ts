@@ -136,7 +136,7 @@ export const kinds = {
     'r S B B',
     'An open union no longer lists a member; objects of that kind stay valid.',
   ),
-  'union.discriminator.changed': kind('r r r r', 'Another field, or none, tells the members of a union apart.'),
+  'union.discriminator.changed': kind('r r r r', 'Another field, or none, distinguishes the members of a union.'),
   'union.opened': kind('? ? ? ?', 'A union now accepts members that it does not list.'),
   'union.closed': kind('? ? ? ?', 'A union now accepts only the members that it lists.'),
 

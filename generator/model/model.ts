@@ -211,7 +211,7 @@ export interface ObjectType extends Declared {
 export interface Union extends Declared {
   /** The members, in the order of the spec. None is nullable or one of several without a name. */
   readonly of: readonly Type[];
-  /** The field whose value tells the members apart, if the spec names it. */
+  /** The field whose value distinguishes the members, if the spec names it. */
   readonly by?: string;
   /** Objects with a value of that field that no member has are legal, now or later. */
   readonly open: boolean;

@@ -153,11 +153,11 @@ class TypeParser {
       if (next.text === '') refuse(bar, 'a type is missing behind |', { expected: 'a type, or null' });
       if (isNullName(first)) {
         const hint = isName(next.text) ? { hint: `write ${next.text} | null` } : {};
-        refuse(first, 'null stands behind all other types', { expected: 'X | null', ...hint });
+        refuse(first, 'null comes after all other types', { expected: 'X | null', ...hint });
       }
       const member = this.#member(depth);
       const text = printType(member);
-      if (written.has(text)) refuse(member, `${text} stands there twice`, { hint: `remove | ${text}` });
+      if (written.has(text)) refuse(member, `${text} is there twice`, { hint: `remove | ${text}` });
       if (members.length === MOST.joinedTypes) {
         refuse(member, `at most ${MOST.joinedTypes} types may be joined by |`, { hint: 'declare a union' });
       }
@@ -170,11 +170,11 @@ class TypeParser {
   #nullable(members: readonly (NameSyntax | LiteralSyntax)[]): NullableSyntax {
     const last = this.#next();
     const of = joined(members);
-    if (isNullName(of)) refuse(last, 'null stands there twice', { hint: 'write null' });
+    if (isNullName(of)) refuse(last, 'null is there twice', { hint: 'write null' });
     const next = this.#peek();
     if (next.text === '|') {
       const isAgain = this.#tokens[this.#at + 1]?.text === 'null';
-      refuse(next, isAgain ? 'only one | null may follow a type' : 'null stands behind all other types', {
+      refuse(next, isAgain ? 'only one | null may follow a type' : 'null comes after all other types', {
         expected: 'the end',
       });
     }

@@ -14,7 +14,7 @@ export function isDuration(text: unknown): text is string {
   return time === end && time > date + 1;
 }
 
-/** Index after numbers with units, each of which is the next after the one before; after the last that is so. */
+/** Index after numbers with units, each of which is the next after the one before; after the last such number. */
 function endOfParts(text: string, start: number, units: string): number {
   let at = start;
   for (let unit = -1; ;) {

@@ -8,7 +8,7 @@ export type ExplainVariant = (e: Explanation, value: unknown) => void;
 /** A member of which it is not certain that the value is meant to be one: its name, and the keys that it requires. */
 export type Candidate = readonly [name: string, keys: readonly string[], explain: ExplainVariant];
 
-/** The form by which members of a union are told apart first; `none` for what JSON does not have. */
+/** The form by which members of a union are distinguished first; `none` for what JSON does not have. */
 export function formOf(value: unknown): 'text' | 'number' | 'boolean' | 'null' | 'list' | 'object' | 'none' {
   if (value === null) return 'null';
   switch (typeof value) {
@@ -26,7 +26,7 @@ export function formOf(value: unknown): 'text' | 'number' | 'boolean' | 'null' |
   }
 }
 
-/** Reads the field that tells the members apart. In careful mode, a property that throws is reported. */
+/** Reads the field that distinguishes the members. In careful mode, a property that throws is reported. */
 export function readTag(e: Explanation, value: unknown, field: string): unknown {
   if (!e.careful) return fieldOf(value as Record<string, unknown>, field);
   try {

@@ -1,5 +1,5 @@
 /**
- * Represents every text that this package does not list, where a text tells the members of a union apart. It exists only
+ * Represents every text that this package does not list, where a text distinguishes the members of a union. It exists only
  * as a type. Because it is a unit type, `switch` and `===` narrow the union, and a mistyped literal does not compile.
  */
 export declare enum UnknownText {

@@ -54,11 +54,11 @@ test('the spec is an argument or an option', async () => {
   expect(await runHere('check', '--spec', LIBRARY)).toEqual(expected);
 });
 
-test('check says of unions how their members are told apart, or that nothing does', async () => {
+test('check says of unions how their members are distinguished, or that nothing does', async () => {
   const told = 'snowspec: no problems in default, live, handbook\n';
   expect(await runHere('check', LIBRARY, '--verbose')).toEqual({
     code: 0,
-    out: `${told}  objects.NoticeBoard.fields.signed_by: Members are told apart by JSON form\n  unions.Notice: Members are told apart by the field \`kind\`\n`,
+    out: `${told}  objects.NoticeBoard.fields.signed_by: Members are distinguished by JSON form\n  unions.Notice: Members are distinguished by the field \`kind\`\n`,
     err: '',
   });
   const folder = temporaryFolder();
@@ -74,7 +74,7 @@ unions: { Mail: { of: [Letter, Parcel, Telegram] } }
 `,
   });
   expect((await runHere('check', folder)).out).toBe(
-    'snowspec: no problems in default\n  unions.Mail: nothing tells Letter and Parcel apart, so they are tried in order\n',
+    'snowspec: no problems in default\n  unions.Mail: nothing distinguishes Letter and Parcel, so they are tried in order\n',
   );
 });
 

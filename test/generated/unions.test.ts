@@ -54,7 +54,7 @@ describe('a value of a union', () => {
     expect(issues('Part', { type: 0.5 })).toHaveLength(1);
   });
 
-  it('is explained as the member whose keys it has, and as the closest where nothing tells', () => {
+  it('is explained as the member whose keys it has, and as the closest where nothing decides', () => {
     expect(issues('Payment', { number: '123' })).toEqual([
       'number: Payment, closest match (CardFare): must be 4 characters, got 3',
     ]);

@@ -19,7 +19,7 @@ const isUnitThatCounts = ({ at }: Place): boolean => at.endsWith('resets_in unit
 
 /** The text itself or, where the grammar requires a form that code could match, the part of the text that matches. */
 function fitted(text: string, { at, form, original = '' }: Place): string | undefined {
-  // One name stands in many places, which have to agree: `odd-keys.test.ts` tries them.
+  // One name is in many places, which have to agree: `odd-keys.test.ts` tries them.
   if (NAMES_OF_FIELDS.has(form)) return undefined;
   if (form === undefined) return text.trim() === '' && at.startsWith('layers/') ? undefined : text;
   if (!CODE.some((code) => form.pattern.test(code))) return undefined;

@@ -7,7 +7,7 @@ export function lineOf(value: unknown): string {
 }
 
 /**
- * A name as it stands in the path of a change, which has dots between names and lists in parentheses: what means
+ * A name as it is written in the path of a change, which has dots between names and lists in parentheses: what means
  * something there is percent-encoded. {@link namesInPath} reads it.
  */
 export function nameInPath(name: string): string {

@@ -9,7 +9,7 @@ import { pairUp } from './pairs.js';
 import { shortPath } from './text.js';
 import type { At } from './values.js';
 
-/** Compares unions: their members, how these are told apart, and whether there may be others. */
+/** Compares unions: their members, how these are distinguished, and whether there may be others. */
 export function compareUnions(comparison: Comparison): void {
   compareMembers(
     comparison.before.unions,
@@ -70,13 +70,13 @@ function compareDiscriminators({ place, comparison, before, after }: At<Union>):
   const [old, now] = [fieldOf(before, comparison.before), fieldOf(after, comparison.after)];
   if (old === now) return;
   comparison.report('union.discriminator.changed', place, before, after, {
-    message: `another field tells the members of ${shortPath(place.path)} apart`,
+    message: `another field distinguishes the members of ${shortPath(place.path)}`,
     before: old,
     after: now,
   });
 }
 
-/** The field that tells members apart. */
+/** The field that distinguishes members. */
 function fieldOf(union: Union, model: Model): string {
   const { objects } = dispatchOf(union, unionScope(model));
   return objects.kind === 'field' ? objects.field : 'none';

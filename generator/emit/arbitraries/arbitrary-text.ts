@@ -189,7 +189,7 @@ function anyString({ length, trimmed }: Demands, imports: Imports): string {
   }
 }
 
-/** A value of the format that is asked for, or else another one. */
+/** A value of the format that is requested, or else another one. */
 function formatted(scalar: Scalar | undefined, inside: Inside, other: () => string): string {
   const demands = demandsOf(limitsOnValue(inside.limits), scalar);
   const ofFormat = (format: Format): string => {

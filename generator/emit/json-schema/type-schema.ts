@@ -98,7 +98,7 @@ export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
     case 'nullable':
       return orNull(schemaAtObject(type.of, schema));
     case 'oneOf':
-      // Other members than the object have no such conditions, and the schema cannot tell which one a value is.
+      // Other members than the object have no such conditions, and the schema cannot decide which one a value is.
       return {};
   }
 }

@@ -208,7 +208,7 @@ function hintedKind(hint: SampleHint | undefined): TextKind | undefined {
   return hint?.kind === 'text' ? textKindNamed(hint.text) : undefined;
 }
 
-/** A value of the format that is asked for, or else another one. */
+/** A value of the format that is requested, or else another one. */
 function formatted(scalar: Scalar | undefined, random: string, inside: Inside, other: () => string): string {
   const demands = demandsOf(limitsOnValue(inside.limits), scalar);
   const ofFormat = (format: Format): string => {

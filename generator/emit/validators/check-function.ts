@@ -377,7 +377,7 @@ function unlessNull(name: string, { wrong, then }: Test, fail: string): Test {
   return { wrong: [], then: [`if (${name} !== null) {`, ...refuse(wrong, fail), ...then, '}'] };
 }
 
-/** A value of several types, the first of which that can be told apart decides. */
+/** A value of several types, the first of which that can be distinguished decides. */
 function oneOfTest(type: OneOfType, name: string, scope: Scope, inside: Inside): Test {
   const { context, imports, fail } = scope;
   const dispatch = dispatchOf(unionOf(type, context), context);
@@ -392,7 +392,7 @@ function oneOfTest(type: OneOfType, name: string, scope: Scope, inside: Inside):
 }
 
 /**
- * Where members that can contain the union are tried one after the other, a value that fits none of them is remembered:
+ * Where members that can contain the union are tried one after the other, a value that fits none of them is recorded:
  * else each level of nesting would double the time.
  */
 export function triedOnce(

@@ -12,7 +12,7 @@ export function refuse(wrong: readonly string[], fail = REFUSE): readonly string
   return wrong.length === 0 ? [] : [`if (${wrong.join(' || ')}) ${fail}`];
 }
 
-/** The expressions as one, which may stand beside `&&`. */
+/** The expressions as one, which `&&` may precede or follow. */
 export function grouped(wrong: readonly string[]): string {
   return wrong.length === 1 && !wrong[0]!.includes(' || ') ? wrong[0]! : `(${wrong.join(' || ')})`;
 }

@@ -20,8 +20,8 @@ export interface UnionPlace {
 }
 
 /**
- * The test for values of no member: a `switch` over the field that tells objects apart, or one expression where members
- * are told apart by their JSON form.
+ * The test for values of no member: a `switch` over the field that distinguishes objects, or one expression where members
+ * are distinguished by their JSON form.
  */
 export function unionTest(dispatch: Dispatch, name: string, place: UnionPlace): Test {
   const { byKind, objects, members } = dispatch;

@@ -59,7 +59,7 @@ export const limitsFitTypes = rule({
 
 function fits(limit: Limit, type: Type, model: Model): boolean {
   const { kind } = limit;
-  // A limit of a union applies to the members that have its form. Objects and dicts are not told apart.
+  // A limit of a union applies to the members that have its form. Objects and dicts are not distinguished.
   if (isUnion(type)) {
     const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
     return members.some((member) => !isDict(member) && fits(limit, member, model));

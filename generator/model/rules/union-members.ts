@@ -7,7 +7,7 @@ import { unionScope, type UnionScope } from '../unions/union-scope.js';
 import { rule } from './rule.js';
 
 /**
- * A union has each member once and does not hold itself as a member. The field that it names tells its members apart,
+ * A union has each member once and does not hold itself as a member. The field that it names distinguishes its members,
  * and one that is open has such a field.
  */
 export const unionMembers = rule({
@@ -21,13 +21,13 @@ export const unionMembers = rule({
       (p: { path: readonly string[] }) => `${p.path.join(' is one of ')} itself`,
     ),
     'no-discriminator': problem(
-      'The field that tells the members of a union apart is required in each of them, with values of its own.',
+      'The field that distinguishes the members of a union is required in each of them, with values of its own.',
       (p: { union: string; field: string; reason: string }) =>
-        `${p.field} does not tell the members of ${p.union} apart: ${p.reason}`,
+        `${p.field} does not distinguish the members of ${p.union}: ${p.reason}`,
     ),
     'open-without-field': problem(
-      'An open union needs a field that tells its members apart: an object is another member if it has another value there.',
-      (p: { union: string }) => `no field tells the members of ${p.union} apart, so that there can be no others`,
+      'An open union needs a field that distinguishes its members: an object is another member if it has another value there.',
+      (p: { union: string }) => `no field distinguishes the members of ${p.union}, so that there can be no others`,
     ),
   },
   visit: ({ model, trace, report }) => {

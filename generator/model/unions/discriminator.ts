@@ -26,7 +26,7 @@ export interface Discriminator {
   readonly cases: readonly UnionCase[];
 }
 
-/** Why a field does not tell members apart. */
+/** Why a field does not distinguish members. */
 export type NoDiscriminator =
   | { readonly why: 'no-object'; readonly member: Type }
   | { readonly why: 'no-field'; readonly member: ObjectRef }
@@ -71,7 +71,7 @@ export function isDiscriminator(found: Discriminator | NoDiscriminator): found i
   return 'cases' in found;
 }
 
-/** The first field of the first member that tells all members apart; undefined if none does. */
+/** The first field of the first member that distinguishes all members; undefined if none does. */
 export function findDiscriminator(members: readonly Type[], scope: UnionScope): Discriminator | undefined {
   const [first] = members;
   const object = first !== undefined && isObjectRef(first) ? objectOf(first, scope) : undefined;

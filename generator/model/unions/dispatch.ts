@@ -12,18 +12,18 @@ import type { UnionScope } from './union-scope.js';
 
 /**
  * How a value of a union finds its member. A value belongs to the union if it is valid for any member; the way leads
- * to the only one that it can be valid for, and tries several only where nothing tells them apart.
+ * to the only one that it can be valid for, and tries several only where nothing distinguishes them.
  */
 export interface Dispatch {
   /** The members, with those of unions inside in their place. */
   readonly members: readonly Type[];
   /** The members that a value of each form may belong to. */
   readonly byKind: Readonly<Record<ValueKind, readonly Type[]>>;
-  /** How members that are objects are told apart. */
+  /** How members that are objects are distinguished. */
   readonly objects: ObjectChoice;
 }
 
-/** Forms that can be told apart by looking at a value. */
+/** Forms that can be distinguished by looking at a value. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'null' | 'list' | 'object';
 
 export const VALUE_KINDS: readonly ValueKind[] = ['text', 'number', 'boolean', 'null', 'list', 'object'];

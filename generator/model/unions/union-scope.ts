@@ -1,7 +1,7 @@
 import type { BitSet, Enum, Identifier, Model, ObjectType, Scalar, Union } from '../model.js';
 import type { ByName } from '../types.js';
 
-/** The declarations, by name, that decide how the members of a union are told apart. */
+/** The declarations, by name, that decide how the members of a union are distinguished. */
 export interface UnionScope {
   readonly identifiers: ByName<Identifier>;
   readonly scalars: ByName<Scalar>;

@@ -12,7 +12,7 @@ export interface UnionWay {
   readonly path: string;
   /** The way as a sentence, without a full stop. */
   readonly text: string;
-  /** Members that nothing tells apart: they are tried in this order. Empty where something does. */
+  /** Members that nothing distinguishes: they are tried in this order. Empty where something does. */
   readonly tried: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export function dispatchText(dispatch: Dispatch): string {
     ...objectsText(dispatch.objects),
     ...(isTried(dispatch) ? ['trying members of one form in order'] : []),
   ];
-  return texts.length === 0 ? 'A value has one form' : `Members are told apart by ${texts.join(', then by ')}`;
+  return texts.length === 0 ? 'A value has one form' : `Members are distinguished by ${texts.join(', then by ')}`;
 }
 
 function objectsText(objects: ObjectChoice): readonly string[] {

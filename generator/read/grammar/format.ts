@@ -32,7 +32,7 @@ const elsewhere = new Map([
   ['epoch-milliseconds', 'unix-milliseconds'],
 ]);
 
-/** Registered names of JSON Schema and OpenAPI that resemble one that validators check, and what somebody made up. */
+/** Registered names of JSON Schema and OpenAPI that resemble one that validators check, and invented ones. */
 const own =
   /^(?:x-[A-Za-z0-9_.:+/-]+|iri|iri-reference|idn-email|idn-hostname|uint64|int32|decimal128|base64url|date-time-local|time-local)$/;
 

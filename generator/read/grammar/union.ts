@@ -12,7 +12,7 @@ const union = map('a union', {
   },
   by: {
     shape: textLike(fieldName),
-    doc: 'The field whose value tells the members apart. It is found if it is not written.',
+    doc: 'The field whose value distinguishes the members. It is found if it is not written.',
     notShown: false,
   },
   others: {

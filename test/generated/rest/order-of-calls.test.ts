@@ -75,7 +75,7 @@ describe('A call that is refused with status 429', () => {
     expect(times.slice(1).every((time) => time - times[0]! >= 295)).toBe(true);
   });
 
-  it('holds back only calls with the same keys if its bucket has room, since the limit is about those', async () => {
+  it('holds back only calls with the same keys if its bucket has requests left, since the limit is about those', async () => {
     const arrived: string[] = [];
     let isRefused = false;
     const answer = withBody((body) => {

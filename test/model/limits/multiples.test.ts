@@ -83,7 +83,7 @@ test('two divisors have a common divisor and a common multiple', () => {
   expect(commonMultiple(1, 1.5)).toBe(3);
 });
 
-test('the nearest multiple is on the side that is asked for', () => {
+test('the nearest multiple is on the requested side', () => {
   expect(nearestMultiple(0.26, 0.05, 'above')).toBe(0.3);
   expect(nearestMultiple(0.26, 0.05, 'below')).toBe(0.25);
   expect(nearestMultiple(-7, 5, 'above')).toBe(-5);

@@ -47,28 +47,28 @@ describe('unions', () => {
 
   it('name a field that every member requires, with other values', () => {
     expect(messages('Source: { of: [Card, Note], by: kind }')).toEqual([
-      'kind does not tell the members of Source apart: Note has no such field',
+      'kind does not distinguish the members of Source: Note has no such field',
     ]);
     expect(messages('Source: { of: [Card, Bank], by: knid }')).toEqual([
-      'knid does not tell the members of Source apart: Card has no such field (write kind)',
+      'knid does not distinguish the members of Source: Card has no such field (write kind)',
     ]);
     expect(messages('Source: { of: [Card, Debit], by: kind }')).toEqual([
-      'kind does not tell the members of Source apart: Card and Debit both have 1',
+      'kind does not distinguish the members of Source: Card and Debit both have 1',
     ]);
     expect(messages('Source: { of: [Card, Bank], by: type }')).toEqual([
-      'type does not tell the members of Source apart: type of Card is optional, or may have any value (give Card one value there: type: { is: ... })',
+      'type does not distinguish the members of Source: type of Card is optional, or may have any value (give Card one value there: type: { is: ... })',
     ]);
     expect(messages('Source: { of: [Card, "dict[str, str]"], by: object }')).toEqual([
-      'object does not tell the members of Source apart: dict[str, str] is no object whose fields are shown',
+      'object does not distinguish the members of Source: dict[str, str] is no object whose fields are shown',
     ]);
     expect(messages('Source: { of: [int, str], by: object }')).toEqual([
-      'object does not tell the members of Source apart: no member is an object',
+      'object does not distinguish the members of Source: no member is an object',
     ]);
   });
 
-  it('are open only if a field tells their members apart', () => {
+  it('are open only if a field distinguishes their members', () => {
     expect(messages('Source: { of: [Card, Note], others: any }')).toEqual([
-      'no field tells the members of Source apart, so that there can be no others',
+      'no field distinguishes the members of Source, so that there can be no others',
     ]);
   });
 
