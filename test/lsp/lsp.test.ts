@@ -107,7 +107,7 @@ describe('definition and references', () => {
     expect(await editor.definition('people.yaml', 'receipt: Sta|mp')).toEqual(['books.yaml Stamp < Stamp: !not-shown']);
   });
 
-  it('find the members of a union, the field that tells them apart and the value of a literal', async () => {
+  it('find the members of a union, the field that distinguishes them and the value of a literal', async () => {
     expect(await editor.completion('books.yaml', 'format: time|stamp')).toEqual(
       expect.arrayContaining(['timestamp', 'email', 'unix-seconds']),
     );
@@ -217,11 +217,11 @@ describe('hover', () => {
     );
   });
 
-  it('describes unions: how their members are told apart, and what leads to each', async () => {
+  it('describes unions: how their members are distinguished, and what leads to each', async () => {
     await editor.open('notices.yaml');
     const text = await textOf('notices.yaml', 'notices: list[Not|ice]');
     expect(text).toContain('**union `Notice`**');
-    expect(text).toContain('Members are told apart by the field `kind`; other members are accepted.');
+    expect(text).toContain('Members are distinguished by the field `kind`; other members are accepted.');
     expect(text).toContain('- `ArrivedNotice` where `kind` is `2`');
     expect(await textOf('notices.yaml', 'is: OVER|DUE')).toContain('**`NoticeKind.OVERDUE` = `1`**');
     expect(await textOf('notices.yaml', 'Notice|Board:')).toContain('| `signed_by?` | `Person \\| str` |');

@@ -31,7 +31,7 @@ export const elasticHostname: Elastic = { shortest: 'a', lengthened: (text, by) 
 
 const LONGEST_LABEL = 63;
 
-/** Lengthens the first label while there is room in it, and puts labels in front of it from then on. */
+/** Lengthens the first label while it has space, and puts labels in front of it from then on. */
 function filledLabels(text: string, by: number): string {
   const first = text.includes('.') ? text.indexOf('.') : text.length;
   const room = Math.min(by, LONGEST_LABEL - first);

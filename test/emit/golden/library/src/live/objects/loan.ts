@@ -90,7 +90,7 @@ export interface Loan {
    */
   courier?: LoanCourier;
   /**
-   * How often the reader asked for more time.
+   * How often the reader requested more time.
    *
    * 0 to 3.
    *
