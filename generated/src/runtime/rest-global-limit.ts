@@ -6,7 +6,7 @@ import type { RateLimitFacts } from './rest-operation.js';
 export interface GlobalLimit {
   /** How many more requests may be sent now. */
   readonly room: (now: number) => number;
-  /** When there is room again, if no response comes first. */
+  /** When requests are allowed again, if no response comes first. */
   readonly roomAt: (now: number) => number;
   /** When the wait that the platform requires of all requests ends. */
   readonly blockedUntil: () => number;
