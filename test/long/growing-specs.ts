@@ -175,12 +175,12 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     objects(
       `${times(count, (n) => `  T${n}: { fields: { f${n}: int } }`)}  O: { extends: [${comma(count, (n) => `T${n}`)}], fields: { f: int } }\n`,
     ),
-  'rules of a field': (count) =>
+  'rules of an object inside a field': (count) =>
     objects(
-      `  O:\n    fields:\n      id: int\n${times(count, (n) => `      f${n}: int`)}  P:\n    fields:\n      all:\n        type: list[O]\n        rules:\n${times(
+      `  O:\n    fields:\n      inside:\n        fields:\n          kind: int\n${times(
         count,
-        (n) => `          - { at-most-per: f${n}, max: 5 }`,
-      )}`,
+        (n) => `          f${n}?: str | null`,
+      )}        rules:\n${times(count, (n) => `          - required-when: [f${n}]\n            kind: [${n}]`)}`,
     ),
   examples: (count) => object(`      f: { type: str, examples: [${comma(count, (n) => `e${n}`)}] }\n`),
   'values of samples': (count) => object(`      f: { type: str, sample: [${comma(count, (n) => `e${n}`)}] }\n`),
