@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { loadValidators } from '../../../generator/load/load-validators.js';
+import type { Json } from '../../../generator/model/model.js';
+import { modelOf } from '../../model/problems.js';
 import { validatorsOf } from './validators-of.js';
 
 describe('limits on items of items', () => {
@@ -73,5 +76,27 @@ objects:
 objects: { Book: { fields: { a: { type: 'dict[str, int]', keys: { length: 1..2 } } } } }
 `);
     expect(told('Book', JSON.parse('{ "a": { "__proto__": 1 } }'))).toEqual(['a.__proto__: length']);
+  });
+
+  it('may be a pattern, with another one for the values', async () => {
+    const { issues } = await loadValidators(
+      modelOf(`
+objects:
+  Book:
+    fields:
+      a: { type: 'dict[str, str]', keys: { pattern: '^x-[a-z]+$' }, each: { pattern: '^[0-9]+$' } }
+      b?: { type: 'list[dict[str, int]]', each: { keys: { pattern: '^[a-z]{2}$' } } }
+`),
+    );
+    const told = (value: Json, mode: 'shape' | 'spec' = 'spec'): readonly string[] =>
+      issues('Book', value, mode).map(({ path, code }) => `${path.join('.')}: ${code}`);
+    expect(told({ a: { 'x-a': '1' }, b: [{ de: 1 }] })).toEqual([]);
+    expect(told({ a: { y: '1', 'x-b': 'c' }, b: [{ deu: 1 }] })).toEqual([
+      'a.y: pattern',
+      'a.x-b: pattern',
+      'b.0.deu: pattern',
+    ]);
+    expect(told({ a: { y: 'c' } }, 'shape')).toEqual([]);
+    expect(issues('Book', { a: { y: '1' } }, 'spec')[0]?.message).toMatch(/^the key /);
   });
 });
