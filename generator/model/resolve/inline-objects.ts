@@ -121,7 +121,7 @@ function objectOf(field: Entry, value: MapNode, { path, around }: Place): MapNod
 /** Keys of a field that say the same about its object. */
 const KEPT: ReadonlySet<string> = new Set(['doc', 'section', 'source']);
 
-/** The type of the field with the name in place of the word `object`, which stands alone if no type is written. */
+/** The type of the field with the name in place of the word `object`, which is there alone if no type is written. */
 function typeOf(written: Node | undefined, name: string, field: Entry, diagnostics: Diagnostics): Node {
   const text = asText(written);
   if (written?.kind !== 'scalar' || text === undefined) {
@@ -135,7 +135,7 @@ function typeOf(written: Node | undefined, name: string, field: Entry, diagnosti
     const problem = 'the type names no object that the fields could belong to';
     diagnostics.report('bad-type', { problem }, written.span, {
       expected: 'object, object | null, list[object], ...',
-      hint: 'write object where the object stands, or leave the type out',
+      hint: 'write object in the place of the object, or leave the type out',
     });
   }
   const value = places.reduceRight((type, { start, end }) => type.slice(0, start) + name + type.slice(end), text);
