@@ -5,14 +5,10 @@ import { stringify } from 'yaml';
 import { loadValidators } from '../../generator/load/load-validators.js';
 import { modelOf } from '../model/problems.js';
 import { createWriter, Inexpressible, type Declarations, type Schema } from './as-spec.js';
+import { SUITE } from './suite-folder.js';
 
-/** The JSON Schema Test Suite as Debian packages it (`libtest-json-schema-acceptance-perl`). */
-const FOLDER =
-  process.env['JSON_SCHEMA_TEST_SUITE'] ??
-  '/usr/share/perl5/auto/share/dist/Test-JSON-Schema-Acceptance/tests/draft2020-12';
-
-const isThere = existsSync(FOLDER);
-if (!isThere) console.warn(`SKIPPED: the JSON Schema Test Suite is not in ${FOLDER}`);
+const isThere = existsSync(SUITE);
+if (!isThere) console.warn(`SKIPPED: the JSON Schema Test Suite is not in ${SUITE}`);
 
 interface Group {
   readonly file: string;
@@ -42,7 +38,7 @@ interface Named extends Group {
 describe.runIf(isThere)('The mandatory cases of the JSON Schema Test Suite, draft 2020-12', () => {
   const declarations: Declarations = { objects: {}, scalars: {}, unions: {} };
   const refused = new Map<string, number>();
-  const groups = (isThere ? groupsOf(FOLDER) : []).map((group, index): Named => {
+  const groups = (isThere ? groupsOf(SUITE) : []).map((group, index): Named => {
     const own: Declarations = { objects: {}, scalars: {}, unions: {} };
     const name = `Case${index}`;
     try {
