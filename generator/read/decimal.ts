@@ -39,7 +39,13 @@ export function isWhole({ exponent }: Decimal): boolean {
 /** Equal numbers have equal decimals: the last digit is not 0. */
 function withoutZeros({ digits, exponent }: Decimal): Decimal {
   const text = String(digits);
-  const zeros = digits === 0n ? 0 : text.length - text.replace(/0+$/, '').length;
+  const zeros = digits === 0n ? 0 : zerosAtTheEnd(text);
   if (digits === 0n) return { digits, exponent: 0 };
   return zeros === 0 ? { digits, exponent } : { digits: BigInt(text.slice(0, -zeros)), exponent: exponent + zeros };
+}
+
+function zerosAtTheEnd(text: string): number {
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  return text.length - end;
 }

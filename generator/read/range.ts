@@ -14,15 +14,13 @@ export type RangeResult =
   | { readonly ok: true; readonly range: NumberRange }
   | { readonly ok: false; readonly message: string };
 
-const RANGE = /^(\S+?)?(<?\.\.<?)(\S+)?$/;
-
 /**
  * Reads `0.25..4`, `..60`, `2..` or `5` (exactly five). `<` on the inner side of a bound excludes it: `0<..1` is above 0 and
  * at most 1, `0..<1` at least 0 and below 1.
  */
 export function readRange(written: string): RangeResult {
   const text = written.trim();
-  const [, low, dots = '', high] = RANGE.exec(text) ?? ['', text, '', text];
+  const { low, dots, high } = partsOf(text);
   const ends = [endOf(low), endOf(high)] as const;
   const isUnbounded = low === undefined && high === undefined;
   const excludesNothing = (dots.startsWith('<') && low === undefined) || (dots.endsWith('<') && high === undefined);
@@ -86,4 +84,14 @@ function compareDecimals(a: Decimal, b: Decimal): number {
   const least = Math.min(a.exponent, b.exponent);
   const [x, y] = [a, b].map(({ digits, exponent }) => digits * 10n ** BigInt(exponent - least)) as [bigint, bigint];
   return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** What is before and after the dots, with the `<` beside them. Text without dots is both bounds. */
+function partsOf(text: string): { readonly low?: string; readonly dots: string; readonly high?: string } {
+  const at = text.indexOf('..');
+  if (at === -1 || /\s/.test(text)) return { low: text, dots: '', high: text };
+  const start = text[at - 1] === '<' ? at - 1 : at;
+  const end = text[at + 2] === '<' ? at + 3 : at + 2;
+  const [low, high] = [text.slice(0, start), text.slice(end)];
+  return { ...(low === '' ? {} : { low }), dots: text.slice(start, end), ...(high === '' ? {} : { high }) };
 }

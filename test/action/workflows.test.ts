@@ -112,6 +112,7 @@ describe('publishing', () => {
       'npm audit signatures',
       'npm run build',
       'git diff --exit-code',
+      'sudo apt-get update -qq && sudo apt-get install -y -qq --no-install-recommends libtest-json-schema-acceptance-perl',
       'npm test',
       'bash .github/scripts/pack-release.sh "$TAG" release',
       'actions/upload-artifact',

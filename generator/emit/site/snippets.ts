@@ -107,7 +107,7 @@ function literal(values: Arguments): string {
 
 /** A JSON value in the form of the other code: single quotes, and keys without quotes where possible. */
 function quotedJson(value: Json): string {
-  return JSON.stringify(value, null, 2).replace(/"((?:[^"\\]|\\.)*)"(:?)/g, (_, text: string, colon: string) =>
+  return JSON.stringify(value, null, 2).replace(/"([^"\\]*(?:\\.[^"\\]*)*)"(:?)/g, (_, text: string, colon: string) =>
     colon !== '' && /^(?!__proto__$)[A-Za-z_$][\w$]*$/.test(text)
       ? `${text}:`
       : `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'${colon}`,

@@ -91,6 +91,7 @@ describe('the samples of a library of books', () => {
   it('are the same in every release of the compiler', () => {
     expect(sample('Person')('reader')).toMatchInlineSnapshot(`
       {
+        "born": "2025-03-15",
         "email": "yusuf.dune@example.com",
         "former_cards": {
           "rc_pljyt57fo": "2017-06-30T23:36:11.050Z",
@@ -98,6 +99,11 @@ describe('the samples of a library of books', () => {
         "id": "44640611515801050",
         "name": "Juno Cliff",
         "permissions": "2",
+        "websites": [
+          "https://badger.example.com/silent-heron",
+          "https://crane.example.com/early-heron",
+          "https://otter.example.com/kind-raven",
+        ],
       }
     `);
   });
