@@ -1,6 +1,5 @@
 import { createValueKeys } from './distinct-values.js';
-import { isArray, isFull, lengthOf, readProperty, reportIssue, type Explanation } from './explain.js';
-import type { IssueKey } from './issue.js';
+import { isArray, isFull, lengthOf, readProperty, reportIssue, type Explanation, type IssueKey } from './explain.js';
 
 /** Reports each item of a list that equals an earlier one. An item that cannot be read equals no other. */
 export function expectDistinct(e: Explanation, key: IssueKey, value: unknown): void {

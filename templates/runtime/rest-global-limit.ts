@@ -28,17 +28,20 @@ export function createGlobalLimit(facts: RateLimitFacts | undefined): GlobalLimi
   let inflight = 0;
   let blocked = 0;
   let fastest = Infinity;
+  let answers = 0;
   let refusals = 0;
   let refusalsUntil = 0;
 
   /**
    * The platform counts a request when it arrives, which the client does not see. The fastest answer so far took as
    * long as the ways there and back take at least; what an answer took longer may have been spent on the way there.
+   * The first window is not judged by that: its requests open connections, so that all of its answers are slow.
    */
-  function freeAt(sentAt: number, now: number, seconds: number): number {
-    const took = now - sentAt;
-    fastest = Math.min(fastest, took);
-    return sentAt + took - fastest + seconds * 1000 + MARGIN_MS;
+  function freeAt(sentAt: number, now: number, { requests, seconds }: { requests: number; seconds: number }): number {
+    answers += 1;
+    if (answers <= requests) return now + seconds * 1000 + MARGIN_MS;
+    fastest = Math.min(fastest, now - sentAt);
+    return now - fastest + seconds * 1000 + MARGIN_MS;
   }
 
   return {
@@ -59,7 +62,7 @@ export function createGlobalLimit(facts: RateLimitFacts | undefined): GlobalLimi
     end: (sentAt, now) => {
       inflight -= 1;
       if (global === undefined) return;
-      const at = freeAt(sentAt, now, global.seconds);
+      const at = freeAt(sentAt, now, global);
       let index = taken.length;
       while (index > 0 && taken[index - 1]! > at) index -= 1;
       taken.splice(index, 0, at);

@@ -11,6 +11,12 @@ const SUPPRESSED = [
   // The value of an enum member also occurs in conditions and defaults; its change is reported for the member.
   /\.(when|where|relevant)\.\d+\.values\.\d+$/,
   /\.default\.value$/,
+  // So does a literal that the spec names by its member.
+  /\.type\.value$/,
+  // The field that decides is compared, whether the spec names it or it is found.
+  /^unions\.\d+\.by$/,
+  // An object inside a field has the place of that field, whose rename is reported.
+  /\.writtenAt$/,
   // Lines and columns change with every edit above.
   /\.(origin|filledBy)\.(line|column)$/,
   // Members and views are in the file of their declaration; a moved declaration is reported.

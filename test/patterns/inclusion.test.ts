@@ -58,7 +58,7 @@ describe('the shortest text of a pattern', () => {
 
   it('is not looked for where that takes too long', () => {
     expect(shortestText(acceptedAutomaton('^a*$'), { min: 10_000_000 })).toBe('too-large');
-    expect(shortestText(acceptedAutomaton('^a?$'), { min: 10_000_000 })).toBeUndefined();
+    expect(shortestText(acceptedAutomaton('^a?$'), { min: 10_000_000 })).toBe('too-large');
   });
 
   it('matches and has such a length', () => {

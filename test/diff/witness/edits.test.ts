@@ -77,7 +77,8 @@ describe('a Model with one edited field', () => {
           const accepted = [before, now].map(({ issues }) => issues(at.object, whole, 'spec').length === 0);
           if (accepted[0] === accepted[1]) continue;
           disagreements++;
-          expect(changes.map(({ path }) => path).join(' ')).toContain(`objects.${at.object}.fields.${at.field}`);
+          const place = books.objects.find((one) => one.name === at.object)?.writtenAt ?? `objects.${at.object}`;
+          expect(changes.map(({ path }) => path).join(' ')).toContain(`${place}.fields.${at.field}`);
           // An audience that the value breaks must not have the level safe.
           const levels = changes.map(({ impact }) => (accepted[1] ? impact.reader : impact.writer));
           expect(levels.some((level) => level !== 'safe')).toBe(true);

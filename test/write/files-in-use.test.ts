@@ -1,7 +1,7 @@
 import type * as fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeOutput } from '../../generator/write/write-output.js';
-import { contentsOf, temporaryFolder } from '../write/temporary-folder.js';
+import { contentsOf, temporaryFolder } from './temporary-folder.js';
 
 /** How often a call on a path that ends so still fails, as it does on Windows while another program has the file open. */
 const inUse = vi.hoisted(() => ({ path: '/nothing', code: 'EBUSY', times: 0, attempts: 0 }));
