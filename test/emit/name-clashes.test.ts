@@ -58,7 +58,7 @@ const GLOBALS = [
 const names = differing([...exported, ...LOCALS, ...MORE_LOCALS]);
 
 /** Words of the language of types, and types whose functions or events equal those of others here: `check` refuses these. */
-const REFUSED = /^(Dict|DrawHostname|List|Null|Partial|Schema|MessageEvent|WithKeys)$/;
+const REFUSED = /^(Dict|(?:Draw)?Hostname|List|Null|Partial|Schema|MessageEvent|WithKeys)$/;
 
 /** Words that samples are drawn by: `drawKey` is a function of the runtime, and the one that draws an object `Key`. */
 const SAMPLED =
