@@ -25,7 +25,8 @@ export function createSamples(model: Model): Samples {
     const value = Object.fromEntries(required.map((one) => [one.name, one.nullable ? null : field(one)]));
     for (const rule of declared.rules) {
       if (rule.kind === 'required-when' && rule.when.every((one) => one.values.includes(value[one.field] as string))) {
-        for (const one of declared.fields.filter(({ name: key }) => rule.fields.includes(key))) value[one.name] = field(one);
+        for (const one of declared.fields.filter(({ name: key }) => rule.fields.includes(key)))
+          value[one.name] = field(one);
       }
       if (rule.kind !== 'exactly-one-set' && rule.kind !== 'at-least-one-set') continue;
       const chosen = declared.fields.find((one) => one.name === rule.fields[0]);

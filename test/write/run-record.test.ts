@@ -41,7 +41,9 @@ beforeEach(async () => {
     'project/generated/dist/index.js': 'built\n',
   });
   plant(join(root, 'project/generated'), OUTPUT);
-  for (const name of readdirSync(BUILT).filter((file) => /^(run-record|known-files|cache-folder|patiently|write-error)\.js/.test(file))) {
+  for (const name of readdirSync(BUILT).filter((file) =>
+    /^(run-record|known-files|cache-folder|patiently|write-error)\.js/.test(file),
+  )) {
     mkdirSync(join(root, 'compiler/dist/write'), { recursive: true });
     cpSync(join(BUILT, name), join(root, 'compiler/dist/write', name));
   }

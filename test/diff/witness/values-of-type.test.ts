@@ -75,7 +75,9 @@ describe('what is tried to find a value that proves a change', () => {
       expect.arrayContaining(['2024-02-29T12:30:45+00:00', 'x', 'xx', 'xxx', 'xxxx']),
     );
     expect(tried('type: Word, length: 7..7')).toEqual(expect.arrayContaining(['xx', 'xxxxxx', 'xxxxxxx', 'xxxxxxxx']));
-    expect(tried('type: Count').filter((value) => typeof value === 'number')).toEqual(expect.arrayContaining([4, 5, 6]));
+    expect(tried('type: Count').filter((value) => typeof value === 'number')).toEqual(
+      expect.arrayContaining([4, 5, 6]),
+    );
     expect(tried('type: Note')).toHaveLength(2);
     const [least, whole] = tried('type: Partial<Note>').map((value) => Object.keys(value as object));
     expect([least, whole]).toEqual([['a'], ['a', 'b']]);
