@@ -106,12 +106,31 @@ function literal(values: Arguments): string {
 }
 
 /** A JSON value in the form of the other code: single quotes, and keys without quotes where possible. */
-function quotedJson(value: Json): string {
-  return JSON.stringify(value, null, 2).replace(/"([^"\\]*(?:\\.[^"\\]*)*)"(:?)/g, (_, text: string, colon: string) =>
-    colon !== '' && /^(?!__proto__$)[A-Za-z_$][\w$]*$/.test(text)
-      ? `${text}:`
-      : `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'${colon}`,
-  );
+function quotedJson(value: Json, indent = ''): string {
+  const inner = `${indent}  `;
+  const block = (open: string, lines: readonly string[], close: string): string =>
+    lines.length === 0
+      ? `${open}${close}`
+      : `${open}\n${lines.map((line) => inner + line).join(',\n')}\n${indent}${close}`;
+  if (typeof value === 'string') return singleQuoted(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value))
+    return block(
+      '[',
+      value.map((item: Json) => quotedJson(item, inner)),
+      ']',
+    );
+  const entries = Object.entries(value).map(([key, one]) => `${quotedKey(key)}: ${quotedJson(one, inner)}`);
+  return block('{', entries, '}');
+}
+
+function quotedKey(key: string): string {
+  return /^(?!__proto__$)[A-Za-z_$][\w$]*$/.test(key) ? key : singleQuoted(key);
+}
+
+function singleQuoted(text: string): string {
+  const inside = JSON.stringify(text).slice(1, -1);
+  return `'${inside.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 function indented(text: string): string {
