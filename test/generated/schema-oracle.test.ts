@@ -37,7 +37,7 @@ const cases: readonly Case[] = [
   { name: 'the live platform', model: await platformModel('live'), exports: live, values: tries(3_000, 44_000) },
   { name: 'the library', model: await libraryModel('default'), exports: await library.load('index.js'), values: tries(1_000, 8_000) },
   { name: 'the airline', model: await airlineModel(), exports: await airline.load('index.js'), values: tries(1_000, 20_000) },
-  { name: 'the payments service', model: await paymentsModel(), exports: await payments.load('index.js'), values: tries(2_000, 40_000) },
+  { name: 'the payments service', model: await paymentsModel(), exports: await payments.load('index.js'), values: tries(1_000, 40_000) },
   { name: 'the running library', model: await libraryModel('live'), exports: await library.load('live/index.js'), values: tries(750, 5_000) },
 ];
 

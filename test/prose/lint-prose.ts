@@ -7,6 +7,7 @@ import {
   type TextlintKernelRule,
   type TextlintMessage,
 } from '@textlint/kernel';
+import { parse } from 'yaml';
 import { proseOf } from './prose-of.js';
 
 // These packages are CommonJS and declare themselves as ES modules, or declare no types.
@@ -19,11 +20,20 @@ const plugins: readonly TextlintKernelPlugin[] = ['markdown', 'text'].map((name)
 const prh = load<TextlintKernelRule['rule']>('textlint-rule-prh');
 
 const words = fileURLToPath(new URL('words.yaml', import.meta.url));
+const list = parse(readFileSync(words, 'utf8')) as {
+  readonly rules: readonly { readonly patterns: readonly string[] }[];
+};
+/** Each word of the list. Most files have none of them, and need not be taken apart. */
+const anyWord = list.rules
+  .flatMap(({ patterns }) => patterns)
+  .map((pattern) => /^\/(.*)\/(\w*)$/s.exec(pattern)!)
+  .map(([, expression, flags]) => new RegExp(expression!, flags));
 const kernel = new TextlintKernel();
 
 /** Every word of a file's prose that docs/STYLE.md replaces, as `path:line:column found => what to write`. */
 export async function lintProse(path: string, source = readFileSync(path, 'utf8')): Promise<readonly string[]> {
   const prose = proseOf(path, source);
+  if (!anyWord.some((word) => word.test(prose.text))) return [];
   const { messages } = await kernel.lintText(prose.text, {
     filePath: path,
     ext: prose.markup === 'markdown' ? '.md' : '.txt',
