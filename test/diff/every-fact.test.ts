@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { compileModels } from '../../generator/compile.js';
 import { compareModels } from '../../generator/diff/index.js';
+import { tries } from '../support/effort.js';
 import { everyEdit } from './every-fact.js';
 
 /** Facts whose changes are not reported: positions within a file, and consequences of another fact. */
@@ -29,7 +30,8 @@ describe('every fact of the Model', () => {
     const [model] = compileModels(folder, { name: 'live' }).models;
     const silent: string[] = [];
     let told = 0;
-    for (const { path, what, model: edited } of everyEdit(model!)) {
+    for (const [index, { path, what, model: edited }] of [...everyEdit(model!)].entries()) {
+      if (index % tries(3, 1) !== 0) continue;
       const isView = /^objects\.(\d+)\.origin\.file$/.exec(path)?.[1];
       if (isView !== undefined && model!.objects[Number(isView)]?.view !== undefined) continue;
       const isSuppressed = SUPPRESSED.some((pattern) => pattern.test(path));
@@ -38,6 +40,6 @@ describe('every fact of the Model', () => {
       else if (!isSuppressed) silent.push(`${path} ${what}`);
     }
     expect(silent).toEqual([]);
-    expect(told).toBeGreaterThan(1000);
+    expect(told).toBeGreaterThan(tries(300, 1000));
   }, 240_000);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tries } from '../../support/effort.js';
 import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
 
 type Sample = (seed?: number | string, overrides?: object) => Readonly<Record<string, unknown>>;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   }
 });
 
-const SEEDS = Array.from({ length: 500 }, (_, seed) => seed);
+const SEEDS = Array.from({ length: tries(120, 500) }, (_, seed) => seed);
 
 function sample(object: string): Sample {
   return samples.get('')![`sample${object}`]!;
