@@ -23,7 +23,9 @@ import { textLike, type JsonSchema } from './schema.js';
 export function limitSchema(limit: Limit, type: Type): JsonSchema {
   const schema = formSchema(limit, type);
   // A limit of a union holds for the members that have its form.
-  return isUnion(type) && schema['type'] !== undefined ? { if: { type: schema['type'] }, then: schema } : schema;
+  return (isUnion(type) || isAny(type)) && schema['type'] !== undefined
+    ? { if: { type: schema['type'] }, then: schema }
+    : schema;
 }
 
 function formSchema(limit: Limit, type: Type): JsonSchema {

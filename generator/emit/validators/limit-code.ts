@@ -49,6 +49,7 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['strictlyWithin', 'rest-number'],
   ['multipleOf', 'rest-number'],
   ['matching', 'rest-pattern'],
+  ['expectListItems', 'explain-list-items'],
   ['expectDistinct', 'explain-distinct'],
   ['distinct', 'rest-distinct'],
   ['expectInt64Range', 'explain-int64'],
@@ -128,7 +129,7 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
           isDict(type)
             ? `!${imports.value('hasKeyCount', runtimePath('containers'))}(${[name, ...bounds].join(', ')})`
             : outsideCount(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max),
-        explain: ['expectItems', ...bounds],
+        explain: [isUnion(type) || isAny(type) ? 'expectListItems' : 'expectItems', ...bounds],
         request: ['ofCount', ...bounds],
       };
     }
@@ -259,9 +260,9 @@ function outsideCount(name: string, min: number | undefined, max: number | undef
 /** An expression that is true where the limit that applies is broken. */
 export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string {
   const broken = (limit: LimitKind): string => {
-    const form = isUnion(type) ? formTest(limit, name) : undefined;
+    const form = isUnion(type) || isAny(type) ? formTest(limit, name) : undefined;
     const text = codeOf(limit, type).broken(name, type, imports);
-    return form === undefined ? text : `${form} && ${text}`;
+    return form === undefined ? text : `(${form} && ${text})`;
   };
   switch (choice.kind) {
     case 'always':
