@@ -38,7 +38,7 @@ export function propertyKey(name: string): string {
   return IDENTIFIER.test(name) ? name : JSON.stringify(name);
 }
 
-/** What stands for a field in code: the key on the wire, or what the spec calls it instead. */
+/** The name of a field in code: the key on the wire, or what the spec calls it instead. */
 export function codeNameOf({ name, as }: { readonly name: string; readonly as?: string }): string {
   return as ?? name;
 }

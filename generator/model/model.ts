@@ -223,7 +223,7 @@ export interface FieldRef {
 }
 
 export interface Field extends Declared {
-  /** What stands for the field in code, if its key is no name. */
+  /** The name of the field in code, if its key is no name. */
   readonly as?: string;
   readonly type: Type;
   /** May be absent. */

@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from './containers.js';
 
-/** What stands for a list or an object: equal values have the same mark. */
+/** Identifies a list or an object: equal values have the same mark. */
 interface Mark {
   readonly id: number;
 }

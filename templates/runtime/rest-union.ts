@@ -34,6 +34,19 @@ export function anyOf(...members: readonly Validate[]): Validate {
   };
 }
 
+/** Adds a limit to the values of one form; those of other forms have none. */
+export function forForm(
+  form: 'string' | 'number' | 'list',
+  validate: Validate,
+  limit: (validate: Validate) => Validate,
+): Validate {
+  const limited = limit(validate);
+  return (value, options) => {
+    const own = Array.isArray(value) ? 'list' : typeof value;
+    return own === form ? limited(value, options) : validate(value, options);
+  };
+}
+
 function depthOf(issues: readonly Issue[]): number {
   return Math.max(-1, ...issues.map(({ path }) => path.length));
 }

@@ -19,7 +19,16 @@ const VALUES = [null, 3, 7, '7', 'aa', 'abc', true, ['9'], [9], [1, 2], [3, 3], 
 
 const fields = Object.entries(FIELDS).map(([name, text]) => `${name}?: ${text}`);
 const { load, texts } = await modulesOf(
-  modelOf(`objects: { Other: { fields: { x: int } }, Box: { fields: { ${fields.join(', ')} } } }`),
+  modelOf(`
+objects: { Other: { fields: { x: int } }, Box: { fields: { ${fields.join(', ')} } } }
+endpoints:
+  find:
+    method: GET
+    path: /boxes
+    query: { key?: { type: int | str, length: ..2 }, tag?: { type: "list[str] | int", items: ..1 } }
+    responses: [{ status: 200, type: Box }]
+services: { Boxes: { url: 'https://boxes.example' } }
+`),
 );
 const box = load([...texts.keys()].find((path) => path.endsWith('objects/box.ts'))!);
 const isBox = box['isBox'] as (value: unknown) => boolean;
@@ -37,4 +46,13 @@ test('a limit does not apply to values of another form', () => {
     expect(isBox(value), JSON.stringify(value)).toBe(true);
   }
   expect([{ range: 7 }, { length: 'abc' }, { items: [1, 2] }, { list_or_dict: [1, 2] }].some(isBox)).toBe(false);
+});
+
+test('a limit of a parameter does not apply to values of another form either', () => {
+  const { findOperation } = load([...texts.keys()].find((path) => path.endsWith('/find.ts'))!) as {
+    readonly findOperation: { readonly query: Record<string, { readonly validate: typeof validateBox }> };
+  };
+  const isValid = (name: string, value: unknown): boolean => findOperation.query[name]!.validate(value).ok;
+  expect([777, 'ab', 'abc'].map((value) => isValid('key', value))).toEqual([true, true, false]);
+  expect([5, ['a'], ['a', 'b']].map((value) => isValid('tag', value))).toEqual([true, true, false]);
 });

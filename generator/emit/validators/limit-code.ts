@@ -3,7 +3,6 @@ import { limitsOf, type LimitChoice } from '../../model/limits/limit-choice.js';
 import { isEnforced, type LimitKind } from '../../model/limits/limit-kinds.js';
 import { divisorOf } from '../../model/limits/multiples.js';
 import {
-  hasOneForm,
   isAny,
   isAtomic,
   isDict,
@@ -129,7 +128,7 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
           isDict(type)
             ? `!${imports.value('hasKeyCount', runtimePath('containers'))}(${[name, ...bounds].join(', ')})`
             : outsideCount(`${name}.length`, limit.min === 0 ? undefined : limit.min, limit.max),
-        explain: [isUnion(type) || isAny(type) ? 'expectListItems' : 'expectItems', ...bounds],
+        explain: [hasSeveralForms(type) ? 'expectListItems' : 'expectItems', ...bounds],
         request: ['ofCount', ...bounds],
       };
     }
@@ -149,10 +148,7 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
       const checkCode = (imports: Imports): string => imports.value(check.name, runtimePath(check.module));
       const form = wire === 'int' ? 'number' : 'string';
       return {
-        broken: (name, type, imports) => {
-          const other = `!${checkCode(imports)}(${name})`;
-          return hasOneForm(type) ? other : `(typeof ${name} === '${form}' && ${other})`;
-        },
+        broken: (name, _, imports) => `!${checkCode(imports)}(${name})`,
         explain: [wire === 'int' ? 'expectNumberFormat' : 'expectFormat', expected, checkCode],
         request: ['ofFormat', JSON.stringify(form), expected, checkCode],
       };
@@ -222,22 +218,35 @@ function exclusion({ exclusiveMin, exclusiveMax }: NumberRange): readonly [strin
   return exclusiveMax === true ? [`'max'`] : undefined;
 }
 
-/** A limit of a union applies to the values that have its form; undefined where it applies to all. */
-function formTest({ kind }: LimitKind, name: string): string | undefined {
-  switch (kind) {
+/** The form of values that a limit applies to, where a value may have several; undefined if it applies to all. */
+function limitedForm(limit: LimitKind): 'string' | 'number' | 'list' | undefined {
+  switch (limit.kind) {
     case 'length':
     case 'pattern':
-      return `typeof ${name} === 'string'`;
+      return 'string';
     case 'range':
     case 'multiple-of':
-      return `typeof ${name} === 'number'`;
+      return 'number';
     case 'items':
     case 'unique':
-      return `Array.isArray(${name})`;
-    case 'values':
+      return 'list';
     case 'format':
+      return formatNamed(limit.format)?.wire === 'int' ? 'number' : 'string';
+    case 'values':
       return undefined;
   }
+}
+
+/** An expression that is true where a limit of a type with several forms applies to a value. */
+function formTest(limit: LimitKind, name: string): string | undefined {
+  const form = limitedForm(limit);
+  if (form === undefined) return undefined;
+  return form === 'list' ? `Array.isArray(${name})` : `typeof ${name} === '${form}'`;
+}
+
+/** Whether values of a type may have several forms, of which a limit applies to one. */
+function hasSeveralForms(type: Type): boolean {
+  return isUnion(type) || isAny(type);
 }
 
 function outsideRange(name: string, { min, max, exclusiveMin, exclusiveMax }: NumberRange): string {
@@ -260,7 +269,7 @@ function outsideCount(name: string, min: number | undefined, max: number | undef
 /** An expression that is true where the limit that applies is broken. */
 export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string {
   const broken = (limit: LimitKind): string => {
-    const form = isUnion(type) || isAny(type) ? formTest(limit, name) : undefined;
+    const form = hasSeveralForms(type) ? formTest(limit, name) : undefined;
     const text = codeOf(limit, type).broken(name, type, imports);
     return form === undefined ? text : `(${form} && ${text})`;
   };
@@ -327,7 +336,11 @@ function explainCall(limit: LimitKind, type: Type, key: string, name: string, im
 /** A check of a request, with a limit that always applies added to it. */
 export function limitedRequest(check: string, limit: LimitKind, type: Type, imports: Imports): string {
   const call = codeOf(limit, type).request;
-  return runtimeCall([check], requestModule(call[0]), call, imports);
+  const limited = (inner: string): string => runtimeCall([inner], requestModule(call[0]), call, imports);
+  const form = hasSeveralForms(type) ? limitedForm(limit) : undefined;
+  if (form === undefined) return limited(check);
+  const forForm = imports.value('forForm', runtimePath('rest-union'));
+  return `${forForm}('${form}', ${check}, (one) => ${limited('one')})`;
 }
 
 function runtimeCall(

@@ -3,7 +3,7 @@ import { rule } from './rule.js';
 
 /**
  * The inputs of a request share one namespace: path parameters, query parameters and `body`. So do the fields of an
- * object. What stands for a field in code counts.
+ * object. The name of a field in code counts.
  */
 export const parameterNames = rule({
   messages: { 'duplicate-name': catalogue['duplicate-name'] },

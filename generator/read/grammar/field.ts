@@ -29,7 +29,7 @@ const typed = {
   },
   as: {
     shape: textLike(codeName),
-    doc: 'What stands for the field in code, where its key is no name: `plus_one` for `+1`.',
+    doc: 'The name of the field in code, where its key is no name: `plus_one` for `+1`.',
     notShown: false,
   },
 } satisfies Keys;

@@ -25,7 +25,7 @@ export const plainFieldName: NameForm = {
   like: 'letters, digits, _ - : @ and $, without a digit, - or : in front',
 };
 
-/** What stands for a field in code. */
+/** The name of a field in code. */
 export const codeName: NameForm = {
   what: 'the name of a field in code',
   pattern: /^[A-Za-z_$][\w$]*$/,
